@@ -10,8 +10,8 @@ test.use({ viewport: phone });
 const retry = { it: 'Riprova', en: 'Try again' } as const;
 
 const terms = {
-  it: 'Per registrarti devi accettare i termini',
-  en: 'Accept Ts & Cs is required',
+  it: 'Per registrarti conferma di aver letto l’informativa sulla privacy',
+  en: 'Confirm that you have read the privacy policy',
 } as const;
 
 const field = (page: Page, label: string) =>

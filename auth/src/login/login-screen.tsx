@@ -27,6 +27,7 @@ export function LoginScreen() {
   const [step, setStep] = useState<'credentials' | 'code'>('credentials');
   // In memory only, for the second step.
   const [typed, setTyped] = useState(emptyLogin);
+  const [email, setEmail] = useState('');
 
   if (step === 'code') {
     return (
@@ -41,13 +42,14 @@ export function LoginScreen() {
       title={t('login.title')}
       lead={t('login.lead')}
       links={[
-        [paths.forgot.href(), t('login.forgot')],
+        [paths.forgot.href(), t('login.forgot'), { email: email.trim() }],
         [paths.signup.href(), t('login.signup')],
       ]}
     >
       {typed === emptyLogin && <SessionsEnded ended={query.get('ended')} />}
       <CredentialsStep
         typed={typed}
+        onEmail={setEmail}
         onCodeNeeded={(values) => {
           setTyped(values);
           setStep('code');
@@ -78,12 +80,14 @@ function SessionsEnded({ ended }: SessionsEndedProps) {
 interface CredentialsStepProps {
   /** The values of an earlier visit to this step. */
   readonly typed: LoginValues;
+  /** Called with the address after each change. */
+  readonly onEmail: (email: string) => void;
   /** Called when the password is right and the account has a second factor. */
   readonly onCodeNeeded: (values: LoginValues) => void;
 }
 
 /** Renders the form for e-mail and password. */
-function CredentialsStep({ typed, onCodeNeeded }: CredentialsStepProps) {
+function CredentialsStep({ typed, onEmail, onCodeNeeded }: CredentialsStepProps) {
   const { t } = useTranslation('auth');
   return (
     <ActionForm<LoginValues>
@@ -101,6 +105,7 @@ function CredentialsStep({ typed, onCodeNeeded }: CredentialsStepProps) {
         ),
         INVALID_PAYLOAD: t('error.INVALID_PAYLOAD'),
       }}
+      onChange={(values) => onEmail(values.email)}
       onAnswer={({ error }, values) => {
         if (error === 'INVALID_OTP') onCodeNeeded(values);
       }}

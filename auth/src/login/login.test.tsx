@@ -31,6 +31,15 @@ test.each([
   expect(calls).toEqual([]);
 });
 
+test('carries the typed address to the request for a new password, outside the URL', async () => {
+  const { address } = await visit('/login');
+  await fillIn({ 'E-mail': ' ada@example.com' });
+  await userEvent.click(screen.getByRole('link', { name: /dimenticat/ }));
+  expect(await screen.findByRole('button', { name: 'Invia il link' })).toBeVisible();
+  expect(field('E-mail')).toHaveValue('ada@example.com');
+  expect(address()).toBe('/forgot');
+});
+
 test('gives the fields autocomplete values for password managers', async () => {
   await visit('/login');
   expect(field('E-mail')).toHaveAttribute('autocomplete', 'username webauthn');

@@ -4,13 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLoaderData } from 'react-router-dom';
 import type { ScreenData } from './auth-route.ts';
 import classes from './auth-screen.module.css';
+import type { TypedEmail } from './typed-email.ts';
 
 interface AuthScreenProps {
   readonly title: string;
   /** The purpose of the screen in one sentence. */
   readonly lead?: string;
   /** Links to other screens, below the content. */
-  readonly links?: readonly (readonly [address: string, text: string])[];
+  readonly links?: readonly (readonly [address: string, text: string, state?: TypedEmail])[];
   readonly children: ReactNode;
 }
 
@@ -36,9 +37,9 @@ export function AuthScreen({ title, lead, links = [], children }: AuthScreenProp
         {children}
         {links.length > 0 && (
           <ul className={classes.links}>
-            {links.map(([address, text]) => (
+            {links.map(([address, text, state]) => (
               <li key={address}>
-                <Link to={address} className={classes.link}>
+                <Link to={address} state={state} className={classes.link}>
                   {text}
                 </Link>
               </li>

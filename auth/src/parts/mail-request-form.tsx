@@ -17,6 +17,8 @@ interface MailRequestFormProps {
   readonly submit: string;
   /** Address to send the mail to; without one the form has a field for it. */
   readonly email?: string | undefined;
+  /** First value of the field; empty by default. */
+  readonly typedEmail?: string;
   /** Address of the route whose action takes the form; by default the page's own. */
   readonly action?: string;
   /** Value of `intent` for an action with several purposes. */
@@ -26,13 +28,19 @@ interface MailRequestFormProps {
 }
 
 /** Renders a form that requests a mail; the result is the same for known and unknown addresses. */
-export function MailRequestForm({ messages, email, intent, ...form }: MailRequestFormProps) {
+export function MailRequestForm({
+  messages,
+  email,
+  typedEmail = '',
+  intent,
+  ...form
+}: MailRequestFormProps) {
   const { t } = useTranslation('auth');
   const validate = useValidation<Values>((values) => ({ email: emailError(values.email) }));
   return (
     <ActionForm<Values>
       name={form.name}
-      initialValues={{ email: email ?? '', ...(intent !== undefined && { intent }) }}
+      initialValues={{ email: email ?? typedEmail, ...(intent !== undefined && { intent }) }}
       validate={validate}
       submit={form.submit}
       busy={t(`${messages}.busy`)}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { authRoute } from '../parts/auth-route.ts';
 import { AuthScreen } from '../parts/auth-screen.tsx';
 import { MailRequestForm } from '../parts/mail-request-form.tsx';
+import { useTypedEmail } from '../parts/typed-email.ts';
 import { requestMailTo } from './request-password-mail.ts';
 
 /** The route that requests a mail for a forgotten password. */
@@ -17,7 +18,12 @@ function ForgotScreen() {
   const { t } = useTranslation('auth');
   return (
     <AuthScreen title={t('forgot.title')} links={[[paths.login.href(), t('backToLogin')]]}>
-      <MailRequestForm messages="forgot" name={t('forgot.title')} submit={t('forgot.submit')}>
+      <MailRequestForm
+        messages="forgot"
+        name={t('forgot.title')}
+        submit={t('forgot.submit')}
+        typedEmail={useTypedEmail()}
+      >
         <p>{t('forgot.lead')}</p>
       </MailRequestForm>
     </AuthScreen>

@@ -30,7 +30,7 @@ test.each([
       Password: 'Almeno 6 caratteri Inserisci una password',
       'Conferma password': 'Ripeti la password',
     },
-    'Per registrarti devi accettare i termini',
+    'Per registrarti conferma di aver letto l’informativa sulla privacy',
   ],
   [
     'en',
@@ -42,7 +42,7 @@ test.each([
       Password: 'At least 6 characters Password is required',
       'Confirm password': 'Confirm Password is required',
     },
-    'Accept Ts & Cs is required',
+    'Confirm that you have read the privacy policy',
   ],
 ] as const)(
   'shows in %s an error for each empty field',
