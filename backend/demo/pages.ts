@@ -1,3 +1,4 @@
+import { mailsPage, mailsPageText } from '../schema/built-in-pages.ts';
 import { type DemoItem, fileId } from './demo-content.ts';
 import { htmlText } from './texts.ts';
 
@@ -116,9 +117,18 @@ Rispondiamo a tutti entro dieci giorni.</p>`,
     picture: 'carta.jpg',
     status: 'draft',
   },
+  {
+    url: mailsPage,
+    titolo: 'Come riconoscere le nostre e-mail',
+    nome: 'le-nostre-email',
+    descrizione:
+      'Quali messaggi automatici invia Studio Bellandi, come sono fatti e che cosa non chiedono mai.',
+    contenuto: mailsPageText,
+    picture: 'carta.jpg',
+  },
 ];
 
-/** Returns the pages of the site: the seven of the menu, one that an editor added and one draft. */
+/** Returns the pages of the site: the eight built-in ones, one that an editor added and one draft. */
 export function pageItems(): DemoItem[] {
   return pages.map(({ picture, related_data = [], status = 'published', ...page }, index) => ({
     id: index + 1,

@@ -40,6 +40,10 @@ test('an editor creates a client, who confirms, chooses a password and logs in',
 
   const first = await mail.mailTo(email, 'Conferma il tuo indirizzo e-mail');
   assertOurs(first, settings.siteUrl);
+  assert.match(
+    first.text,
+    /\nBuongiorno Rosa,\n\n.* ha creato per te .* i documenti di Blu S\.r\.l\. /,
+  );
   const claims = Buffer.from(tokenIn(first).split('.')[1] ?? '', 'base64url').toString();
   assert.match(claims, /"password":false/);
   const confirmed = await asGateway(installation, '/account/confirm', {

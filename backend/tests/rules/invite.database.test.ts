@@ -43,6 +43,7 @@ test('an invited person gets a client’s account and a link to the site, for an
   assert.equal(accounts[0]?.status, 'invited');
   const sent = await mail.mailTo(email);
   assert.match(sent.text, /\nhttp:\/\/localhost:3000\/accept\?token=/);
+  assert.match(sent.text, /\nUna persona che usa già la nostra area riservata ti ha invitato /);
 
   const token = tokenIn(sent);
   const accept = (password: string) =>
@@ -53,6 +54,23 @@ test('an invited person gets a client’s account and a link to the site, for an
   assert.deepEqual((await accept(goodPassword)).codes, ['INVALID_INVITE']);
   await siteLogin(installation, email, goodPassword);
   assert.equal((await mail.mailsTo(email)).length, 1);
+});
+
+test('an invitation names a client whose name the firm typed, and no other', async () => {
+  const { mail, service } = installation;
+  const named = { first_name: 'Ada', last_name: 'Bruni' };
+  for (const [iscritto_il, words] of [
+    [null, 'Ada Bruni, che usa già la nostra area riservata, ti ha invitato'],
+    [new Date(), 'Una persona che usa già la nostra area riservata ti ha invitato'],
+  ] as const) {
+    const inviting = newAddress('ada');
+    const id = await createClient(installation, inviting);
+    await service.patch(`/users/${id}`, { ...named, iscritto_il });
+    const cookie = await siteLogin(installation, inviting, goodPassword);
+    const email = newAddress('invitata');
+    assert.equal((await invite(cookie, { email })).status, 204);
+    assert.ok((await mail.mailTo(email)).text.includes(words));
+  }
 });
 
 test('the owner of an account gets neither an invitation nor another role', async () => {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { roleIds } from '@studio/shared/directus-ids';
-import { createClient, newAddress } from '../support/accounts.ts';
+import { createClient, goodPassword, newAddress, tokenIn } from '../support/accounts.ts';
+import { asGateway } from '../support/as-gateway.ts';
 import { assertForbidden, row } from '../support/expect.ts';
 import { sharedInstallation } from '../support/installation.ts';
 
@@ -32,7 +33,9 @@ test('delivers a visitor’s message to the firm, escaped, with the visitor’s 
   assert.equal(caught.from[0]?.name, firm.denominazione);
   assert.match(caught.text, /<b>Ciao<\/b>/);
   assert.match(caught.html, /&lt;b&gt;Ciao&lt;\/b&gt;/);
-  assert.match(await mail.source(caught.id), /^Reply-To: .*<anna@example.com>/m);
+  const source = await mail.source(caught.id);
+  assert.match(source, /^Reply-To: .*<anna@example.com>/m);
+  assert.match(source, /^Auto-Submitted: auto-generated\r?$/m);
 });
 
 test('rejects wrong fields, answers a robot as usual and hides the route without the secret', async () => {
@@ -68,6 +71,27 @@ test('sends an Italian mail with a link to the site for a forgotten password', a
   assert.equal(caught.subject, 'Imposta una nuova password');
   assert.match(caught.text, /http:\/\/localhost:3000\/reset\?token=/);
   assert.match(caught.html, /Imposta la password/);
+  const source = await mail.source(caught.id);
+  assert.match(source, /^Reply-To: studio@example\.com\r?$/m);
+  assert.match(source, /^Content-ID: <logo@studio>\r?$/m);
+  assert.match(source, /^X-Auto-Response-Suppress: All\r?$/m);
+  assert.match(caught.text, /\/le-nostre-email\n?$/);
+});
+
+test('carries no word of a stranger who signs up another person’s address', async () => {
+  const { mail } = installation;
+  const email = newAddress('vittima');
+  const typed = { first_name: 'Premio per te', last_name: 'evil.example' };
+  const body = { ...typed, email, password: goodPassword };
+  await asGateway(installation, '/account/sign-up', body);
+  await asGateway(installation, '/account/send-confirm', { email });
+  const first = await mail.mailTo(email);
+  await asGateway(installation, '/account/confirm', { token: tokenIn(first) });
+  const second = await mail.mailTo(email, 'Scegli la tua password');
+  for (const { text, html } of [first, second]) {
+    assert.match(text, /\nBuongiorno,\n/);
+    assert.doesNotMatch(`${text}${html}`, /Premio|evil/);
+  }
 });
 
 test('no mail puts a token into a link to another site', async () => {

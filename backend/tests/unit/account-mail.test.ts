@@ -18,6 +18,7 @@ const nothing = {
   rea: null,
   capitale_sociale: null,
   ordine: null,
+  logo: null,
 };
 
 test('the footer of a mail contains only the filled-in data', () => {

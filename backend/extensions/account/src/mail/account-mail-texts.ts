@@ -2,8 +2,13 @@
 export interface AccountMail {
   subject: string;
   title: string;
-  /** A name in braces is the place of a value that comes with the mail. */
+  /**
+   * A name in braces is the place of a value that comes with the mail, or of a value of every mail: `{firm}` is the
+   * firm's name and begins a sentence, `{contact}` says to call or write to the firm, `{documents}` the client's documents.
+   */
   paragraphs: string[];
+  /** Replaces the first paragraph where the firm did not create the recipient's account. */
+  reasonWithoutFirm?: string;
   /** A list below the paragraphs. */
   lines?: string[];
   /** The label of the button; it leads to `url`. */
@@ -16,16 +21,19 @@ const ignore = 'Se non hai fatto tu la richiesta, ignora questo messaggio.';
 
 /**
  * The mails about accounts by kind. None contains a name or another text that a stranger could have typed: a mail of
- * the firm must not carry a stranger's words.
+ * the firm must not carry a stranger's words. `recipient.ts` decides about the names that a mail can carry.
  */
 const accountMail = {
   'account-confirm': {
     subject: 'Conferma il tuo indirizzo e-mail',
     title: 'Conferma il tuo indirizzo e-mail',
     paragraphs: [
-      'Per questo indirizzo è stato creato un account nell’area riservata del nostro sito.',
-      'Per attivarlo conferma l’indirizzo: il collegamento vale 7 giorni. Se non aspettavi questo messaggio, ignoralo: senza conferma l’account non si attiva.',
+      '{firm} ha creato per te un account nell’area riservata del proprio sito, dove {documents} sono sempre a tua disposizione.',
+      'Per attivarlo conferma l’indirizzo: il collegamento vale 7 giorni. Poi sceglierai la tua password.',
+      'Per qualsiasi domanda {contact}. Se non aspettavi questo messaggio, ignoralo: senza conferma l’account non si attiva.',
     ],
+    reasonWithoutFirm:
+      'Per questo indirizzo è stato chiesto un account nell’area riservata del nostro sito.',
     button: 'Conferma l’indirizzo',
   },
   'sign-up-confirm': {
@@ -57,10 +65,11 @@ const accountMail = {
   },
   'user-invitation': {
     subject: 'Il tuo invito all’area riservata',
-    title: 'Benvenuto nell’area riservata',
+    title: 'Il tuo invito all’area riservata',
     paragraphs: [
-      'Sei stato invitato nell’area riservata del nostro sito.',
-      'Per accettare l’invito scegli la tua password: il collegamento vale 7 giorni. Se non aspettavi questo invito, ignora il messaggio.',
+      '{inviter} ti ha invitato ad aprire un account nell’area riservata del nostro sito.',
+      'Per accettare l’invito scegli la tua password: il collegamento vale 7 giorni.',
+      'Per qualsiasi domanda {contact}. Se non aspettavi questo invito, ignora il messaggio.',
     ],
     button: 'Accetta l’invito',
   },
@@ -79,7 +88,7 @@ const accountMail = {
     title: 'La tua password è stata cambiata',
     paragraphs: [
       'La password del tuo account è stata appena cambiata; le altre sessioni aperte sono state chiuse.',
-      'Se non sei stato tu, imposta subito una nuova password e scrivici.',
+      'Se non sei stato tu, imposta subito una nuova password e {contact}.',
     ],
     button: 'Imposta una nuova password',
   },
@@ -88,7 +97,7 @@ const accountMail = {
     title: 'Nuovo accesso al tuo account',
     paragraphs: [
       'Qualcuno è entrato nel tuo account da un dispositivo mai usato prima: {browser}, {when}.',
-      'Se sei stato tu, non devi fare nulla. Se non sei stato tu, apri la pagina Sicurezza, esci da tutti i dispositivi, imposta una nuova password e scrivici.',
+      'Se sei stato tu, non devi fare nulla. Se non sei stato tu, apri la pagina Sicurezza, esci da tutti i dispositivi, imposta una nuova password e {contact}.',
     ],
     button: 'Apri la pagina Sicurezza',
   },
@@ -106,7 +115,7 @@ const accountMail = {
     title: 'La verifica in due passaggi è attiva',
     paragraphs: [
       'Da ora, per accedere al tuo account, oltre alla password serve un codice della tua app.',
-      'Se non sei stato tu ad attivarla, scrivici subito.',
+      'Se non sei stato tu ad attivarla, {contact}.',
     ],
     button: 'Apri la pagina Sicurezza',
   },
@@ -115,7 +124,7 @@ const accountMail = {
     title: 'La verifica in due passaggi è stata disattivata',
     paragraphs: [
       'Da ora, per accedere al tuo account, basta la password.',
-      'Se non sei stato tu a disattivarla, cambia subito la password e scrivici.',
+      'Se non sei stato tu a disattivarla, cambia subito la password e {contact}.',
     ],
     button: 'Apri la pagina Sicurezza',
   },
@@ -124,7 +133,7 @@ const accountMail = {
     title: 'Una nuova passkey per il tuo account',
     paragraphs: [
       'Da ora si può accedere al tuo account anche con una nuova passkey, senza password né codice.',
-      'Se non sei stato tu a registrarla, rimuovila subito dalla pagina Sicurezza, cambia la password e scrivici.',
+      'Se non sei stato tu a registrarla, rimuovila subito dalla pagina Sicurezza, cambia la password e {contact}.',
     ],
     button: 'Apri la pagina Sicurezza',
   },
@@ -133,7 +142,7 @@ const accountMail = {
     title: 'Una passkey del tuo account è stata rimossa',
     paragraphs: [
       'Da ora non si può più accedere al tuo account con quella passkey. Gli accessi già aperti restano aperti.',
-      'Se non sei stato tu a rimuoverla, cambia subito la password e scrivici.',
+      'Se non sei stato tu a rimuoverla, cambia subito la password e {contact}.',
     ],
     button: 'Apri la pagina Sicurezza',
   },
@@ -142,7 +151,7 @@ const accountMail = {
     title: 'Abbiamo disattivato la tua verifica in due passaggi',
     paragraphs: [
       'Lo studio ha disattivato la verifica in due passaggi del tuo account: da ora, per accedere, basta la password. Puoi riattivarla nella pagina Sicurezza.',
-      'Se non ce lo hai chiesto tu, cambia subito la password e chiamaci.',
+      'Se non ce lo hai chiesto tu, cambia subito la password e {contact}.',
     ],
     button: 'Apri la pagina Sicurezza',
   },
@@ -151,7 +160,7 @@ const accountMail = {
     title: 'È stato usato un codice di recupero',
     paragraphs: [
       'Qualcuno ha inserito la password del tuo account e uno dei tuoi codici di recupero, che ora non vale più. Codici che restano: {left}.',
-      'Se sei stato tu e non hai più il telefono, disattiva la verifica in due passaggi e riattivala con quello nuovo. Se non sei stato tu, cambia subito la password e scrivici.',
+      'Se sei stato tu e non hai più il telefono, disattiva la verifica in due passaggi e riattivala con quello nuovo. Se non sei stato tu, cambia subito la password e {contact}.',
     ],
     button: 'Apri la pagina Sicurezza',
   },
@@ -160,7 +169,7 @@ const accountMail = {
     title: 'Hai nuovi codici di recupero',
     paragraphs: [
       'Per il tuo account sono stati creati dieci nuovi codici di recupero: quelli di prima non valgono più.',
-      'Se non sei stato tu, cambia subito la password e scrivici.',
+      'Se non sei stato tu, cambia subito la password e {contact}.',
     ],
     button: 'Apri la pagina Sicurezza',
   },
@@ -178,7 +187,7 @@ const accountMail = {
     title: 'L’indirizzo e-mail del tuo account è cambiato',
     paragraphs: [
       'Il nuovo indirizzo è stato confermato: da ora scriviamo a quello, e a questo non più.',
-      'Se non hai chiesto tu la modifica, scrivici subito.',
+      'Se non hai chiesto tu la modifica, {contact}.',
     ],
     button: 'Scrivici',
   },

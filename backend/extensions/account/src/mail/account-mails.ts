@@ -5,6 +5,7 @@ import { readEnvironment } from '../common/environment.ts';
 import { type Account, findById } from '../common/find-account.ts';
 import { signConfirmationToken, signToken } from '../common/signed-tokens.ts';
 import { outbox } from './outbox.ts';
+import { readInviter } from './recipient.ts';
 
 type Context = Pick<EndpointExtensionContext, 'env' | 'logger'>;
 
@@ -23,8 +24,8 @@ interface AccountMails {
   confirmation(database: Knex, account: Account): Promise<void>;
   /** Sends the link that sets the first password of an active account without one. */
   firstPassword(database: Knex, email: string): Promise<void>;
-  /** Sends the link that accepts an invitation of a client. */
-  invitation(database: Knex, email: string): Promise<void>;
+  /** Sends the link that accepts an invitation of the client with this id. */
+  invitation(database: Knex, email: string, inviter: string): Promise<void>;
   /** Informs the owner of an active account that a sign-up used its address again. */
   alreadyRegistered(database: Knex, account: Account): Promise<void>;
   /** Informs the owner that the password was replaced. */
@@ -47,6 +48,11 @@ interface AccountMails {
   emailChange(database: Knex, address: string, token: string): Promise<void>;
   /** Informs an address that its account has another one now. */
   emailChanged(database: Knex, address: string): Promise<void>;
+}
+
+function inviterWords(name: string | undefined): string {
+  const area = 'che usa già la nostra area riservata';
+  return name === undefined ? `Una persona ${area}` : `${name}, ${area},`;
 }
 
 /** Returns the mails about accounts; their links lead to the site only. */
@@ -88,10 +94,14 @@ export function accountMails(context: Context): AccountMails {
       const url = `${site}/firstpassword?token=${token}`;
       await write(database, 'first-password', email, { url });
     },
-    async invitation(database, email) {
+    async invitation(database, email, inviter) {
       // The form of Directus' own tokens.
       const token = await signToken({ email, scope: 'invite' }, '7d', secret);
-      await write(database, 'user-invitation', email, { url: `${site}/accept?token=${token}` });
+      const name = await readInviter(database, inviter);
+      await write(database, 'user-invitation', email, {
+        url: `${site}/accept?token=${token}`,
+        values: { inviter: inviterWords(name) },
+      });
     },
     alreadyRegistered: (database, { email, isForeignLogin }) =>
       write(database, 'already-registered', email, {

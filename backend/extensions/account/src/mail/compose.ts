@@ -1,3 +1,4 @@
+import type { HookExtensionContext } from '@directus/extensions';
 import type { EmailOptions } from '@directus/types';
 import { roleIds } from '@studio/shared/directus-ids';
 import { decodeJwt } from 'jose';
@@ -5,12 +6,15 @@ import type { Knex } from 'knex';
 import { Liquid } from 'liquidjs';
 import { createTransport } from 'nodemailer';
 import * as v from 'valibot';
+import { mailsPage } from '../../../../schema/built-in-pages.ts';
 import type { Environment } from '../common/environment.ts';
 import { findByEmail } from '../common/find-account.ts';
 import { accountEnvelope, digestEnvelope, plainEnvelope } from './envelope.ts';
-import { firmLines, readFirm } from './firm.ts';
+import { contactWords, type Firm, firmLines, readFirm } from './firm.ts';
 import { clientLink, isOwnLink, kindOfMail, linksOf, type MailLinks } from './links.ts';
+import { type MailLogo, readLogo } from './logo.ts';
 import type { Message } from './mail-server.ts';
+import { documentsOf, greeting, readRecipient } from './recipient.ts';
 
 /** A mail as Directus sends it; its sender can also be an address with a name. */
 export type OutgoingMail = Omit<EmailOptions, 'from'> & {
@@ -47,8 +51,24 @@ async function compose(mail: OutgoingMail): Promise<Message> {
   };
 }
 
+/** Tells programs at the other end to answer with no absence note (RFC 3834; the second is Exchange's). */
+const automatic = {
+  headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+};
+
+/** The logo is a part of the mail: mailboxes show it at once, and no request tells when a mail is read. */
+const logoCid = 'logo@studio';
+
+const attached = ({ png }: MailLogo) => ({
+  filename: 'logo.png',
+  content: png,
+  contentType: 'image/png',
+  contentDisposition: 'inline' as const,
+  cid: logoCid,
+});
+
 const text = v.fallback(v.string(), '');
-const projectSchema = v.object({ project_name: text, project_url: text });
+const projectSchema = v.object({ project_name: text });
 
 const claims = v.object({ exp: v.number() });
 
@@ -68,7 +88,10 @@ function expiryOf(link: string): Date | null {
  * Returns the composer of mails: Italian subject, a text part beside the HTML, and the firm as sender. For a mail whose
  * link leads to another site it resolves with the reason instead, for the log: a token must never reach another site.
  */
-export function mailComposer(env: Environment) {
+export function mailComposer(
+  env: Pick<Environment, 'SITE_URL' | 'STUDIO_URL' | 'EMAIL_FROM' | 'EMAIL_TEMPLATES_PATH'>,
+  log: Pick<HookExtensionContext['logger'], 'warn'>,
+) {
   const liquid = new Liquid({ root: env.EMAIL_TEMPLATES_PATH, extname: '.liquid' });
   const site = env.SITE_URL;
   const studio = env.STUDIO_URL;
@@ -85,12 +108,39 @@ export function mailComposer(env: Environment) {
     return { ...links, url: clientLink(links.url, site, studio) };
   }
 
+  async function logoOf(database: Knex, file: string | null | undefined) {
+    if (!file) return undefined;
+    try {
+      return await readLogo(database, file);
+    } catch (error) {
+      // The name takes its place: a mail does not wait for a picture.
+      log.warn(error, 'The logo for mails cannot be read');
+      return undefined;
+    }
+  }
+
+  /** Returns the values that each template has. */
+  async function letterhead(database: Knex, firm: Firm | undefined) {
+    const settings: unknown = await database('directus_settings').first('project_name');
+    const name = firm?.denominazione || v.parse(projectSchema, settings).project_name;
+    const page: unknown = await database('pagine')
+      .where({ url: mailsPage, status: 'published' })
+      .first('id');
+    return {
+      name,
+      logo: await logoOf(database, firm?.logo),
+      siteUrl: site,
+      footerLines: [
+        ...(firm === undefined ? [] : firmLines(firm)),
+        `Messaggio automatico di ${name}`,
+      ],
+      ...(page !== undefined && { mailsUrl: `${site}${mailsPage}` }),
+    };
+  }
+
   /** Returns the HTML of a template. Directus' own mail service cannot work within a transaction. */
-  async function render(database: Knex, name: string, data: object): Promise<string> {
-    const row: unknown = await database('directus_settings').first('project_name', 'project_url');
-    const { project_name, project_url } = v.parse(projectSchema, row);
-    const project = { projectName: project_name, projectUrl: project_url };
-    const html = v.parse(v.string(), await liquid.renderFile(name, { ...project, ...data }));
+  async function render(name: string, data: object): Promise<string> {
+    const html = v.parse(v.string(), await liquid.renderFile(name, data));
     return html.replace(/^[^\S\n]+|[^\S\n]+$/gm, '');
   }
 
@@ -98,33 +148,54 @@ export function mailComposer(env: Environment) {
     database: Knex,
     mail: OutgoingMail,
   ): Promise<ComposedMail | { kind: string; dropped: string }> => {
-    const { template, ...options } = mail;
+    const { template, ...given } = mail;
     const firm = await readFirm(database);
-    const name = firm?.denominazione;
-    const from = name ? { name, address } : (mail.from ?? address);
+    const options = {
+      ...given,
+      ...automatic,
+      from: firm?.denominazione ? { name: firm.denominazione, address } : (mail.from ?? address),
+    };
     if (template === undefined) {
-      const message = await compose({ ...options, from });
-      return { kind: 'other', isLimited: false, message, expires: null };
+      return { kind: 'other', isLimited: false, message: await compose(options), expires: null };
     }
     const links = linksOf(template.data);
     const kind = links === undefined ? template.name : kindOfMail(template.name, links.url);
     if (links !== undefined && !areOwn(links))
       return { kind, dropped: 'its link leads to another site' };
 
-    const lines = firm === undefined ? [] : firmLines(firm);
-    const account =
-      links && accountEnvelope(kind, await forReceiver(database, links, String(mail.to)), lines);
-    const { template: written, ...envelope } =
-      account ?? digestEnvelope(template, lines) ?? plainEnvelope(template, lines);
-    const html = await render(database, written.name, {
-      ...written.data,
-      firmLines: lines,
-      ...(name && { projectName: name }),
-    });
+    const to = String(mail.to);
+    const head = await letterhead(database, firm);
+    const recipient = await readRecipient(database, to);
+    const firmName = firm?.denominazione || 'Lo studio';
+    const letter = {
+      greeting: greeting(recipient),
+      isByFirm: recipient.isOfFirm,
+      values: {
+        firm: firmName,
+        inviter: firmName,
+        documents: documentsOf(recipient),
+        contact: contactWords(firm ?? { tel: null, email: null }),
+      },
+      footer: [
+        ...head.footerLines,
+        site,
+        ...(head.mailsUrl ? [`Come riconoscere le nostre e-mail: ${head.mailsUrl}`] : []),
+      ],
+    };
+    const account = links && accountEnvelope(kind, await forReceiver(database, links, to), letter);
+    const personal = account ?? digestEnvelope(template, letter);
+    const { template: written, ...envelope } = personal ?? plainEnvelope(template, letter.footer);
+    const html = await render(written.name, { ...head, logoCid, ...written.data });
     return {
       kind,
       isLimited: account !== undefined,
-      message: await compose({ ...options, ...envelope, from, html }),
+      message: await compose({
+        ...options,
+        ...envelope,
+        ...(personal && firm?.email && { replyTo: firm.email }),
+        ...(head.logo && { attachments: [attached(head.logo)] }),
+        html,
+      }),
       expires: links === undefined ? null : expiryOf(links.url),
     };
   };

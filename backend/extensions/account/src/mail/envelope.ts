@@ -9,29 +9,45 @@ interface Envelope {
   template: { name: string; data: Record<string, unknown> };
 }
 
-/** Returns a mail about an account, or undefined for another kind; `lines` are the firm's. */
+/** The parts that all mails to a person have in common. */
+export interface Letter {
+  greeting: string;
+  /** The values for the places in the texts. */
+  values: Record<string, string>;
+  /** True when the firm created the recipient's account. */
+  isByFirm: boolean;
+  /** The lines at the foot. */
+  footer: string[];
+}
+
+/** The sentence below each mail to a person. */
+export const neverAsked =
+  'Con i nostri messaggi non ti chiediamo mai password, codici o dati di pagamento.';
+
+/** Returns a mail about an account, or undefined for another kind. */
 export function accountEnvelope(
   kind: string,
   links: MailLinks,
-  lines: string[],
+  letter: Letter,
 ): Envelope | undefined {
   const known = accountMailOf(kind);
   if (known === undefined) return undefined;
-  const { values = {} } = links;
+  const { subject, reasonWithoutFirm, ...texts } = known;
+  const [reason = '', ...others] = texts.paragraphs;
+  const values: Record<string, string> = { ...letter.values, ...links.values };
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_place, name) => values[name] ?? '');
-  const mail = { ...known, paragraphs: known.paragraphs.map(fill) };
-  const { subject, ...texts } = mail;
-  return {
-    subject,
-    text: accountText(mail, links, lines),
-    template: { name: 'account', data: { ...texts, ...links } },
-  };
+  const first = letter.isByFirm ? reason : (reasonWithoutFirm ?? reason);
+  return personalEnvelope(
+    { ...texts, subject, paragraphs: [first, ...others].map(fill) },
+    links,
+    letter,
+  );
 }
 
 /** Returns any other mail unchanged, with a text part for a visitor's message to the firm. */
-export function plainEnvelope(template: Envelope['template'], lines: string[]): Envelope {
+export function plainEnvelope(template: Envelope['template'], footer: string[]): Envelope {
   if (template.name !== 'contact') return { template };
-  return { text: contactText(template.data, lines), template };
+  return { text: contactText(template.data, footer), template };
 }
 
 const digestSchema = v.object({
@@ -48,41 +64,58 @@ const digestSchema = v.object({
 /** The content of a mail with news for a client; its template is `digest`. */
 export type DigestMail = v.InferOutput<typeof digestSchema>;
 
-/**
- * Returns the mail with news, or undefined for another template; `firm` are the lines at its foot. Limits do not apply
- * to it.
- */
+/** Returns the mail with news, or undefined for another template. Limits do not apply to it. */
 export function digestEnvelope(
   template: Envelope['template'],
-  firm: string[],
+  letter: Letter,
 ): Envelope | undefined {
   if (template.name !== 'digest') return undefined;
-  const { subject, ...mail } = v.parse(digestSchema, template.data);
+  const mail = v.parse(digestSchema, template.data);
+  return personalEnvelope(mail, { url: mail.url }, letter);
+}
+
+/** The most characters of the sentence that mailboxes show beside the subject. */
+const longestPreheader = 140;
+
+function personalEnvelope(mail: AccountMail, links: MailLinks, letter: Letter): Envelope {
+  const { subject, ...texts } = mail;
+  const summary = [mail.paragraphs[0], mail.lines?.join('; ')].filter(Boolean).join(' ');
+  const preheader =
+    summary.length > longestPreheader
+      ? `${summary.slice(0, longestPreheader).replace(/\s+\S*$/, '')}…`
+      : summary;
+  const { greeting } = letter;
   return {
     subject,
-    text: accountText(mail, mail, firm),
-    template: { name: 'account', data: mail },
+    text: personalText(mail, links, letter),
+    template: { name: 'account', data: { ...texts, ...links, greeting, preheader, neverAsked } },
   };
 }
 
-function footer(lines: string[]): string {
-  return ['--', ...lines, 'Questo messaggio è stato inviato automaticamente.'].join('\n');
-}
-
-/** Returns the text part of an account mail, with the firm's lines at its foot. */
-function accountText(mail: Omit<AccountMail, 'subject'>, links: MailLinks, firm: string[]): string {
+/** Returns the text part of a mail to a person: the sentences and links of the HTML part. */
+function personalText(mail: AccountMail, links: MailLinks, letter: Letter): string {
   const { title, paragraphs, lines = [], button, otherLink } = mail;
   const list = lines.length > 0 ? [lines.map((line) => `- ${line}`).join('\n')] : [];
   const other = links.forgotUrl && otherLink ? [`${otherLink}:\n${links.forgotUrl}`] : [];
-  const parts = [title, ...paragraphs, ...list, `${button}:\n${links.url}`, ...other, footer(firm)];
-  return parts.join('\n\n');
+  return [
+    title,
+    letter.greeting,
+    ...paragraphs,
+    ...list,
+    `${button}:\n${links.url}`,
+    ...other,
+    neverAsked,
+    footerText(letter.footer),
+  ].join('\n\n');
 }
+
+const footerText = (lines: string[]) => ['--', ...lines].join('\n');
 
 const field = (value: unknown) => (typeof value === 'string' && value !== '' ? value : '–');
 
 /** Returns the text part of a visitor's message to the firm. */
-function contactText(data: Record<string, unknown>, lines: string[]): string {
+function contactText(data: Record<string, unknown>, footer: string[]): string {
   const { nome, email, telefono, messaggio } = data;
   const head = `Nome: ${field(nome)}\nE-mail: ${field(email)}\nTelefono: ${field(telefono)}`;
-  return `${head}\n\n${field(messaggio)}\n\n${footer(lines)}`;
+  return `Messaggio dal sito\n\n${head}\n\n${field(messaggio)}\n\n${footerText(footer)}`;
 }

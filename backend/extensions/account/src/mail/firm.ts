@@ -15,10 +15,11 @@ const firmSchema = v.object({
   rea: line,
   capitale_sociale: line,
   ordine: line,
+  logo: line,
 });
 
 /** The firm's own data of the configuration; null or empty where an editor left a field empty. */
-type Firm = v.InferOutput<typeof firmSchema>;
+export type Firm = v.InferOutput<typeof firmSchema>;
 
 /** Returns the firm's data without values that break their rules; undefined when there is no configuration yet. */
 export async function readFirm(database: Knex): Promise<Firm | undefined> {
@@ -56,4 +57,10 @@ export function firmLines(firm: Firm): string[] {
     [firm.ordine],
   ];
   return lines.map((parts) => parts.filter(Boolean).join(' · ')).filter((text) => text !== '');
+}
+
+/** Returns the request to call or write to the firm, for the middle of a sentence. */
+export function contactWords({ tel, email }: Pick<Firm, 'tel' | 'email'>): string {
+  const ways = [...labelled('chiamaci al numero', tel), ...labelled('scrivi a', email)];
+  return ways.join(' o ') || 'rivolgiti a noi';
 }

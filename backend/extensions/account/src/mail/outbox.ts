@@ -26,7 +26,7 @@ let throttle: MailThrottle | undefined;
 export function outbox(context: Pick<EndpointExtensionContext, 'env' | 'logger'>): StoreMail {
   const { logger } = context;
   const env = readEnvironment(context.env);
-  const write = mailComposer(env);
+  const write = mailComposer(env, logger);
   throttle ??= createMailThrottle(env.MAILS_PER_HOUR);
   const secondsToWait = throttle;
 

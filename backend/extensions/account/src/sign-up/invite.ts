@@ -27,7 +27,7 @@ export function inviteHandler(context: EndpointExtensionContext): RequestHandler
   const mails = accountMails(context);
   const limit = createHourlyLimit(env.INVITES_PER_HOUR);
 
-  async function invite(address: string): Promise<void> {
+  async function invite(address: string, inviter: string): Promise<void> {
     const known = await findByEmail(database, address);
     if (known !== undefined && !known.isInvitedClient) throw new UserAlreadyPresent();
     const schema = await getSchema();
@@ -39,7 +39,7 @@ export function inviteHandler(context: EndpointExtensionContext): RequestHandler
           const invited = { status: 'invited', iscritto_il: new Date() };
           await users.createOne({ email: address, role: roleIds.cliente, ...invited });
         }
-        await mails.invitation(transaction, known?.email ?? address);
+        await mails.invitation(transaction, known?.email ?? address, inviter);
       });
     } catch (error) {
       // A double click: the other request has created the account and written the mail.
@@ -53,7 +53,7 @@ export function inviteHandler(context: EndpointExtensionContext): RequestHandler
       if (user === undefined) throw new ForbiddenError();
       const { email: address } = parseBody(body, request.body, names);
       await limit(user, response);
-      await invite(address);
+      await invite(address, user);
       response.status(204).end();
     } catch (error) {
       next(error);

@@ -1,0 +1,258 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { after, before, beforeEach, test } from 'node:test';
+import knex from 'knex';
+import * as v from 'valibot';
+import { documentNews } from '../../extensions/account/src/documents/news.ts';
+import { accountMailOf } from '../../extensions/account/src/mail/account-mail-texts.ts';
+import { neverAsked } from '../../extensions/account/src/mail/envelope.ts';
+import { mailsPage } from '../../schema/built-in-pages.ts';
+import { postaInUscita } from '../../schema/posta-in-uscita.ts';
+import { type MailParts, mailParts } from '../support/mime.ts';
+
+const backend = join(import.meta.dirname, '../..');
+const site = 'https://www.example.com';
+const link = `${site}/confirm?token=abc&x=1`;
+
+// The storage of the logo; Directus reads these variables when it is imported.
+Object.assign(process.env, {
+  STORAGE_LOCATIONS: 'local',
+  STORAGE_LOCAL_DRIVER: 'local',
+  STORAGE_LOCAL_ROOT: join(backend, 'demo/pictures'),
+});
+const { mailComposer } = await import('../../extensions/account/src/mail/compose.ts');
+
+const database = knex({
+  client: 'sqlite3',
+  connection: { filename: ':memory:' },
+  useNullAsDefault: true,
+});
+after(() => database.destroy());
+
+const warnings: unknown[] = [];
+const write = mailComposer(
+  {
+    SITE_URL: site,
+    STUDIO_URL: 'https://studio.example.com',
+    EMAIL_FROM: 'posta@example.com',
+    EMAIL_TEMPLATES_PATH: join(backend, 'mail'),
+  },
+  { warn: (line: unknown) => void warnings.push(line) },
+);
+
+const firm = {
+  denominazione: 'Studio Prova S.r.l.',
+  indirizzo: 'Via Prova 1, Bologna',
+  tel: '+39 051 000 0142',
+  email: 'studio@example.com',
+  piva: '99990120372',
+};
+
+const tables = {
+  configurazione: Object.keys(firm).concat(
+    ...['pec', 'codice_fiscale', 'rea', 'capitale_sociale', 'ordine', 'logo'],
+  ),
+  directus_settings: ['project_name'],
+  directus_files: ['id', 'storage', 'filename_disk', 'modified_on'],
+  pagine: ['id', 'url', 'status'],
+  directus_users: ['id', 'email', 'role', 'status', 'provider', 'password', 'first_name'].concat([
+    'last_name',
+    'societa',
+    'iscritto_il',
+  ]),
+};
+
+before(async () => {
+  for (const [name, columns] of Object.entries(tables)) {
+    await database.schema.createTable(name, (table) => {
+      for (const column of columns) table.text(column);
+    });
+  }
+});
+
+beforeEach(async () => {
+  for (const name of Object.keys(tables)) await database(name).delete();
+  await database('directus_settings').insert({ project_name: 'Studio' });
+  await database('directus_files').insert({
+    id: 'logo',
+    storage: 'local',
+    filename_disk: 'logo-studio.png',
+  });
+  await database('configurazione').insert({ ...firm, logo: 'logo' });
+  await database('pagine').insert({ id: '8', url: mailsPage, status: 'published' });
+  warnings.length = 0;
+});
+
+const to = 'rosa@example.com';
+
+/** Writes the account of the recipient: by default one that the firm created. */
+async function account(values: object = {}): Promise<void> {
+  await database('directus_users').insert({
+    id: 'rosa',
+    email: to,
+    status: 'invited',
+    provider: 'default',
+    first_name: 'Rosa',
+    last_name: 'Neri',
+    societa: 'Blu S.r.l.',
+    ...values,
+  });
+}
+
+async function compose(name: string, data: object): Promise<MailParts & { raw: string }> {
+  const mail = await write(database, { to, subject: 'x', template: { name, data: { ...data } } });
+  assert.ok('message' in mail);
+  return Object.assign(mailParts(mail.message.raw), { raw: mail.message.raw });
+}
+
+const values = { browser: 'Firefox su Linux', when: 'oggi', left: '7' };
+const send = (kind: string) =>
+  compose(kind, {
+    url: link,
+    ...(kind === 'already-registered' && { forgotUrl: `${site}/forgot` }),
+    values,
+  });
+
+const choices = v.array(v.object({ value: v.string() }));
+const kinds = v
+  .parse(choices, Object(postaInUscita.fields.tipo).meta.options.choices)
+  .map(({ value }) => value)
+  .filter((kind) => accountMailOf(kind) !== undefined);
+
+const entities: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#34': '"',
+  '#39': "'",
+};
+
+/** Returns the lines that a person reads in the HTML part, with the targets of its links. */
+function readable(html: string): string {
+  return html
+    .replace(/<(head|div)[\s\S]*?<\/\1>|<\/?span[^>]*>/g, '')
+    .replace(/<a [^>]*href="([^"]*)"[^>]*>/g, ' $1 ')
+    .replace(/<[^>]*>/g, '\n')
+    .replace(/&(#?\w+);/g, (_entity, name) => entities[name] ?? '?')
+    .replace(/\s+/g, ' ');
+}
+
+test('has texts for every kind of account mail', () => {
+  assert.ok(kinds.length >= 18);
+});
+
+for (const kind of [...kinds, 'digest']) {
+  test(`says the same in text and HTML: ${kind}`, async () => {
+    await account({ status: 'active', password: 'hash' });
+    const news = { ...documentNews([{ tipologia: 'F24', anno: 2026, mese: 6 }]), url: link };
+    const mail = kind === 'digest' ? await compose(kind, news) : await send(kind);
+    const { 'text/plain': text = '', 'text/html': html = '' } = mail;
+    assert.doesNotMatch(`${text}${html}`, /[{}]{2}|\{\w+\}|\bundefined\b|\bnull\b|\[object/);
+    const shown = readable(html);
+    for (const line of text.split('\n')) {
+      // The text part marks a list, the foot, and a label before its link.
+      const sentence = line.replace(/^-+ ?/, '').replace(/:$/, '');
+      for (const part of sentence.split(': https'))
+        assert.ok(shown.includes(part), `${line} | ${shown}`);
+    }
+    for (const part of [text, shown]) {
+      assert.ok(part.includes(link));
+      assert.ok(part.includes(neverAsked));
+      assert.ok(part.includes(`${site}${mailsPage}`));
+      assert.match(part, /Buongiorno Rosa Neri,|Buongiorno,/);
+      for (const own of Object.values(firm)) assert.ok(part.includes(own), own);
+    }
+    assert.match(html, /<html lang="it">/);
+    assert.match(mail.raw, /^Auto-Submitted: auto-generated\r$/im);
+    assert.match(mail.raw, /^X-Auto-Response-Suppress: All\r$/im);
+    assert.match(mail.raw, /^Reply-To: studio@example\.com\r$/im);
+  });
+}
+
+test('says that the firm created the account, for whose documents and who answers questions', async () => {
+  await account();
+  const { 'text/plain': text } = await send('account-confirm');
+  assert.match(
+    text ?? '',
+    /^Conferma.*\n\nBuongiorno Rosa Neri,\n\nStudio Prova S\.r\.l\. ha creato per te/,
+  );
+  assert.match(text ?? '', / dove i documenti di Blu S\.r\.l\. sono /);
+  assert.match(text ?? '', /chiamaci al numero \+39 051 000 0142 o scrivi a studio@example\.com/);
+});
+
+test('names the company, or nobody, where the firm typed no name', async () => {
+  await account({ first_name: null, last_name: ' ' });
+  assert.match(
+    (await send('account-confirm'))['text/plain'] ?? '',
+    /\nSpettabile Blu S\.r\.l\.,\n/,
+  );
+  await database('directus_users').update({ societa: null });
+  const text = (await send('account-confirm'))['text/plain'] ?? '';
+  assert.match(text, /\nBuongiorno,\n/);
+  assert.match(text, / dove i tuoi documenti sono /);
+});
+
+const strangersWords = { first_name: 'Hai vinto', last_name: 'evil.example', societa: 'Premi' };
+const signedUp = { ...strangersWords, iscritto_il: '2026-11-23' };
+
+for (const [title, stored] of Object.entries({
+  'a sign-up that waits for its confirmation': { ...signedUp, password: 'hash' },
+  'a sign-up whose password was cleared': { ...signedUp, password: null },
+  'a sign-up that was confirmed without its password': { ...signedUp, status: 'active' },
+})) {
+  test(`carries no word of a stranger: ${title}`, async () => {
+    await account(stored);
+    for (const kind of kinds) {
+      const { 'text/plain': text = '', 'text/html': html = '' } = await send(kind);
+      assert.doesNotMatch(`${text}${html}`, /Hai vinto|evil|Premi/, kind);
+      assert.match(text, /\nBuongiorno,\n/);
+    }
+    const { 'text/plain': text = '' } = await send('account-confirm');
+    assert.doesNotMatch(text, /ha creato per te/);
+  });
+}
+
+test('greets the owner of a proved mailbox by name, but not by an address', async () => {
+  await account({ status: 'active', password: 'hash', iscritto_il: '2026-11-23' });
+  const greeted = async () => (await send('new-device'))['text/plain'] ?? '';
+  assert.match(await greeted(), /\nBuongiorno Rosa Neri,\n/);
+  await database('directus_users').update({ last_name: 'www.evil.example' });
+  assert.doesNotMatch(await greeted(), /evil/);
+});
+
+test('fills a name in without reading it as a place or as HTML', async () => {
+  await account({ first_name: '{contact} <b>', last_name: null, societa: '{firm} & C.' });
+  const { 'text/plain': text = '', 'text/html': html = '' } = await send('account-confirm');
+  assert.match(text, /Buongiorno \{contact\} <b>,[\s\S]*i documenti di \{firm\} & C\./);
+  assert.match(html, /\{contact\} &lt;b&gt;/);
+});
+
+test('shows the firm’s logo inside the mail, and its name without one', async () => {
+  const mail = await send('password-reset');
+  assert.match(
+    mail['text/html'] ?? '',
+    /<img src="cid:logo@studio" width="\d+" height="\d+" alt="Studio Prova/,
+  );
+  assert.match(mail.raw, /^Content-ID: <logo@studio>\r$/im);
+  assert.equal(Buffer.from(mail['image/png'] ?? '', 'base64').toString('latin1', 1, 4), 'PNG');
+  await database('directus_files').update({ filename_disk: 'gone.png' });
+  const without = await send('password-reset');
+  assert.doesNotMatch(without.raw, /Content-ID/);
+  assert.match(without['text/html'] ?? '', />\s*Studio Prova S\.r\.l\.\s*<\/td>/);
+  assert.equal(warnings.length, 1);
+});
+
+test('links to the page about the mails only while it is published', async () => {
+  await database('pagine').update({ status: 'draft' });
+  const { 'text/plain': text, 'text/html': html } = await send('password-reset');
+  assert.doesNotMatch(`${text}${html}`, /le-nostre-email/);
+});
+
+test('shows mailboxes the reason beside the subject', async () => {
+  await account();
+  const { 'text/html': html = '' } = await send('account-confirm');
+  const preheader = /<div style="display: none[^>]*>([^&]*)/.exec(html)?.[1] ?? '';
+  assert.match(preheader, /^Studio Prova S\.r\.l\. ha creato per te/);
+  assert.ok(preheader.length <= 141);
+});
