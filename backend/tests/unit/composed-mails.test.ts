@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
 import knex from 'knex';
+import sharp from 'sharp';
 import * as v from 'valibot';
 import { documentNews } from '../../extensions/account/src/documents/news.ts';
 import { accountMailOf } from '../../extensions/account/src/mail/account-mail-texts.ts';
@@ -14,11 +17,18 @@ const backend = join(import.meta.dirname, '../..');
 const site = 'https://www.example.com';
 const link = `${site}/confirm?token=abc&x=1`;
 
+const uploads = await mkdtemp(join(tmpdir(), 'studio-logo-'));
+after(() => rm(uploads, { recursive: true }));
+const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
+await sharp({ create: { width: 900, height: 300, channels: 4, background: transparent } })
+  .png()
+  .toFile(join(uploads, 'logo.png'));
+
 // The storage of the logo; Directus reads these variables when it is imported.
 Object.assign(process.env, {
   STORAGE_LOCATIONS: 'local',
   STORAGE_LOCAL_DRIVER: 'local',
-  STORAGE_LOCAL_ROOT: join(backend, 'demo/pictures'),
+  STORAGE_LOCAL_ROOT: uploads,
 });
 const { mailComposer } = await import('../../extensions/account/src/mail/compose.ts');
 
@@ -76,7 +86,7 @@ beforeEach(async () => {
   await database('directus_files').insert({
     id: 'logo',
     storage: 'local',
-    filename_disk: 'logo-studio.png',
+    filename_disk: 'logo.png',
   });
   await database('configurazione').insert({ ...firm, logo: 'logo' });
   await database('pagine').insert({ id: '8', url: mailsPage, status: 'published' });
@@ -128,15 +138,22 @@ const entities: Record<string, string> = {
   '#39': "'",
 };
 
-/** Returns the lines that a person reads in the HTML part, with the targets of its links. */
-function readable(html: string): string {
+/** Returns the pieces of text that a person reads in the HTML part. */
+function pieces(html: string): string[] {
   return html
     .replace(/<(head|div)[\s\S]*?<\/\1>|<\/?span[^>]*>/g, '')
-    .replace(/<a [^>]*href="([^"]*)"[^>]*>/g, ' $1 ')
-    .replace(/<[^>]*>/g, '\n')
-    .replace(/&(#?\w+);/g, (_entity, name) => entities[name] ?? '?')
-    .replace(/\s+/g, ' ');
+    .split(/<[^>]*>/)
+    .map((piece) =>
+      piece
+        .replace(/&(#?\w+);/g, (_entity, name) => entities[name] ?? '?')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    )
+    .filter((piece) => piece !== '' && piece !== '·');
 }
+
+/** The only sentence that a text part does not need. */
+const hint = 'Se il pulsante non funziona, copia questo indirizzo nel browser:';
 
 test('has texts for every kind of account mail', () => {
   assert.ok(kinds.length >= 18);
@@ -149,14 +166,16 @@ for (const kind of [...kinds, 'digest']) {
     const mail = kind === 'digest' ? await compose(kind, news) : await send(kind);
     const { 'text/plain': text = '', 'text/html': html = '' } = mail;
     assert.doesNotMatch(`${text}${html}`, /[{}]{2}|\{\w+\}|\bundefined\b|\bnull\b|\[object/);
-    const shown = readable(html);
-    for (const line of text.split('\n')) {
-      // The text part marks a list, the foot, and a label before its link.
-      const sentence = line.replace(/^-+ ?/, '').replace(/:$/, '');
-      for (const part of sentence.split(': https'))
-        assert.ok(shown.includes(part), `${line} | ${shown}`);
-    }
-    for (const part of [text, shown]) {
+    const shown = pieces(html);
+    for (const piece of shown) assert.ok(piece === hint || text.includes(piece), piece);
+    const said = [...shown, ...html.matchAll(/href="([^"]*)"/g)].map((piece) =>
+      typeof piece === 'string' ? piece : (piece[1] ?? '').replaceAll('&amp;', '&'),
+    );
+    // The text part marks a list, the foot, and a label before its link.
+    const sentences = text.split('\n').flatMap((line) => line.split(/^-+ ?|:$|: (?=https)/));
+    for (const one of sentences)
+      assert.ok(one === '' || said.includes(one) || said.includes(`${one}:`), one);
+    for (const part of [text, said.join('\n')]) {
       assert.ok(part.includes(link));
       assert.ok(part.includes(neverAsked));
       assert.ok(part.includes(`${site}${mailsPage}`));
@@ -226,6 +245,7 @@ test('fills a name in without reading it as a place or as HTML', async () => {
   const { 'text/plain': text = '', 'text/html': html = '' } = await send('account-confirm');
   assert.match(text, /Buongiorno \{contact\} <b>,[\s\S]*i documenti di \{firm\} & C\./);
   assert.match(html, /\{contact\} &lt;b&gt;/);
+  assert.match(html, /\{firm\} &amp; C\./);
 });
 
 test('shows the firm’s logo inside the mail, and its name without one', async () => {
@@ -235,7 +255,13 @@ test('shows the firm’s logo inside the mail, and its name without one', async 
     /<img src="cid:logo@studio" width="\d+" height="\d+" alt="Studio Prova/,
   );
   assert.match(mail.raw, /^Content-ID: <logo@studio>\r$/im);
-  assert.equal(Buffer.from(mail['image/png'] ?? '', 'base64').toString('latin1', 1, 4), 'PNG');
+  const {
+    format,
+    hasAlpha,
+    width = 0,
+  } = await sharp(Buffer.from(mail['image/png'] ?? '', 'base64')).metadata();
+  // Opaque: a dark logo would vanish on the dark ground of a mailbox at night.
+  assert.deepEqual([format, hasAlpha, width <= 400], ['png', false, true]);
   await database('directus_files').update({ filename_disk: 'gone.png' });
   const without = await send('password-reset');
   assert.doesNotMatch(without.raw, /Content-ID/);
