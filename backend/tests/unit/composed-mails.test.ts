@@ -1,9 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, before, beforeEach, test } from 'node:test';
-import knex from 'knex';
+import { after, beforeEach, test } from 'node:test';
 import sharp from 'sharp';
 import * as v from 'valibot';
 import { documentNews } from '../../extensions/account/src/documents/news.ts';
@@ -11,109 +7,11 @@ import { accountMailOf } from '../../extensions/account/src/mail/account-mail-te
 import { neverAsked } from '../../extensions/account/src/mail/envelope.ts';
 import { mailsPage } from '../../schema/built-in-pages.ts';
 import { postaInUscita } from '../../schema/posta-in-uscita.ts';
-import { type MailParts, mailParts } from '../support/mime.ts';
+import { composedMails, firm, link, site } from '../support/composed-mails.ts';
 
-const backend = join(import.meta.dirname, '../..');
-const site = 'https://www.example.com';
-const link = `${site}/confirm?token=abc&x=1`;
-
-const uploads = await mkdtemp(join(tmpdir(), 'studio-logo-'));
-after(() => rm(uploads, { recursive: true }));
-const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
-await sharp({ create: { width: 900, height: 300, channels: 4, background: transparent } })
-  .png()
-  .toFile(join(uploads, 'logo.png'));
-
-// The storage of the logo; Directus reads these variables when it is imported.
-Object.assign(process.env, {
-  STORAGE_LOCATIONS: 'local',
-  STORAGE_LOCAL_DRIVER: 'local',
-  STORAGE_LOCAL_ROOT: uploads,
-});
-const { mailComposer } = await import('../../extensions/account/src/mail/compose.ts');
-
-const database = knex({
-  client: 'sqlite3',
-  connection: { filename: ':memory:' },
-  useNullAsDefault: true,
-});
-after(() => database.destroy());
-
-const warnings: unknown[] = [];
-const write = mailComposer(
-  {
-    SITE_URL: site,
-    STUDIO_URL: 'https://studio.example.com',
-    EMAIL_FROM: 'posta@example.com',
-    EMAIL_TEMPLATES_PATH: join(backend, 'mail'),
-  },
-  { warn: (line: unknown) => void warnings.push(line) },
-);
-
-const firm = {
-  denominazione: 'Studio Prova S.r.l.',
-  indirizzo: 'Via Prova 1, Bologna',
-  tel: '+39 051 000 0142',
-  email: 'studio@example.com',
-  piva: '99990120372',
-};
-
-const tables = {
-  configurazione: Object.keys(firm).concat(
-    ...['pec', 'codice_fiscale', 'rea', 'capitale_sociale', 'ordine', 'logo'],
-  ),
-  directus_settings: ['project_name'],
-  directus_files: ['id', 'storage', 'filename_disk', 'modified_on'],
-  pagine: ['id', 'url', 'status'],
-  directus_users: ['id', 'email', 'role', 'status', 'provider', 'password', 'first_name'].concat([
-    'last_name',
-    'societa',
-    'iscritto_il',
-  ]),
-};
-
-before(async () => {
-  for (const [name, columns] of Object.entries(tables)) {
-    await database.schema.createTable(name, (table) => {
-      for (const column of columns) table.text(column);
-    });
-  }
-});
-
-beforeEach(async () => {
-  for (const name of Object.keys(tables)) await database(name).delete();
-  await database('directus_settings').insert({ project_name: 'Studio' });
-  await database('directus_files').insert({
-    id: 'logo',
-    storage: 'local',
-    filename_disk: 'logo.png',
-  });
-  await database('configurazione').insert({ ...firm, logo: 'logo' });
-  await database('pagine').insert({ id: '8', url: mailsPage, status: 'published' });
-  warnings.length = 0;
-});
-
-const to = 'rosa@example.com';
-
-/** Writes the account of the recipient: by default one that the firm created. */
-async function account(values: object = {}): Promise<void> {
-  await database('directus_users').insert({
-    id: 'rosa',
-    email: to,
-    status: 'invited',
-    provider: 'default',
-    first_name: 'Rosa',
-    last_name: 'Neri',
-    societa: 'Blu S.r.l.',
-    ...values,
-  });
-}
-
-async function compose(name: string, data: object): Promise<MailParts & { raw: string }> {
-  const mail = await write(database, { to, subject: 'x', template: { name, data: { ...data } } });
-  assert.ok('message' in mail);
-  return Object.assign(mailParts(mail.message.raw), { raw: mail.message.raw });
-}
+const { database, warnings, reset, compose, stop } = await composedMails();
+beforeEach(() => reset());
+after(stop);
 
 const values = { browser: 'Firefox su Linux', when: 'oggi', left: '7' };
 const send = (kind: string) =>
@@ -127,7 +25,7 @@ const choices = v.array(v.object({ value: v.string() }));
 const kinds = v
   .parse(choices, Object(postaInUscita.fields.tipo).meta.options.choices)
   .map(({ value }) => value)
-  .filter((kind) => accountMailOf(kind) !== undefined);
+  .filter((kind) => kind !== 'digest' && kind !== 'contact');
 
 const entities: Record<string, string> = {
   amp: '&',
@@ -156,12 +54,15 @@ function pieces(html: string): string[] {
 const hint = 'Se il pulsante non funziona, copia questo indirizzo nel browser:';
 
 test('has texts for every kind of account mail', () => {
-  assert.ok(kinds.length >= 18);
+  assert.deepEqual(
+    kinds.filter((kind) => accountMailOf(kind) === undefined),
+    [],
+  );
 });
 
 for (const kind of [...kinds, 'digest']) {
   test(`says the same in text and HTML: ${kind}`, async () => {
-    await account({ status: 'active', password: 'hash' });
+    await reset({ status: 'active', password: 'hash' });
     const news = { ...documentNews([{ tipologia: 'F24', anno: 2026, mese: 6 }]), url: link };
     const mail = kind === 'digest' ? await compose(kind, news) : await send(kind);
     const { 'text/plain': text = '', 'text/html': html = '' } = mail;
@@ -190,7 +91,6 @@ for (const kind of [...kinds, 'digest']) {
 }
 
 test('says that the firm created the account, for whose documents and who answers questions', async () => {
-  await account();
   const { 'text/plain': text } = await send('account-confirm');
   assert.match(
     text ?? '',
@@ -201,7 +101,7 @@ test('says that the firm created the account, for whose documents and who answer
 });
 
 test('names the company, or nobody, where the firm typed no name', async () => {
-  await account({ first_name: null, last_name: ' ' });
+  await reset({ first_name: null, last_name: ' ' });
   assert.match(
     (await send('account-confirm'))['text/plain'] ?? '',
     /\nSpettabile Blu S\.r\.l\.,\n/,
@@ -221,7 +121,7 @@ for (const [title, stored] of Object.entries({
   'a sign-up that was confirmed without its password': { ...signedUp, status: 'active' },
 })) {
   test(`carries no word of a stranger: ${title}`, async () => {
-    await account(stored);
+    await reset(stored);
     for (const kind of kinds) {
       const { 'text/plain': text = '', 'text/html': html = '' } = await send(kind);
       assert.doesNotMatch(`${text}${html}`, /Hai vinto|evil|Premi/, kind);
@@ -233,7 +133,7 @@ for (const [title, stored] of Object.entries({
 }
 
 test('greets the owner of a proved mailbox by name, but not by an address', async () => {
-  await account({ status: 'active', password: 'hash', iscritto_il: '2026-11-23' });
+  await reset({ status: 'active', password: 'hash', iscritto_il: '2026-11-23' });
   const greeted = async () => (await send('new-device'))['text/plain'] ?? '';
   assert.match(await greeted(), /\nBuongiorno Rosa Neri,\n/);
   await database('directus_users').update({ last_name: 'www.evil.example' });
@@ -241,7 +141,7 @@ test('greets the owner of a proved mailbox by name, but not by an address', asyn
 });
 
 test('fills a name in without reading it as a place or as HTML', async () => {
-  await account({ first_name: '{contact} <b>', last_name: null, societa: '{firm} & C.' });
+  await reset({ first_name: '{contact} <b>', last_name: null, societa: '{firm} & C.' });
   const { 'text/plain': text = '', 'text/html': html = '' } = await send('account-confirm');
   assert.match(text, /Buongiorno \{contact\} <b>,[\s\S]*i documenti di \{firm\} & C\./);
   assert.match(html, /\{contact\} &lt;b&gt;/);
@@ -276,7 +176,6 @@ test('links to the page about the mails only while it is published', async () =>
 });
 
 test('shows mailboxes the reason beside the subject', async () => {
-  await account();
   const { 'text/html': html = '' } = await send('account-confirm');
   const preheader = /<div style="display: none[^>]*>([^&]*)/.exec(html)?.[1] ?? '';
   assert.match(preheader, /^Studio Prova S\.r\.l\. ha creato per te/);
