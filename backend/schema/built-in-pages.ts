@@ -20,8 +20,8 @@ non chiedono mai: così riconosci chi prova a imitarli.</p>
 <ul>
 <li><strong>Il tuo account</strong>: lo studio lo ha creato per te, oppure ti sei registrato o sei stato
 invitato. Il messaggio ti chiede di confermare l’indirizzo o di accettare l’invito.</li>
-<li><strong>La password</strong>: un collegamento per sceglierla, solo dopo una richiesta fatta sul sito, e un
-avviso ogni volta che cambia.</li>
+<li><strong>La password</strong>: un collegamento per sceglierla, solo dopo una tua richiesta o conferma sul sito, e
+un avviso ogni volta che cambia.</li>
 <li><strong>La sicurezza</strong>: un avviso quando si entra da un dispositivo nuovo, quando qualcuno sbaglia
 troppi codici e quando cambiano verifica in due passaggi, codici di recupero o passkey.</li>
 <li><strong>I documenti</strong>: l’elenco dei nuovi documenti della tua area riservata. I documenti non sono mai
@@ -32,8 +32,8 @@ indirizzo e-mail.</li>
 <h2>Come sono fatti</h2>
 <ul>
 <li>Il mittente ha il nome dello studio, e in fondo ci sono i nostri dati: indirizzo, telefono, partita IVA.</li>
-<li>Ti chiamano per nome. Fanno eccezione i messaggi a un indirizzo che nessuno ha ancora confermato, perché
-il nome potrebbe averlo scritto un estraneo.</li>
+<li>Ti chiamano per nome, se lo conosciamo. Fanno eccezione i messaggi a un indirizzo che nessuno ha ancora
+confermato, perché il nome potrebbe averlo scritto un estraneo.</li>
 <li>I collegamenti portano a questo sito: prima di scrivere una password controlla che l’indirizzo in alto nel
 browser sia lo stesso che leggi ora.</li>
 <li>Non ci sono allegati da aprire.</li>
