@@ -5,7 +5,6 @@ import { waitFor } from '@testing-library/react';
 import { createMemoryRouter, type RouteObject } from 'react-router-dom';
 import { updateDocument } from './update-document.ts';
 
-const studio = exampleBootstrapData.configuration.denominazione;
 const titled = (title: string) => ({ head: () => ({ title }) });
 
 const atOnce = (work: () => void) => work();
@@ -71,8 +70,8 @@ test('sets the title of the current page once the browser is idle', async () => 
   expect(document.title).toBe('Next');
 });
 
-test('uses the firm’s name for a page without metadata', async () => {
+test('uses the firm’s name without its legal form for a page without metadata', async () => {
   const { finished } = openTab(undefined);
   await finished();
-  expect(document.title).toBe(studio);
+  expect(document.title).toBe('Studio Esempio');
 });
