@@ -85,6 +85,55 @@ test.describe('session', { tag: '@account' }, () => {
     expect(await sessionOf(context)).toBeUndefined();
   });
 
+  test('an offline client stays in the account, and its pages recover once the browser is online', async ({
+    page,
+    context,
+    clients,
+    incidents,
+  }) => {
+    incidents.expect(/request failed: GET/);
+    incidents.expect(/console error: .*ERR_INTERNET_DISCONNECTED/);
+    incidents.expect(/console warning: current user: UNREACHABLE/);
+    await logInByForm(page, await clients.add());
+    const tabs = page.getByRole('navigation', { name: 'Sezioni dell’area clienti' });
+    await tabs.getByRole('link', { name: 'Profilo' }).click();
+    await expect(page.getByLabel('Città')).toBeVisible();
+    await tabs.getByRole('link', { name: 'Documenti' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Documenti' })).toBeVisible();
+    await context.setOffline(true);
+    await tabs.getByRole('link', { name: 'Profilo' }).click();
+    const alert = page.getByRole('alert');
+    await expect(alert.first()).toContainText('Sei offline');
+    await expect(alert.getByRole('button', { name: 'Riprova' }).first()).toBeVisible();
+    await expect(page).toHaveURL(`${siteUrl}/account/profile`);
+    await expect(page.getByText(clientName)).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByLabel('Città')).toBeVisible();
+    await expect(alert).toHaveCount(0);
+    await visit(page, '/login?redirectFrom=%2Faccount%2Fsicurezza');
+    await expect(page).toHaveURL(`${siteUrl}/account/sicurezza`);
+  });
+
+  test('an offline client who opens an unknown part of the account sees a panel that recovers', async ({
+    page,
+    context,
+    clients,
+    incidents,
+  }) => {
+    incidents.expect(/request failed: GET/);
+    incidents.expect(/console (error|warning): .*/);
+    incidents.expect(/page error: .*/);
+    await logInByForm(page, await clients.add());
+    await page.route('**/releases/**', (route) => route.abort('internetdisconnected'));
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Sicurezza' }).click();
+    await expect(page.getByRole('main')).toContainText('Sei offline');
+    await expect(page).toHaveURL(`${siteUrl}/account/sicurezza`);
+    await page.unroute('**/releases/**');
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { level: 1, name: 'Sicurezza' })).toBeVisible();
+  });
+
   for (const how of endings) {
     test(`a session that ends during work leads to the login and back, with the input: ${how}`, async ({
       page,
