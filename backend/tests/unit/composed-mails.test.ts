@@ -63,7 +63,8 @@ test('has texts for every kind of account mail', () => {
 for (const kind of [...kinds, 'digest']) {
   test(`says the same in text and HTML: ${kind}`, async () => {
     await reset({ status: 'active', password: 'hash' });
-    const news = { ...documentNews([{ tipologia: 'F24', anno: 2026, mese: 6 }]), url: link };
+    const one = { id: 7, tipologia: 'F24', anno: 2026, mese: 6 };
+    const news = { ...documentNews([one], 'https://studio.test'), url: link };
     const mail = kind === 'digest' ? await compose(kind, news) : await send(kind);
     const { 'text/plain': text = '', 'text/html': html = '' } = mail;
     assert.doesNotMatch(`${text}${html}`, /[{}]{2}|\{\w+\}|\bundefined\b|\bnull\b|\[object/);
