@@ -34,6 +34,12 @@ test('links a deadline to its file and its calendar entry', () => {
   ).toHaveAttribute('href', '/scadenzario.ics');
 });
 
+test('gives each deadline the id that results of the search link to', () => {
+  renderView(<DeadlinesPage {...data} />);
+  const entry = screen.getByRole('link', { name: /Acconto IVA PDF/ }).closest('li');
+  expect(entry).toHaveAttribute('id', '9');
+});
+
 test('shows how far ahead a deadline is, but not how long ago a past one was', () => {
   const past = { ...deadline, id: 1, data: '2026-11-20', Titolo: 'Ieri' };
   const next = { ...deadline, id: 2, data: '2026-11-29' };

@@ -150,7 +150,8 @@ function DeadlineEntry({ deadline, today }: DeadlineEntryProps) {
   const locale = useLocale();
   const { id, Titolo, data, pdf } = deadline;
   return (
-    <li className={classes.entry}>
+    // Results of the search link to it.
+    <li id={String(id)} className={classes.entry}>
       {data && (
         <time className={classes.day} dateTime={data} title={formatDate(data, locale)}>
           {Number(data.slice(8, 10))}
