@@ -105,7 +105,9 @@ function Tabs() {
         <li className={classes.invitation}>
           <Link to={paths.invite.href()}>
             <UserPlus size={18} strokeWidth={1.75} aria-hidden="true" />
-            {t('frame.invite')}
+            <span>
+              {t('frame.invite')} <span className={classes.wide}>{t('frame.inviteWhom')}</span>
+            </span>
           </Link>
         </li>
       </ul>
