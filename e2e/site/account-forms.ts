@@ -163,7 +163,7 @@ export const accountForms: Readonly<Record<string, AccountForm>> = {
         Password: password,
         'Conferma password': password,
       },
-      box: /Ho letto e accetto/,
+      box: /Ho letto/,
     },
     en: {
       submit: 'Sign up',
@@ -186,7 +186,7 @@ export const accountForms: Readonly<Record<string, AccountForm>> = {
         Password: password,
         'Confirm password': password,
       },
-      box: /I have read and accept/,
+      box: /I have read/,
     },
   },
 };

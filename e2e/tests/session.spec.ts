@@ -122,7 +122,6 @@ test.describe('session', { tag: '@account' }, () => {
   }) => {
     incidents.expect(/request failed: GET/);
     incidents.expect(/console (error|warning): .*/);
-    incidents.expect(/page error: .*/);
     await logInByForm(page, await clients.add());
     await page.route('**/releases/**', (route) => route.abort('internetdisconnected'));
     await context.setOffline(true);
