@@ -46,6 +46,7 @@ export const publicPages = [
   { path: '/privacy', heading: 'Privacy e cookie' },
   { path: '/scadenzario', heading: 'Scadenzario' },
   { path: '/lavora-con-noi', heading: 'Lavora con noi' },
+  { path: '/le-nostre-email', heading: 'Come riconoscere le nostre e-mail' },
   { path: '/contacts', heading: 'Contatti' },
 ] as const;
 

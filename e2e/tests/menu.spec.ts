@@ -21,6 +21,7 @@ test.describe('menu', { tag: '@public-site' }, () => {
       'Scadenzario',
       'Privacy e cookie',
       'Lavora con noi',
+      'Come riconoscere le nostre e-mail',
       'Contatti',
     ]);
   });
