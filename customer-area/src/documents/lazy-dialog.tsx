@@ -1,4 +1,4 @@
-import { Button, InlineError, useBackToClose } from '@studio/shared/ui';
+import { Button, InlineError } from '@studio/shared/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useModal } from '../parts/use-modal.ts';
@@ -18,7 +18,6 @@ interface LazyDialogProps<Code> {
  */
 export function LazyDialog<Code>(props: LazyDialogProps<Code>) {
   const [attempt, setAttempt] = useState(1);
-  useBackToClose(true, props.onClose);
   return <Attempt key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
 }
 

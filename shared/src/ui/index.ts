@@ -4,7 +4,6 @@ export { Html, ServerRenderedHtml } from './html.tsx';
 export { InlineError } from './inline-error.tsx';
 export { Picture, type PictureFamily } from './picture.tsx';
 export { Scene } from './scene.tsx';
-export { useBackToClose } from './use-back-to-close.ts';
 export { useCloseOnBackdrop } from './use-close-on-backdrop.ts';
 export { useContentLanguage, useLocale } from './use-language.ts';
 export { useIsOnline, useOnlineAgain } from './use-online.ts';

@@ -10,21 +10,13 @@ interface PageLinksProps {
   /** Adds a link to the contacts, which are no page of an editor. */
   readonly withContacts?: boolean;
   readonly onFollow?: () => void;
-  /** Replaces the current history entry, as links in an open dialog must. */
-  readonly replace?: boolean;
 }
 
 /**
  * Renders published pages as a list of links and marks the current one. The home page is called Home, because its title
  * is the site's headline.
  */
-export function PageLinks({
-  pages,
-  className,
-  withContacts,
-  onFollow,
-  replace = false,
-}: PageLinksProps) {
+export function PageLinks({ pages, className, withContacts, onFollow }: PageLinksProps) {
   const { t } = useTranslation('shell');
   const lang = useContentLanguage();
   const home = paths.home.href();
@@ -38,12 +30,7 @@ export function PageLinks({
     <ul className={className}>
       {links.map(({ url, name, ...rest }) => (
         <li key={url} {...rest}>
-          <NavLink
-            to={url}
-            end={url === home}
-            replace={replace}
-            {...(onFollow && { onClick: onFollow })}
-          >
+          <NavLink to={url} end={url === home} {...(onFollow && { onClick: onFollow })}>
             {name}
           </NavLink>
         </li>

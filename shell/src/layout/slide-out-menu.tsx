@@ -1,7 +1,6 @@
 import type { BootstrapData } from '@studio/shared/config';
 import { paths } from '@studio/shared/contract';
 import { menuOpenAtom } from '@studio/shared/state';
-import { useBackToClose } from '@studio/shared/ui';
 import { useAtom } from 'jotai';
 import { Search, X } from 'lucide-react';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
@@ -23,7 +22,6 @@ export function SlideOutMenu({ boot }: { readonly boot: BootstrapData }) {
   const [open, setOpen] = useAtom(menuOpenAtom);
   const close = useCallback(() => setOpen(false), [setOpen]);
   const dialog = useModal(open, setOpen);
-  useBackToClose(open, close);
 
   return (
     <dialog
@@ -48,8 +46,8 @@ export function SlideOutMenu({ boot }: { readonly boot: BootstrapData }) {
           </button>
         </div>
         <nav className={styles.pages} aria-label={t('menu.pages')}>
-          <PageLinks pages={boot.menu} withContacts onFollow={close} replace />
-          <Link className={styles.search} to={paths.search.href()} onClick={close} replace>
+          <PageLinks pages={boot.menu} withContacts onFollow={close} />
+          <Link className={styles.search} to={paths.search.href()} onClick={close}>
             <Search size={20} aria-hidden="true" />
             {t('header.search')}
           </Link>
@@ -59,7 +57,7 @@ export function SlideOutMenu({ boot }: { readonly boot: BootstrapData }) {
         </div>
         <div className={styles.contacts}>
           <Contacts configuration={boot.configuration} />
-          <Link className={styles.write} to={paths.contacts.href()} onClick={close} replace>
+          <Link className={styles.write} to={paths.contacts.href()} onClick={close}>
             {t('contacts.write')}
           </Link>
         </div>

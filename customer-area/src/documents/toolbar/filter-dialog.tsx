@@ -1,4 +1,4 @@
-import { Button, useBackToClose } from '@studio/shared/ui';
+import { Button } from '@studio/shared/ui';
 import { SlidersHorizontal, X } from 'lucide-react';
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -76,7 +76,6 @@ function FilterDialog({ matches, onClose, ...groups }: FilterDialogProps) {
   const { t } = useTranslation(['customer-area', 'shared']);
   const titleId = useId();
   const { dialog, close } = useModal(onClose);
-  useBackToClose(true, close);
   const closeButton = useRef<HTMLButtonElement>(null);
 
   function clear() {
