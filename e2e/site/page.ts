@@ -50,8 +50,11 @@ export const publicPages = [
   { path: '/contacts', heading: 'Contatti' },
 ] as const;
 
-/** Paths of reports and of requests for new releases, which pages send at any time. */
-export const background = /^\/(?:reports|composition)\b/;
+/**
+ * Paths of reports and of requests for new releases, which pages send at any time, and of the icon, for which the browser
+ * looks whenever the links of a page's head change.
+ */
+export const background = /^\/(?:(?:reports|composition)\b|icon\.svg$)/;
 
 /** The screen of most visitors. */
 export const phone = { width: 390, height: 844 } as const;

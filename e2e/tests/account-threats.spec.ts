@@ -74,7 +74,11 @@ test.describe('account threats', { tag: '@security' }, () => {
     page,
     context,
     clients,
+    incidents,
   }) => {
+    // The login looks for the session whose cookie the test has removed.
+    incidents.expect(/401 \(Unauthorized\) .*\/api\/users\/me/);
+    incidents.expect(/current user: INVALID_CREDENTIALS/);
     const client = await clients.add();
     const left = await blockForeignPages(page);
     for (const target of hostile.slice(0, 2)) {

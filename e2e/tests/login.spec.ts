@@ -107,7 +107,11 @@ test.describe('login', { tag: '@account' }, () => {
     page,
     clients,
     context,
+    incidents,
   }) => {
+    // The login looks for the session whose cookie the test has removed.
+    incidents.expect(/401 \(Unauthorized\) .*\/api\/users\/me/);
+    incidents.expect(/current user: INVALID_CREDENTIALS/);
     const client = await clients.add();
     for (const destination of destinations) {
       await context.clearCookies();
