@@ -148,7 +148,7 @@ test('describes breadcrumb and list of a page to search engines', async () => {
   };
   expect(await typesOf('team')).toEqual(['BreadcrumbList']);
   expect(await typesOf('news')).toEqual(['ItemList', 'BreadcrumbList']);
-  // Search engines penalise events that nobody can take part in.
+  // Search engines penalise an event without a place and participants.
   expect(await typesOf('scadenzario')).toEqual(['BreadcrumbList']);
 });
 

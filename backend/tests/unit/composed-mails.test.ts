@@ -101,7 +101,7 @@ test('says that the firm created the account, for whose documents and who answer
   assert.match(text ?? '', /chiamaci al numero \+39 051 000 0142 o scrivi a studio@example\.com/);
 });
 
-test('names the company, or nobody, where the firm typed no name', async () => {
+test('greets the company, or without a name, where the firm typed no name', async () => {
   await reset({ first_name: null, last_name: ' ' });
   assert.match(
     (await send('account-confirm'))['text/plain'] ?? '',

@@ -20,7 +20,7 @@ export interface Head {
   readonly image?: string | undefined;
   /** Width and height of the picture in pixels: link previews then show it before they have loaded it. */
   readonly imageSize?: { readonly width: number; readonly height: number } | undefined;
-  /** What the picture shows. */
+  /** The description of the picture, for people who do not see it. */
   readonly imageAlt?: string | undefined;
   /** Open Graph type; `website` by default. */
   readonly type?: 'website' | 'article' | undefined;
