@@ -2,12 +2,11 @@ import type { ChangeRequest } from '@studio/shared/accounts';
 import { formatDate } from '@studio/shared/format';
 import { isProfileField } from '@studio/shared/profile-rules';
 import { Button, useLocale, VisuallyHidden } from '@studio/shared/ui';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFetcher } from 'react-router-dom';
-import type { ProfileOutcome } from './change-profile.ts';
 import { type ClosedRequest, closedRequests, unseenRefusals } from './change-requests.ts';
 import classes from './decisions.module.css';
+import { type RequestCall, useRequestCall } from './use-request-call.ts';
 import { useValueText } from './value-text.ts';
 
 interface DecisionsProps {
@@ -19,16 +18,20 @@ export function Refusals({ requests }: DecisionsProps) {
   const { t } = useTranslation('customer-area');
   const titleId = useId();
   const status = useRef<HTMLParagraphElement>(null);
-  const dismissal = useDismissal(() => status.current?.focus());
+  const dismissal = useRequestCall(
+    (id: number) => ({ intent: 'seen', id }),
+    () => status.current?.focus(),
+  );
+  const isDone = dismissal.done !== undefined;
   const refusals = unseenRefusals(requests);
-  if (refusals.length === 0 && !dismissal.isDone) return null;
+  if (refusals.length === 0 && !isDone) return null;
   return (
     <section className={classes.refusals} aria-labelledby={titleId}>
       <h2 id={titleId} className={classes.title}>
         {t('profile.decisions.refusedTitle')}
       </h2>
       {/* It takes the focus: the pressed button has disappeared. */}
-      {dismissal.isDone && (
+      {isDone && (
         <p ref={status} role="status" tabIndex={-1}>
           {t('profile.decisions.seenDone')}
         </p>
@@ -48,17 +51,17 @@ export function Refusals({ requests }: DecisionsProps) {
 
 interface DismissButtonProps {
   readonly request: ClosedRequest;
-  readonly dismissal: Dismissal;
+  readonly dismissal: RequestCall<number>;
 }
 
 /** Renders the button that dismisses a rejected request, with the message of its failure. */
 function DismissButton({ request: { id, field }, dismissal }: DismissButtonProps) {
   const { t } = useTranslation('customer-area');
-  const { underWay, failed, dismiss } = dismissal;
+  const { underWay, failed, call } = dismissal;
   const isBusy = id !== undefined && underWay === id;
   return (
     <div className={classes.seen}>
-      <Button kind="outline" aria-disabled={isBusy} onClick={() => id !== undefined && dismiss(id)}>
+      <Button kind="outline" aria-disabled={isBusy} onClick={() => id !== undefined && call(id)}>
         {t(isBusy ? 'profile.decisions.seenUnderWay' : 'profile.decisions.seen')}
         {isProfileField(field) && (
           <VisuallyHidden>{` (${t(`profile.field.${field}`)})`}</VisuallyHidden>
@@ -71,48 +74,6 @@ function DismissButton({ request: { id, field }, dismissal }: DismissButtonProps
       )}
     </div>
   );
-}
-
-/** The calls that dismiss rejected requests; one runs at a time. */
-interface Dismissal {
-  readonly dismiss: (id: number) => void;
-  /** Id of the request whose call is under way. */
-  readonly underWay: number | undefined;
-  /** Id of the request whose call failed last. */
-  readonly failed: number | undefined;
-  /** True after a call succeeded. */
-  readonly isDone: boolean;
-}
-
-/** @param onDone called after success, when the dismissed request has disappeared */
-function useDismissal(onDone: () => void): Dismissal {
-  const { data, state, submit } = useFetcher<ProfileOutcome>();
-  const [id, setId] = useState<number>();
-  const handled = useRef<ProfileOutcome>(undefined);
-  // The state would not stop a second click in the same moment.
-  const isUnderWay = useRef(false);
-  const outcome = state === 'idle' ? data : undefined;
-
-  useEffect(() => {
-    if (outcome === undefined || outcome === handled.current) return;
-    handled.current = outcome;
-    isUnderWay.current = false;
-    if (outcome.error === null) onDone();
-  }, [outcome, onDone]);
-
-  function dismiss(wanted: number): void {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    setId(wanted);
-    void submit({ intent: 'seen', id: wanted }, { method: 'post', encType: 'application/json' });
-  }
-
-  return {
-    dismiss,
-    underWay: state === 'idle' ? undefined : id,
-    failed: outcome?.error ? id : undefined,
-    isDone: outcome?.error === null,
-  };
 }
 
 /** Renders the firm's last decisions, with the reason of a rejection; nothing without any. */

@@ -1,18 +1,16 @@
 import { formatDate } from '@studio/shared/format';
 import type { ProfileField } from '@studio/shared/profile-rules';
 import { Button, useLocale, VisuallyHidden } from '@studio/shared/ui';
-import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFetcher } from 'react-router-dom';
-import type { ProfileOutcome } from './change-profile.ts';
 import type { OpenRequest } from './change-requests.ts';
 import classes from './profile-form.module.css';
+import type { RequestCall } from './use-request-call.ts';
 import { useValueText } from './value-text.ts';
 
 /** The calls that a client can make for an open request. */
 export interface RequestCalls {
-  readonly withdrawal: RequestCall;
-  readonly resending: RequestCall;
+  readonly withdrawal: RequestCall<ProfileField>;
+  readonly resending: RequestCall<ProfileField>;
 }
 
 interface FieldRequestProps extends RequestCalls {
@@ -58,7 +56,7 @@ export function FieldRequest({ id, field, request, withdrawal, resending }: Fiel
 
 type Intent = 'withdraw' | 'resend';
 
-interface CallButtonProps extends RequestCall {
+interface CallButtonProps extends RequestCall<ProfileField> {
   readonly intent: Intent;
   readonly field: ProfileField;
 }
@@ -81,51 +79,4 @@ function CallButton({ intent, field, call, underWay, failed, error }: CallButton
       )}
     </>
   );
-}
-
-/** A call for the request of a field; one runs at a time. */
-interface RequestCall {
-  readonly call: (field: ProfileField) => void;
-  readonly underWay: ProfileField | undefined;
-  /** The field whose call succeeded last. */
-  readonly done: ProfileField | undefined;
-  readonly failed: ProfileField | undefined;
-  /** Error code of the failed call. */
-  readonly error: string | undefined;
-}
-
-/**
- * Withdraws requests, or sends their confirmation links again.
- * @param onDone called after success, when the focused button has disappeared
- */
-export function useRequestCall(intent: Intent, onDone: (field: ProfileField) => void): RequestCall {
-  const { data, state, submit } = useFetcher<ProfileOutcome>();
-  const [field, setField] = useState<ProfileField>();
-  const handled = useRef<ProfileOutcome>(undefined);
-  // The state would not stop a second click in the same moment.
-  const isUnderWay = useRef(false);
-  const outcome = state === 'idle' ? data : undefined;
-
-  useEffect(() => {
-    if (outcome === undefined || outcome === handled.current) return;
-    handled.current = outcome;
-    isUnderWay.current = false;
-    if (outcome.error === null && field !== undefined) onDone(field);
-  }, [outcome, field, onDone]);
-
-  function call(wanted: ProfileField) {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    setField(wanted);
-    void submit({ intent, campo: wanted }, { method: 'post', encType: 'application/json' });
-  }
-
-  const error = outcome?.error;
-  return {
-    call,
-    underWay: state === 'idle' ? undefined : field,
-    done: error === null ? field : undefined,
-    failed: error ? field : undefined,
-    error: error ?? undefined,
-  };
 }

@@ -14,11 +14,11 @@ import type { MessageKey } from '../messages/index.ts';
 import { useLeaveMessages } from '../parts/use-leave-messages.ts';
 import type { ProfileOutcome } from './change-profile.ts';
 import { openRequest } from './change-requests.ts';
-import { useRequestCall } from './field-request.tsx';
 import { changedValues, draftName, type FormValues, groups } from './form-values.ts';
 import { FieldGroup } from './profile-fields.tsx';
 import classes from './profile-form.module.css';
 import { useFormDraft } from './use-form-draft.ts';
+import { useRequestCall } from './use-request-call.ts';
 
 interface ProfileFormProps {
   readonly stored: FormValues;
@@ -43,8 +43,14 @@ export function ProfileForm({ stored, requests, onSent }: ProfileFormProps) {
   const store = useStore();
   const { version, loaded, initial, isUnsaved, save } = useFormDraft(stored);
   const problemMessages = useProblemMessages();
-  const withdrawal = useRequestCall('withdraw', focusField);
-  const resending = useRequestCall('resend', focusField);
+  const withdrawal = useRequestCall(
+    (campo: ProfileField) => ({ intent: 'withdraw', campo }),
+    focusField,
+  );
+  const resending = useRequestCall(
+    (campo: ProfileField) => ({ intent: 'resend', campo }),
+    focusField,
+  );
 
   return (
     <div className={classes.form}>
