@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Download, type LucideIcon, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useModal } from '../../parts/use-modal.ts';
@@ -101,27 +101,9 @@ function Paging({ onPrevious, onNext, label, number, total }: PagingProps) {
   const place = t('preview.place', { number, total });
   return (
     <div className={classes.paging}>
-      <button
-        type="button"
-        className={classes.step}
-        aria-label={t('preview.previous')}
-        title={t('preview.previous')}
-        aria-disabled={onPrevious === undefined}
-        onClick={onPrevious}
-      >
-        <ChevronLeft size={24} aria-hidden="true" />
-      </button>
+      <StepButton label={t('preview.previous')} icon={ChevronLeft} onClick={onPrevious} />
       <span className={classes.place}>{place}</span>
-      <button
-        type="button"
-        className={classes.step}
-        aria-label={t('preview.next')}
-        title={t('preview.next')}
-        aria-disabled={onNext === undefined}
-        onClick={onNext}
-      >
-        <ChevronRight size={24} aria-hidden="true" />
-      </button>
+      <StepButton label={t('preview.next')} icon={ChevronRight} onClick={onNext} />
       {/* The dialog has announced the first document itself. */}
       <span role="status" className="visually-hidden">
         {hasMoved && `${label}, ${place}`}
@@ -170,6 +152,29 @@ function CloseButton({ onClose }: { readonly onClose: () => void }) {
       onClick={onClose}
     >
       <X size={24} aria-hidden="true" />
+    </button>
+  );
+}
+
+interface StepButtonProps {
+  readonly label: string;
+  readonly icon: LucideIcon;
+  /** Undefined at the end of the list, where the button keeps the focus. */
+  readonly onClick: (() => void) | undefined;
+}
+
+/** Renders the button that leads to the document before or after. */
+function StepButton({ label, icon: Icon, onClick }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      className={classes.step}
+      aria-label={label}
+      title={label}
+      aria-disabled={onClick === undefined}
+      onClick={onClick}
+    >
+      <Icon size={24} aria-hidden="true" />
     </button>
   );
 }
