@@ -6,8 +6,7 @@ import { CalendarPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { DataSetList } from '../parts/data-set-view.tsx';
-import { DeadlineNotes } from '../parts/deadline-notes.tsx';
-import { DownloadLink } from '../parts/download-link.tsx';
+import { DeadlineFile, DeadlineNotes } from '../parts/deadline-notes.tsx';
 import { PageHeader, PageText } from '../parts/page-layout.tsx';
 import classes from './deadlines-page.module.css';
 import { type DeadlinesData, splitByDate } from './load-deadlines.ts';
@@ -148,7 +147,7 @@ function DeadlineEntry({ deadline, today }: DeadlineEntryProps) {
   const { t } = useTranslation('public-site');
   const language = useContentLanguage();
   const locale = useLocale();
-  const { id, Titolo, data, pdf } = deadline;
+  const { id, Titolo, data } = deadline;
   return (
     // Results of the search link to it.
     <li id={String(id)} className={classes.entry}>
@@ -162,16 +161,7 @@ function DeadlineEntry({ deadline, today }: DeadlineEntryProps) {
           {Titolo}
         </p>
         <DeadlineNotes deadline={deadline} today={today} />
-        {pdf && (
-          <p className={classes.file}>
-            <DownloadLink file={pdf}>
-              {t('deadlines.download')}{' '}
-              <VisuallyHidden>
-                <span lang={language}>{Titolo}</span>
-              </VisuallyHidden>
-            </DownloadLink>
-          </p>
-        )}
+        <DeadlineFile deadline={deadline} />
       </div>
       {data && (
         <a className={classes.calendar} href={paths.deadlineCalendar.href(id)} download>

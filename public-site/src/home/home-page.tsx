@@ -7,8 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { DataSetSection } from '../parts/data-set-view.tsx';
 import { DateText } from '../parts/date-text.tsx';
-import { DeadlineNotes } from '../parts/deadline-notes.tsx';
-import { DownloadLink } from '../parts/download-link.tsx';
+import { DeadlineFile, DeadlineNotes } from '../parts/deadline-notes.tsx';
 import { newsAddress } from '../parts/news-address.ts';
 import { Hero } from './hero.tsx';
 import classes from './home-page.module.css';
@@ -62,7 +61,6 @@ interface DeadlineStripProps extends Pick<HomeData, 'today'> {
 
 /** Renders the next deadlines side by side, each under its day. */
 function DeadlineStrip({ deadlines, today }: DeadlineStripProps) {
-  const { t } = useTranslation('public-site');
   const language = useContentLanguage();
   const locale = useLocale();
   return (
@@ -80,16 +78,7 @@ function DeadlineStrip({ deadlines, today }: DeadlineStripProps) {
               {Titolo}
             </p>
             <DeadlineNotes deadline={{ data, categoria }} today={today} />
-            {pdf && (
-              <p className={classes.deadlineFile}>
-                <DownloadLink file={pdf}>
-                  {t('deadlines.download')}{' '}
-                  <VisuallyHidden>
-                    <span lang={language}>{Titolo}</span>
-                  </VisuallyHidden>
-                </DownloadLink>
-              </p>
-            )}
+            <DeadlineFile deadline={{ Titolo, pdf }} />
           </div>
         </li>
       ))}

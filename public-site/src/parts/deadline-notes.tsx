@@ -1,6 +1,8 @@
 import type { Deadline } from '@studio/shared/content';
-import { useContentLanguage } from '@studio/shared/ui';
+import { useContentLanguage, VisuallyHidden } from '@studio/shared/ui';
+import { useTranslation } from 'react-i18next';
 import classes from './deadline-notes.module.css';
+import { DownloadLink } from './download-link.tsx';
 import { daysBetween, RelativeDay } from './relative-day.tsx';
 
 /** The number of days before a deadline from which its distance stands out. */
@@ -28,6 +30,27 @@ export function DeadlineNotes({ deadline, today }: DeadlineNotesProps) {
       )}
       {isAhead && categoria && ' · '}
       {categoria && <span lang={language}>{categoria}</span>}
+    </p>
+  );
+}
+
+interface DeadlineFileProps {
+  readonly deadline: Pick<Deadline, 'Titolo' | 'pdf'>;
+}
+
+/** Renders the link to a deadline's file, which screen readers read with the deadline's title; nothing without a file. */
+export function DeadlineFile({ deadline: { Titolo, pdf } }: DeadlineFileProps) {
+  const { t } = useTranslation('public-site');
+  const language = useContentLanguage();
+  if (!pdf) return null;
+  return (
+    <p className={classes.file}>
+      <DownloadLink file={pdf}>
+        {t('deadlines.download')}{' '}
+        <VisuallyHidden>
+          <span lang={language}>{Titolo}</span>
+        </VisuallyHidden>
+      </DownloadLink>
     </p>
   );
 }
