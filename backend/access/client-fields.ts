@@ -1,8 +1,9 @@
-/** The fields that clients may read of their own rows, by collection; the types of the apps have no others. */
+/** The fields that clients may read of their own rows and companies, by collection; the types of the apps have no others. */
 export const clientFields = {
   documenti_clienti: [
     'id',
     'cliente',
+    'azienda',
     'tipologia',
     'documento',
     'anno',
@@ -10,6 +11,22 @@ export const clientFields = {
     'letto_il',
     'date_created',
   ],
+  aziende: [
+    'id',
+    'denominazione',
+    'piva',
+    'codice_fiscale',
+    'indirizzo',
+    'cap',
+    'citta',
+    'provincia',
+    'nazione',
+    'telefono',
+    'pec',
+    'codice_univoco',
+  ],
+  persone_aziende: ['id', 'azienda', 'persona', 'ruolo', 'fino_al', 'tipologie'],
+  persone_aziende_tipologie: ['id', 'tipologie_id'],
   richieste_modifica: [
     'id',
     'campo',

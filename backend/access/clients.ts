@@ -2,34 +2,51 @@ import { folders, roleIds } from '@studio/shared/directus-ids';
 import { profileColumns } from '../schema/directus-users.ts';
 import { documentsOfFile } from '../schema/documenti-clienti.ts';
 import { clientFields } from './client-fields.ts';
+import { currentRights } from './company-rights.ts';
 import { type PolicyDefinition, read } from './policy-definition.ts';
 import { publicFileFields } from './public-fields.ts';
 
 const ownUser = { id: { _eq: '$CURRENT_USER' } };
-const ownDocument = { cliente: { _eq: '$CURRENT_USER' } };
+
+// The extension computes the lists at every request, from the same rule as mails and the download log.
+const visible = [
+  { cliente: { _eq: '$CURRENT_USER' } },
+  { azienda: { _in: currentRights.wholeCompanies } },
+  { chiave_accesso: { _in: currentRights.typeKeys } },
+];
+const visibleDocument = { _or: visible };
+const ownCompany = { id: { _in: currentRights.companies } };
+const ownMembership = {
+  _and: [{ persona: { _eq: '$CURRENT_USER' } }, { id: { _in: currentRights.memberships } }],
+};
+const ownType = { persone_aziende_id: { _in: currentRights.memberships } };
 const ownRequest = { cliente: { _eq: '$CURRENT_USER' } };
 
-// A client reads a file through a document of their own, or as their avatar. Not as its uploader: the backend clears
+// A client reads a file through a document that they may see, or as their avatar. Not as its uploader: the backend clears
 // that column before it deletes an account, also when the deletion fails afterwards.
 const ownFile = {
   _or: [
-    { [documentsOfFile]: { _some: ownDocument } },
+    // One by one: Directus ignores an `_or` within `_some`.
+    ...visible.map((document) => ({ [documentsOfFile]: { _some: document } })),
     {
       _and: [{ folder: { _eq: folders.avatar.id } }, { id: { _eq: '$CURRENT_USER.avatar' } }],
     },
   ],
 };
 
-/** The rights of a client: to read their own documents and profile. */
+/** The rights of a client: to read their own documents and profile, and what is open to them of their companies. */
 export const clients: PolicyDefinition = {
   id: 'b0110000-0000-4000-8000-000000000002',
   name: 'Area clienti',
   icon: 'folder_shared',
-  description: 'I propri documenti e il proprio profilo',
+  description: 'I propri documenti, le proprie aziende e il proprio profilo',
   app_access: false,
   roles: [roleIds.cliente],
   permissions: [
-    read('documenti_clienti', clientFields.documenti_clienti, ownDocument),
+    read('documenti_clienti', clientFields.documenti_clienti, visibleDocument),
+    read('aziende', clientFields.aziende, ownCompany),
+    read('persone_aziende', clientFields.persone_aziende, ownMembership),
+    read('persone_aziende_tipologie', clientFields.persone_aziende_tipologie, ownType),
     read('richieste_modifica', clientFields.richieste_modifica, ownRequest),
     read('tipologie', ['id', 'tipologia']),
     read('directus_files', publicFileFields, ownFile),

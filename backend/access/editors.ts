@@ -28,7 +28,16 @@ function allow(
 
 const everything = (collection: string) => allow(collection, [...written, 'delete']);
 
-const documentFields = ['cliente', 'tipologia', 'documento', 'anno', 'mese'];
+// The extension decides the last one, for every writer: it is the key for delegates.
+const documentFields = [
+  'cliente',
+  'azienda',
+  'tipologia',
+  'documento',
+  'anno',
+  'mese',
+  'chiave_accesso',
+];
 
 // Only the backend writes that a client has read a document, or was notified of it.
 const documents: PermissionDefinition[] = [
@@ -46,6 +55,13 @@ const documents: PermissionDefinition[] = [
     permissions: null,
   },
   { collection: 'documenti_clienti', action: 'delete', fields: ['*'], permissions: null },
+];
+
+/** Companies and memberships stay as the record of who could see what: a membership ends by its date. */
+const companies: PermissionDefinition[] = [
+  ...allow('aziende', written),
+  ...allow('persone_aziende', written),
+  ...allow('persone_aziende_tipologie', ['create', 'read', 'delete']),
 ];
 
 /** A delivery is made once and stays; its documents can be changed. */
@@ -164,6 +180,7 @@ export const editors: PolicyDefinition = {
     ...history,
     ...everything('tipologie'),
     ...documents,
+    ...companies,
     ...deliveries,
     ...resets,
     read('accessi_documenti', ['*']),

@@ -48,14 +48,24 @@ export const presets: PresetDefinition[] = [
   table('scadenze', ['data', 'Titolo', 'categoria', 'pdf', 'status']),
   table('tipologie', ['tipologia']),
   table('dizionario', ['key', 'translations.value']),
-  table('documenti_clienti', ['cliente', 'tipologia', 'anno', 'mese', 'documento', 'letto_il']),
-  table('documenti_clienti', ['cliente', 'tipologia', 'documento', 'date_created'], {
+  table('documenti_clienti', [
+    'cliente',
+    'azienda',
+    'tipologia',
+    'anno',
+    'mese',
+    'documento',
+    'letto_il',
+  ]),
+  table('documenti_clienti', ['cliente', 'azienda', 'tipologia', 'documento', 'date_created'], {
     name: 'Non letti da 7 giorni',
     icon: 'mark_email_unread',
     filter: {
       _and: [{ letto_il: { _null: true } }, { date_created: { _lt: '$NOW(-7 days)' } }],
     },
   }),
+  table('aziende', ['denominazione', 'piva', 'citta', 'persone']),
+  table('persone_aziende', ['azienda', 'persona', 'ruolo', 'tipologie', 'fino_al']),
   table('accessi_documenti', ['quando', 'cliente', 'collaboratore', 'descrizione', 'modo']),
   table('consegne', ['date_created', 'user_created', 'cliente', 'tipologia', 'documenti']),
   table('ripristini_accesso', ['date_created', 'user_created', 'cliente', 'motivo']),

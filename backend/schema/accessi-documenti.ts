@@ -28,7 +28,7 @@ export const accessiDocumenti: CollectionDefinition = {
     cliente: manyToOne(
       'Cliente',
       { collection: 'directus_users', key: 'string', template: clientTemplate },
-      kept,
+      { ...kept, note: 'Di chi è il documento; per quello di un’azienda, chi lo ha letto.' },
     ),
     collaboratore: manyToOne(
       'Letto dallo studio',

@@ -54,7 +54,8 @@ export const consegne: CollectionDefinition = {
       },
     }),
     [documentsOfDelivery]: oneToMany('Documenti pubblicati', 'documenti_clienti', {
-      template: '{{cliente.societa}} {{tipologia.tipologia}} {{anno}} {{mese}}',
+      template:
+        '{{cliente.societa}} {{azienda.denominazione}} {{tipologia.tipologia}} {{anno}} {{mese}}',
       readonly: true,
     }),
     ...traces,

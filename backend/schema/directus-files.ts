@@ -8,7 +8,7 @@ export const directusFiles: CollectionDefinition = {
   meta: null,
   fields: {
     [documentsOfFile]: oneToMany('Documenti clienti', 'documenti_clienti', {
-      template: '{{cliente.societa}}',
+      template: '{{cliente.societa}} {{azienda.denominazione}}',
       hidden: true,
     }),
   },

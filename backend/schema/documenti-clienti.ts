@@ -1,7 +1,8 @@
 import { folders } from '@studio/shared/directus-ids';
+import { companyTemplate } from './aziende.ts';
 import { id, traces } from './vocabulary/content-collection.ts';
 import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
-import { type FieldOptions, integer, moment } from './vocabulary/fields.ts';
+import { type FieldOptions, integer, moment, text } from './vocabulary/fields.ts';
 import { file, manyToOne } from './vocabulary/relations.ts';
 
 /** The name of a file's list of client documents; access rules need it. */
@@ -10,13 +11,16 @@ export const documentsOfFile = 'documenti_clienti';
 /** The form in which the Studio shows a client. */
 export const clientTemplate = '{{societa}} {{first_name}} {{last_name}}';
 
+const toClient = {
+  collection: 'directus_users',
+  key: 'string',
+  template: clientTemplate,
+  onDelete: 'CASCADE',
+} as const;
+
 /** Returns a field that points to the client of a row; the row is deleted with the client. */
 export const ownClient = (options?: FieldOptions) =>
-  manyToOne(
-    'Cliente',
-    { collection: 'directus_users', key: 'string', template: clientTemplate, onDelete: 'CASCADE' },
-    { ...options, required: true },
-  );
+  manyToOne('Cliente', toClient, { ...options, required: true });
 
 /** The name of a delivery's list of published documents. */
 export const documentsOfDelivery = 'documenti';
@@ -24,19 +28,35 @@ export const documentsOfDelivery = 'documenti';
 const half = { width: 'half' } as const;
 const kept = { ...half, readonly: true } as const;
 
-/** Documents that the firm publishes for one client each. */
+/** Documents that the firm publishes, each for one client or for one company. */
 export const documentiClienti: CollectionDefinition = {
   collection: 'documenti_clienti',
   meta: {
     icon: 'folder_shared',
     note: 'I documenti riservati ai clienti, uno per riga. Per pubblicarne molti insieme usa le Consegne.',
-    display_template: '{{cliente.last_name}} {{tipologia.tipologia}} {{anno}}',
-    sort: 9,
+    display_template:
+      '{{cliente.last_name}} {{azienda.denominazione}} {{tipologia.tipologia}} {{anno}}',
+    sort: 10,
     translations: labels('Documenti clienti', 'Documento'),
   },
   fields: {
     id,
-    cliente: ownClient(half),
+    // A document has a client or a company: `documents/document-owner.ts` of the extension checks it.
+    cliente: manyToOne('Cliente', toClient, {
+      ...half,
+      note: 'Il documento è di una persona oppure di un’azienda: scegli uno dei due.',
+    }),
+    azienda: manyToOne(
+      'Azienda',
+      {
+        collection: 'aziende',
+        key: 'number',
+        template: companyTemplate,
+        onDelete: 'NO ACTION',
+        options: { enableCreate: false },
+      },
+      { ...half, note: 'Lo vedono i titolari, e i delegati con la sua tipologia.' },
+    ),
     tipologia: manyToOne(
       'Tipologia',
       { collection: 'tipologie', key: 'number', template: '{{tipologia}}' },
@@ -71,6 +91,8 @@ export const documentiClienti: CollectionDefinition = {
       { ...kept, note: 'La consegna che lo ha pubblicato, se non è stato inserito da solo.' },
     ),
     avvisato_il: moment('Avvisato il', { ...kept, hidden: true, indexed: true }),
+    // Company and type, for delegates' right to read; only the backend decides it.
+    chiave_accesso: text('Chiave di accesso', { ...kept, hidden: true, indexed: true }),
     ...traces,
   },
 };

@@ -1,5 +1,7 @@
 import { accessiDocumenti } from './accessi-documenti.ts';
 import { attivita } from './attivita.ts';
+import { avvisiDocumenti } from './avvisi-documenti.ts';
+import { aziende } from './aziende.ts';
 import { codiciRecupero } from './codici-recupero.ts';
 import { configurazione } from './configurazione.ts';
 import { consegne } from './consegne.ts';
@@ -14,6 +16,7 @@ import { loghi } from './loghi.ts';
 import { news } from './news.ts';
 import { pagine } from './pagine.ts';
 import { passkey } from './passkey.ts';
+import { personeAziende, personeAziendeTipologie } from './persone-aziende.ts';
 import { postaInUscita } from './posta-in-uscita.ts';
 import { registroModifiche } from './registro-modifiche.ts';
 import { richiesteModifica } from './richieste-modifica.ts';
@@ -41,7 +44,11 @@ export const collections: CollectionDefinition[] = [
   dizionario,
   dizionarioTranslations,
   tipologie,
+  aziende,
+  personeAziende,
+  personeAziendeTipologie,
   documentiClienti,
+  avvisiDocumenti,
   consegne,
   consegneFiles,
   accessiDocumenti,

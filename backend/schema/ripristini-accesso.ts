@@ -10,7 +10,7 @@ export const ripristiniAccesso: CollectionDefinition = {
     icon: 'lock_reset',
     note: 'Per un cliente che ha perso telefono e codici di recupero: scegli il cliente, scrivi come lo hai riconosciuto e salva. La sua verifica in due passaggi si disattiva subito, e riceve un’e-mail. La riga resta come registro e non si modifica.',
     display_template: '{{cliente.societa}} {{cliente.last_name}} · {{date_created}}',
-    sort: 11,
+    sort: 13,
     translations: labels('Ripristini di accesso', 'Ripristino di accesso'),
   },
   fields: {

@@ -79,6 +79,7 @@ const unseen = new Set([
   'consegne',
   'consegne_files',
   'accessi_documenti',
+  'avvisi_documenti',
   'ripristini_accesso',
   'posta_in_uscita',
   'secondi_fattori',

@@ -111,6 +111,30 @@ export function oneToMany(
 }
 
 /**
+ * Builds the rows of another collection that are chosen for a row, any number of them; it has no column of its own. The
+ * table that joins them names both collections.
+ */
+export function manyToMany(
+  label: string,
+  presentation: { template: string; note?: string },
+): FieldDefinition {
+  return {
+    type: 'alias',
+    reads: 'number[]',
+    html: false,
+    schema: null,
+    meta: {
+      interface: 'list-m2m',
+      options: { template: presentation.template, enableCreate: false },
+      special: ['m2m'],
+      width: 'full',
+      ...(presentation.note && { note: presentation.note }),
+      translations: [{ language: 'it-IT', translation: label }],
+    },
+  };
+}
+
+/**
  * Builds the files of a row, any number of them; it has no column of its own. A table named after the collection and
  * `_files` joins them; its columns are `<collection>_id` and `directus_files_id`.
  */

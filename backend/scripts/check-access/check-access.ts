@@ -54,8 +54,8 @@ async function hidesPublishedPages(service: Rest, visitor: Ask): Promise<boolean
 }
 
 /**
- * Proves on a running Directus that the access rules are enforced, with a draft page and two clients with private
- * files, which it creates and removes again.
+ * Proves on a running Directus that the access rules are enforced, with a draft page, two companies and two clients with
+ * private files, which it creates and removes again.
  * @throws {Error} with one sentence that names every broken rule
  */
 export async function checkAccess(

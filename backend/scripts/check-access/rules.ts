@@ -95,6 +95,39 @@ export const rules: Rule[] = [
       (await refuses(client, `/files/${foreign.file}`)),
   },
   {
+    sentence: 'an owner can read a document of their company',
+    holds: async ({ client }, { ofCompany }) =>
+      (await allows(client, `/items/documenti_clienti/${ofCompany.document}`)) &&
+      (await allows(client, `/items/aziende/${ofCompany.company}`)),
+  },
+  {
+    sentence: 'a client cannot read a company, its documents and files after the last day',
+    holds: async ({ client }, { ofEnded }) =>
+      (await refuses(client, `/items/documenti_clienti/${ofEnded.document}`)) &&
+      (await hides(client, `/items/documenti_clienti?filter[id][_eq]=${ofEnded.document}`)) &&
+      (await refuses(client, `/assets/${ofEnded.file}`)) &&
+      (await refuses(client, `/items/aziende/${ofEnded.company}`)) &&
+      (await hides(client, `/items/persone_aziende?filter[azienda][_eq]=${ofEnded.company}`)),
+  },
+  {
+    sentence: 'a client cannot write companies and memberships',
+    holds: async ({ client }, { own, ofEnded }) =>
+      (await refuses(client, '/items/aziende', {})) &&
+      (await refuses(client, '/items/persone_aziende', {
+        azienda: ofEnded.company,
+        persona: own.user,
+        ruolo: 'titolare',
+      })) &&
+      (await refuses(client, '/items/persone_aziende_tipologie', {})),
+  },
+  {
+    sentence: 'a visitor cannot read companies and memberships',
+    holds: async ({ visitor }) =>
+      (await hides(visitor, '/items/aziende')) &&
+      (await hides(visitor, '/items/persone_aziende')) &&
+      (await hides(visitor, '/items/persone_aziende_tipologie')),
+  },
+  {
     sentence: 'a client cannot write documents and files',
     holds: async ({ client }, { own }) =>
       (await refuses(client, '/items/documenti_clienti', { cliente: own.user })) &&

@@ -102,6 +102,31 @@ const holes: Hole[] = [
   },
   {
     policy: clientsPolicy,
+    collection: 'persone_aziende',
+    permissions: everything,
+    sentence: /a client cannot read a company, its documents and files after the last day/,
+  },
+  {
+    policy: clientsPolicy,
+    collection: 'aziende',
+    permissions: nothing,
+    sentence: /an owner can read a document of their company/,
+  },
+  {
+    policy: clientsPolicy,
+    collection: 'persone_aziende_tipologie',
+    action: 'create',
+    permissions: everything,
+    sentence: /a client cannot write companies and memberships/,
+  },
+  {
+    policy: visitorsPolicy,
+    collection: 'persone_aziende',
+    permissions: everything,
+    sentence: /a visitor cannot read companies and memberships/,
+  },
+  {
+    policy: clientsPolicy,
     collection: 'accessi_documenti',
     permissions: everything,
     sentence: /a client cannot read the download log and deliveries/,

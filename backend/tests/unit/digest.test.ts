@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import { roleIds } from '@studio/shared/directus-ids';
 import knex from 'knex';
-import { type Digest, notifyClients } from '../../extensions/account/src/mail/digest.ts';
+import {
+  type Digest,
+  notifyClients,
+  type SharedNews,
+} from '../../extensions/account/src/mail/digest.ts';
 import type { StoreMail } from '../../extensions/account/src/mail/outbox.ts';
 
 const database = knex({
@@ -115,4 +119,33 @@ test('sends no mail for news without a report and clears it', async () => {
   assert.equal(await notifyClients(database, empty, store, wait, now), 1);
   assert.equal(await tell(), 0);
   assert.deepEqual(sent, []);
+});
+
+test('puts shared news into the mail of each client and waits for both kinds', async () => {
+  await news('a', 90);
+  let closed = 0;
+  const shared: SharedNews = {
+    tables: [],
+    waiting: (from) =>
+      from('directus_users as u')
+        .select('u.id as cliente', 'u.email')
+        .select({
+          newest: from.raw('?', [now - 70_000]),
+          oldest: from.raw('?', [now - 80_000]),
+        }),
+    mark: async (_transaction, client) => (client === 'a' ? [7, 8] : [8]),
+    close: async () => {
+      closed += 1;
+    },
+  };
+  await notifyClients(database, { ...digest, shared }, store, wait, now);
+  assert.deepEqual(sent, [
+    { email: 'a@example.com', rows: '1,7,8' },
+    { email: 'b@example.com', rows: '8' },
+  ]);
+  sent = [];
+  await news('a', 5);
+  await notifyClients(database, { ...digest, shared }, store, wait, now);
+  assert.deepEqual(sent, [{ email: 'b@example.com', rows: '8' }]);
+  assert.equal(closed, 2);
 });

@@ -1,12 +1,15 @@
 import { avatars } from './avatar/hook.ts';
 import { blockedRoutes } from './blocked-routes.ts';
 import { changeLog } from './change-log/hook.ts';
+import { companies } from './companies/hook.ts';
 import { files } from './content/files.ts';
 import { keptRecords } from './content/kept-records.ts';
 import { lastInOrder } from './content/last-in-order.ts';
 import { writtenValues } from './content/written-values.ts';
 import { deliveries } from './deliveries/hook.ts';
+import { currentRights } from './documents/current-rights.ts';
 import { documentMails } from './documents/document-mails.ts';
+import { documentOwner } from './documents/document-owner.ts';
 import { staffDownloads } from './documents/download-log.ts';
 import { privateDocuments } from './documents/private-documents.ts';
 import { account } from './endpoint.ts';
@@ -36,6 +39,9 @@ export default {
     { name: 'staff-factor', config: staffFactor },
     { name: 'mail', config: mail },
     { name: 'blocked-routes', config: blockedRoutes },
+    { name: 'current-rights', config: currentRights },
+    { name: 'companies', config: companies },
+    { name: 'document-owner', config: documentOwner },
     { name: 'private-documents', config: privateDocuments },
     { name: 'login-limits', config: loginLimits },
     { name: 'passwords', config: passwords },

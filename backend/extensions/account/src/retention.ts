@@ -30,7 +30,8 @@ const periods: readonly Period[] = [
     where: (rows, database) =>
       rows
         .where({ status: 'invited', role: roleIds.cliente })
-        .whereNotIn('id', database('documenti_clienti').whereNotNull('cliente').select('cliente')),
+        .whereNotIn('id', database('documenti_clienti').whereNotNull('cliente').select('cliente'))
+        .whereNotIn('id', database('persone_aziende').whereNotNull('persona').select('persona')),
   },
   // Waiting mails have no such moment: they end within three days.
   { table: 'posta_in_uscita', since: 'conclusa_il', days: 30 },

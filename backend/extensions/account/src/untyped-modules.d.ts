@@ -9,7 +9,7 @@ declare module '@directus/api/permissions/modules/validate-access/validate-acces
   export function validateAccess(
     access: {
       accountability: Accountability;
-      action: 'create' | 'update';
+      action: 'create' | 'update' | 'delete';
       collection: string;
       primaryKeys?: PrimaryKey[];
       fields?: string[];

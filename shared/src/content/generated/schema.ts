@@ -155,10 +155,43 @@ export interface Tipologie {
   tipologia: string;
 }
 
+/** A row of `aziende`. */
+export interface Aziende {
+  id: number;
+  denominazione: string;
+  piva: string | null;
+  codice_fiscale: string | null;
+  indirizzo: string | null;
+  cap: string | null;
+  citta: string | null;
+  provincia: string | null;
+  nazione: string | null;
+  telefono: string | null;
+  pec: string | null;
+  codice_univoco: string | null;
+}
+
+/** A row of `persone_aziende`. */
+export interface PersoneAziende {
+  id: number;
+  azienda: number | Aziende;
+  persona: string | DirectusUsers;
+  ruolo: 'titolare' | 'delegato';
+  fino_al: string | null;
+  tipologie: number[];
+}
+
+/** A row of `persone_aziende_tipologie`. */
+export interface PersoneAziendeTipologie {
+  id: number;
+  tipologie_id: number | Tipologie | null;
+}
+
 /** A row of `documenti_clienti`. */
 export interface DocumentiClienti {
   id: number;
-  cliente: string | DirectusUsers;
+  cliente: string | DirectusUsers | null;
+  azienda: number | Aziende | null;
   tipologia: number | Tipologie | null;
   documento: string | PublicFile;
   anno: number;
@@ -194,6 +227,9 @@ export interface Schema {
   dizionario: Dizionario[];
   dizionario_translations: DizionarioTranslations[];
   tipologie: Tipologie[];
+  aziende: Aziende[];
+  persone_aziende: PersoneAziende[];
+  persone_aziende_tipologie: PersoneAziendeTipologie[];
   documenti_clienti: DocumentiClienti[];
   richieste_modifica: RichiesteModifica[];
 }

@@ -5,7 +5,9 @@ import type { Knex } from 'knex';
 import * as v from 'valibot';
 import type { readingModes } from '../../../../schema/accessi-documenti.ts';
 import { accountabilityOf } from '../common/callers.ts';
+import { markAsKnown } from './company-news.ts';
 import { periodOf } from './period.ts';
+import { visibleDocuments } from './visible-documents.ts';
 
 /** The way a document was read: saved, or opened in the page. */
 type DownloadMode = keyof typeof readingModes;
@@ -24,7 +26,7 @@ const sameDownloadOfParts = 30 * 60_000;
 
 /** A download of a file by a client or a member of staff. */
 interface Download {
-  /** The client, who only reads documents of their own, or the member of staff. */
+  /** The client, whose row names them, or the member of staff. */
   readonly reader: { readonly client: string } | { readonly staff: string };
   readonly file: string;
   readonly mode: DownloadMode;
@@ -43,27 +45,32 @@ const rowSchema = v.object({
   mese: v.nullable(v.number()),
   tipologia: v.nullable(v.string()),
   title: v.nullable(v.string()),
+  denominazione: v.nullable(v.string()),
 });
 
 type Row = v.InferOutput<typeof rowSchema>;
 
-function describe({ tipologia, anno, mese, title }: Row): string {
-  const parts = [tipologia, periodOf(anno, mese), title];
+function describe({ tipologia, anno, mese, title, denominazione }: Row): string {
+  const parts = [tipologia, periodOf(anno, mese), title, denominazione];
   return parts.filter(Boolean).join(' · ').slice(0, longestDescription);
 }
 
-async function documentsOf(database: Knex, { reader, file }: Download): Promise<Row[]> {
-  const found: unknown = await database('documenti_clienti as d')
+async function documentsOf(database: Knex, { reader, file, now }: Download): Promise<Row[]> {
+  const documents = database('documenti_clienti as d')
     .leftJoin('tipologie as t', 't.id', 'd.tipologia')
     .leftJoin('directus_files as f', 'f.id', 'd.documento')
-    .where({ 'd.documento': file, ...('client' in reader && { 'd.cliente': reader.client }) })
-    .select('d.id', 'd.cliente', 'd.anno', 'd.mese', 't.tipologia', 'f.title');
+    .leftJoin('aziende as a', 'a.id', 'd.azienda')
+    .where({ 'd.documento': file })
+    .select('d.id', 'd.cliente', 'd.anno', 'd.mese', 't.tipologia', 'f.title', 'a.denominazione');
+  const found: unknown = await ('client' in reader
+    ? documents.whereIn('d.id', visibleDocuments(database, reader.client, now))
+    : documents);
   return v.parse(v.array(rowSchema), found);
 }
 
 /**
- * Adds a download to the log, and marks a document that its client reads as read. A file that is no document, or not
- * this client's, leaves no row. The row is locked meanwhile, because Postgres can serve several processes.
+ * Adds a download to the log, and marks a document that a client reads as read. The row names the document's client, or
+ * the reader of a company's document. A file that is no document, or none that this client may see, leaves no row. The row is locked meanwhile, because Postgres can serve several processes.
  */
 export async function logDownload(database: Knex, download: Download): Promise<void> {
   const { reader, mode, isLaterPart = false, now } = download;
@@ -74,7 +81,7 @@ export async function logDownload(database: Knex, download: Download): Promise<v
       await document().forUpdate().select('id');
       const entry = {
         documento: row.id,
-        cliente: row.cliente,
+        cliente: row.cliente ?? ('client' in reader ? reader.client : null),
         collaboratore: 'staff' in reader ? reader.staff : null,
         modo: mode,
       };
@@ -88,7 +95,9 @@ export async function logDownload(database: Knex, download: Download): Promise<v
         quando: now,
         descrizione: describe(row),
       });
-      if ('client' in reader) await document().whereNull('letto_il').update({ letto_il: now });
+      if (!('client' in reader)) return;
+      await document().whereNull('letto_il').update({ letto_il: now });
+      if (row.cliente === null) await markAsKnown(transaction, reader.client, [row.id], now);
     });
   }
 }

@@ -33,12 +33,13 @@ const rowsSchema = v.array(
   }),
 );
 
-/** Returns those of these rows that the client has not read meanwhile, newest period first. */
+/** Returns those of these rows that the client has not read meanwhile, newest period first; all rows of companies. */
 export async function unreadDocuments(database: Knex, ids: number[]): Promise<NewDocument[]> {
   const rows: unknown = await database('documenti_clienti as d')
     .leftJoin('tipologie as t', 't.id', 'd.tipologia')
     .whereIn('d.id', ids)
-    .whereNull('d.letto_il')
+    // A company's document may have been read by another person.
+    .where((unread) => unread.whereNull('d.letto_il').orWhereNotNull('d.azienda'))
     .select('d.id', 't.tipologia', 'd.anno', 'd.mese');
   // A document for a whole year comes before those of its months.
   const order = ({ anno, mese }: NewDocument) => anno * 100 + (mese ?? 99);

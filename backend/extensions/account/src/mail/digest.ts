@@ -18,8 +18,25 @@ export interface Digest {
   since: string;
   /** Narrows a query on the table to the rows that are news. */
   which(query: Knex.QueryBuilder): void;
+  /** News of the same table that several clients share. */
+  shared?: SharedNews;
   /** Returns the mail about these rows; undefined when there is nothing left to report. */
   mail(database: Knex, rows: number[]): Promise<DigestMail | undefined>;
+}
+
+/** News that several clients share: each of them gets it in the same mail as their own news. */
+export interface SharedNews {
+  /** The tables that it needs besides that of the digest: an older installation gets them a moment after the start. */
+  tables: string[];
+  /**
+   * Returns the clients (`cliente`, `email`) with shared news, joined with their users as `u`, and the moments of the
+   * `newest` and the `oldest`.
+   */
+  waiting(database: Knex, now: Date): Knex.QueryBuilder;
+  /** Marks a client's shared news as reported to them; resolves with the rows that no other process reports. */
+  mark(transaction: Knex, client: string, now: Date): Promise<number[]>;
+  /** Closes the news that no client waits for any more. */
+  close(database: Knex, now: Date): Promise<void>;
 }
 
 /** News that keeps coming is held back for at most this many waits. */
@@ -44,9 +61,24 @@ function newsOf(database: Knex, { table, since, which }: Digest): Knex.QueryBuil
     .modify(which);
 }
 
+type Waiting = v.InferOutput<typeof waiting>[number];
+
+function merge(own: Waiting[], shared: Waiting[]): Waiting[] {
+  const all = new Map(own.map((client) => [client.cliente, client]));
+  for (const one of shared) {
+    const { newest, oldest } = all.get(one.cliente) ?? one;
+    all.set(one.cliente, {
+      ...one,
+      newest: Math.max(newest, one.newest),
+      oldest: Math.min(oldest, one.oldest),
+    });
+  }
+  return [...all.values()];
+}
+
 /** Returns the clients with news. A client who is not active yet is notified after the activation. */
-async function clientsToNotify(database: Knex, digest: Digest) {
-  const { table, since } = digest;
+async function clientsToNotify(database: Knex, digest: Digest, now: number) {
+  const { table, since, shared } = digest;
   const rows: unknown = await newsOf(database, digest)
     .join('directus_users', 'directus_users.id', `${table}.cliente`)
     .where({ 'directus_users.status': 'active', 'directus_users.role': roleIds.cliente })
@@ -56,7 +88,13 @@ async function clientsToNotify(database: Knex, digest: Digest) {
     .select(`${table}.cliente`, 'directus_users.email')
     .max(`${table}.${since} as newest`)
     .min(`${table}.${since} as oldest`);
-  return v.parse(waiting, rows);
+  const own = v.parse(waiting, rows);
+  if (shared === undefined) return own;
+  const others: unknown = await shared
+    .waiting(database, new Date(now))
+    .where({ 'u.status': 'active', 'u.role': roleIds.cliente })
+    .whereNotNull('u.email');
+  return merge(own, v.parse(waiting, others));
 }
 
 // Several processes can look at the same moment: the one that marks a row reports it.
@@ -71,7 +109,9 @@ async function mark(transaction: Knex, digest: Digest, client: string, now: numb
     .whereIn('id', ids)
     .whereNull('avvisato_il')
     .update({ avvisato_il: new Date(now) }, ['id']);
-  return v.parse(keys, marked).map(({ id }) => id);
+  const own = v.parse(keys, marked).map(({ id }) => id);
+  const shared = await digest.shared?.mark(transaction, client, new Date(now));
+  return shared === undefined ? own : [...own, ...shared];
 }
 
 /**
@@ -88,7 +128,7 @@ export async function notifyClients(
   wait: number,
   now: number,
 ): Promise<number> {
-  const clients = await clientsToNotify(database, digest);
+  const clients = await clientsToNotify(database, digest, now);
   const settled = clients.filter(
     ({ newest, oldest }) => now - newest >= wait || now - oldest >= wait * mostWaits,
   );
@@ -106,6 +146,7 @@ export async function notifyClients(
       failures.push(error);
     }
   }
+  await digest.shared?.close(database, new Date(now));
   if (failures.length === 1) throw failures[0];
   if (failures.length > 1) {
     throw new AggregateError(failures, `${failures.length} clients could not be notified`);
@@ -124,7 +165,7 @@ export function notifyPeriodically(
   const store = outbox(context);
   const wait = env.DOCUMENTS_MAIL_WAIT;
   runPeriodically(register, context, {
-    tables: [digest.table, outboxTable],
+    tables: [digest.table, outboxTable, ...(digest.shared?.tables ?? [])],
     failing: `News of "${digest.table}" cannot be sent`,
     working: `News of "${digest.table}" is sent again`,
     run: () => notifyClients(database, digest, store, wait, Date.now()),

@@ -1,0 +1,79 @@
+import { checkValue, normaliseValue, type ProfileField } from '@studio/shared/profile-rules';
+import type { Knex } from 'knex';
+import * as v from 'valibot';
+import { storedNumber } from '../common/database-values.ts';
+import { fieldProblem, labelIn } from '../common/field-problems.ts';
+
+/** The fields of a company that follow the rule of a profile's field, with the sentence for the editor. */
+const profileRules = {
+  indirizzo: ['indirizzo', 'Una sola riga, al massimo 255 caratteri.'],
+  citta: ['citta', 'Una sola riga, al massimo 255 caratteri.'],
+  provincia: ['provincia', 'La sigla o il nome di una provincia italiana, per esempio BO.'],
+  nazione: ['nazione', 'Una sola riga, al massimo 255 caratteri.'],
+  telefono: ['telefono', 'Un numero di telefono, per esempio +39 051 000 0142.'],
+  pec: ['pec', 'Un indirizzo di posta certificata.'],
+  piva: ['piva', '11 cifre, senza IT; l’ultima è quella di controllo.'],
+  codice_univoco: ['codice_univoco', 'I 6 o 7 caratteri del codice destinatario.'],
+} as const satisfies Record<string, readonly [ProfileField, string]>;
+
+const taxCode = /^(?:\d{11}|[A-Z0-9]{16})$/;
+const postCode = /^[\dA-Z][\dA-Z -]{2,9}$/;
+
+/** The fields of a company with a rule of their own. */
+const ownRules: { readonly [field: string]: readonly [RegExp, string] } = {
+  codice_fiscale: [taxCode, '11 cifre, oppure 16 lettere e cifre.'],
+  cap: [postCode, 'Un codice postale, per esempio 40121.'],
+};
+
+const text = v.string();
+
+/** Returns the stored form of a company's text: trimmed, in the normal form of its field, null when empty. */
+function normalValue(field: string, value: string): string | null {
+  const rule = Object.entries(profileRules).find(([name]) => name === field);
+  const normal = rule === undefined ? value.trim() : normaliseValue(rule[1][0], value);
+  if (normal === '') return null;
+  return field in ownRules ? normal.toUpperCase() : normal;
+}
+
+/** Returns a company's written values in their stored form. */
+export function normalCompany(values: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([field, value]: [string, unknown]) => [
+      field,
+      v.is(text, value) ? normalValue(field, value) : value,
+    ]),
+  );
+}
+
+/** Returns the sentence about a value in its stored form; undefined when the field accepts it. */
+export function companyRule(field: string, value: unknown): string | undefined {
+  if (value === null || value === undefined) return undefined;
+  const own = ownRules[field];
+  if (own !== undefined) return v.is(text, value) && own[0].test(value) ? undefined : own[1];
+  const rule = Object.entries(profileRules).find(([name]) => name === field)?.[1];
+  if (rule === undefined) return undefined;
+  const isValid = v.is(text, value) && checkValue(rule[0], value) === undefined;
+  return isValid ? undefined : rule[1];
+}
+
+const taken = v.array(v.object({ id: storedNumber, denominazione: v.string() }));
+
+/** Returns the errors about a company's written values, among them a VAT number that another company has. */
+export async function companyProblems(
+  values: Record<string, unknown>,
+  keys: readonly (string | number)[],
+  database: Knex,
+): Promise<Error[]> {
+  const problem = (field: string, sentence: string) =>
+    fieldProblem(field, labelIn('aziende', field), sentence);
+  const problems = Object.entries(values).flatMap(([field, value]) => {
+    const sentence = companyRule(field, value);
+    return sentence === undefined ? [] : [problem(field, sentence)];
+  });
+  const { piva } = values;
+  if (!v.is(text, piva)) return problems;
+  const found: unknown = await database('aziende').where({ piva }).select('id', 'denominazione');
+  const other = v.parse(taken, found).find(({ id }) => !keys.map(Number).includes(id));
+  if (other === undefined) return problems;
+  return [...problems, problem('piva', `Ce l’ha già «${other.denominazione}».`)];
+}

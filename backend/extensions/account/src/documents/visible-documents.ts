@@ -1,0 +1,70 @@
+import type { Knex } from 'knex';
+import * as v from 'valibot';
+import { companyRights } from '../../../../access/company-rights.ts';
+import { grantsInForce, membershipsInForce } from '../companies/grants.ts';
+
+/**
+ * Returns each pair of a company's document (`d`) and a person (`m.persona`) who may see it now: an owner sees every
+ * document, a delegate those of the listed types, until the last day of the membership. A document without a type is
+ * for owners only. A pair can occur twice.
+ */
+export function companyReaders(database: Knex, now: Date): Knex.QueryBuilder {
+  return grantsInForce(database, now).join('documenti_clienti as d', (document) =>
+    document
+      .on('d.azienda', 'm.azienda')
+      .andOn((type) => type.onNull('t.tipologie_id').orOn('t.tipologie_id', 'd.tipologia')),
+  );
+}
+
+/** Returns the ids of the documents that a person may see now: their own, and those of their companies. */
+export function visibleDocuments(database: Knex, person: string, now: Date): Knex.QueryBuilder {
+  return database('documenti_clienti')
+    .where({ cliente: person })
+    .select('id')
+    .union(companyReaders(database, now).where('m.persona', person).select('d.id'));
+}
+
+/** Returns the key of a company's documents of one type, which the permission of delegates compares. */
+export function accessKey(company: number, type: number): string {
+  return `${company}:${type}`;
+}
+
+const membershipRows = v.array(v.object({ id: v.number(), azienda: v.number() }));
+const grantRows = v.array(v.object({ azienda: v.number(), type: v.nullable(v.number()) }));
+
+/** What a person may see of companies, by the names that Directus' permissions use. */
+export type CompanyRights = Record<
+  (typeof companyRights)[keyof typeof companyRights],
+  (number | string)[]
+>;
+
+/** Returns what a person may see of companies now. The permissions show exactly `companyReaders` with it. */
+export async function companyRightsOf(
+  database: Knex,
+  person: string,
+  now: Date,
+): Promise<CompanyRights> {
+  const ofPerson = { 'm.persona': person };
+  const found: unknown = await membershipsInForce(database, now)
+    .where(ofPerson)
+    .select('m.id', 'm.azienda');
+  const memberships = v.parse(membershipRows, found);
+  // Most clients have none, and this runs for each of their reads.
+  const granted: unknown =
+    memberships.length === 0
+      ? []
+      : await grantsInForce(database, now)
+          .where(ofPerson)
+          .select('m.azienda', 't.tipologie_id as type');
+  const grants = v.parse(grantRows, granted);
+  return {
+    [companyRights.companies]: memberships.map(({ azienda }) => azienda),
+    [companyRights.memberships]: memberships.map(({ id }) => id),
+    [companyRights.wholeCompanies]: grants.flatMap(({ azienda, type }) =>
+      type === null ? [azienda] : [],
+    ),
+    [companyRights.typeKeys]: grants.flatMap(({ azienda, type }) =>
+      type === null ? [] : [accessKey(azienda, type)],
+    ),
+  };
+}

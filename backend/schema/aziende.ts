@@ -1,0 +1,42 @@
+import { id, traces } from './vocabulary/content-collection.ts';
+import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
+import { text } from './vocabulary/fields.ts';
+import { oneToMany } from './vocabulary/relations.ts';
+
+/** The name of a company's list of memberships. */
+export const peopleOfCompany = 'persone';
+
+/** The form in which the Studio shows a company. */
+export const companyTemplate = '{{denominazione}}';
+
+const half = { width: 'half' } as const;
+
+/** The companies for which clients act. Documents can belong to a company instead of a person. */
+export const aziende: CollectionDefinition = {
+  collection: 'aziende',
+  meta: {
+    icon: 'domain',
+    note: 'Le aziende dei clienti. Chi agisce per un’azienda, e che cosa ne vede, si sceglie in fondo alla scheda. Un’azienda non si elimina: chiudi i rapporti delle persone con l’ultimo giorno in cui valgono.',
+    display_template: companyTemplate,
+    sort: 9,
+    translations: labels('Aziende', 'Azienda'),
+  },
+  fields: {
+    id,
+    denominazione: text('Denominazione', { required: true }),
+    piva: text('Partita IVA', { ...half, unique: true, note: '11 cifre, senza IT.' }),
+    codice_fiscale: text('Codice fiscale', half),
+    indirizzo: text('Indirizzo', half),
+    cap: text('CAP', half),
+    citta: text('Città', half),
+    provincia: text('Provincia', half),
+    nazione: text('Nazione', half),
+    telefono: text('Telefono', half),
+    pec: text('PEC', half),
+    codice_univoco: text('Codice univoco', half),
+    [peopleOfCompany]: oneToMany('Persone', 'persone_aziende', {
+      template: '{{persona.first_name}} {{persona.last_name}} · {{ruolo}}',
+    }),
+    ...traces,
+  },
+};

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { demoUsers } from '../../demo/demo.ts';
+import { type Rest, RestError } from '../../scripts/installation/rest.ts';
+import { createClient, newAddress } from '../support/accounts.ts';
+import { createCompany, newVatNumber, publishFor } from '../support/companies.ts';
+import { assertForbidden, row } from '../support/expect.ts';
+import { sharedInstallation } from '../support/installation.ts';
+
+const installation = await sharedInstallation();
+const { service } = installation;
+
+let editor: Rest;
+before(async () => {
+  ({ rest: editor } = await installation.login(demoUsers.redattore.email));
+});
+
+async function assertRefused(request: Promise<unknown>, sentence: RegExp): Promise<void> {
+  await assert.rejects(request, (error) => {
+    assert.ok(error instanceof RestError);
+    assert.deepEqual([error.status, error.code], [400, 'FAILED_VALIDATION']);
+    assert.match(error.message, sentence);
+    return true;
+  });
+}
+
+test('an editor creates a company in the normal form of its fields, and cannot delete it', async () => {
+  const piva = newVatNumber();
+  const values = { denominazione: ' Verdi S.a.s. ', piva: `IT ${piva}`, provincia: 'bologna' };
+  const company = await row(
+    editor.post('/items/aziende', { ...values, pec: '', codice_fiscale: 'bllmra70a01a944x' }),
+  );
+  const { denominazione, provincia, pec, codice_fiscale } = company;
+  assert.equal(company.piva, piva);
+  assert.deepEqual(
+    { denominazione, provincia, pec, codice_fiscale },
+    {
+      denominazione: 'Verdi S.a.s.',
+      provincia: 'BO',
+      pec: null,
+      codice_fiscale: 'BLLMRA70A01A944X',
+    },
+  );
+  await editor.patch(`/items/aziende/${company.id}`, { piva, citta: 'Imola' });
+  await assertForbidden(editor.remove(`/items/aziende/${company.id}`));
+  await assertRefused(
+    editor.post('/items/aziende', { denominazione: 'Doppia', piva }),
+    /«Partita IVA»: Ce l’ha già «Verdi S\.a\.s\.»\./,
+  );
+  // Several companies have none.
+  for (const name of ['Senza', 'Senza anche questa'])
+    await editor.post('/items/aziende', { denominazione: name, piva: '' });
+});
+
+test('rejects values that break the rule of their field', async () => {
+  for (const [field, value] of [
+    ['piva', '123'],
+    ['codice_fiscale', 'XX'],
+    ['cap', '-'],
+    ['provincia', 'Atlantide'],
+    ['pec', 'pec'],
+    ['telefono', 'chiamare'],
+    ['codice_univoco', '1'],
+  ] as const) {
+    const company = { denominazione: 'Sbagliata', [field]: value };
+    await assertRefused(editor.post('/items/aziende', company), /^POST .*: 400 «.+»: .+\.$/);
+  }
+});
+
+test('a person has one membership in a company, and is a client', async () => {
+  const azienda = await createCompany(installation, 'Coppia');
+  const persona = await createClient(installation, newAddress('coppia'));
+  const path = '/items/persone_aziende';
+  const { id } = await row(editor.post(path, { azienda, persona, ruolo: 'delegato' }));
+  await assertRefused(editor.post(path, { azienda, persona, ruolo: 'titolare' }), /c’è già/);
+  await assertRefused(
+    editor.post(path, { azienda, persona: demoUsers.admin.id, ruolo: 'titolare' }),
+    /Scegli un cliente/,
+  );
+  await assertRefused(
+    editor.patch(`${path}/${id}`, { persona: demoUsers.redattore.id }),
+    /Scegli un cliente/,
+  );
+  await editor.patch(`${path}/${id}`, { azienda, ruolo: 'titolare', fino_al: '2030-12-31' });
+  await assertForbidden(editor.remove(`${path}/${id}`));
+  // As the Studio saves the form of a company.
+  await editor.patch(`/items/aziende/${azienda}`, {
+    persone: { create: [], update: [{ id, ruolo: 'delegato' }], delete: [] },
+  });
+  const other = await createClient(installation, newAddress('coppia'));
+  const { persone } = await row(
+    editor.patch(`/items/aziende/${azienda}?fields=id,persone.persona`, {
+      persone: { create: [{ persona: other, ruolo: 'titolare' }], update: [], delete: [] },
+    }),
+  );
+  assert.deepEqual(persone, [{ persona }, { persona: other }]);
+});
+
+test('a company with documents cannot be deleted, even by administrators', async () => {
+  const azienda = await createCompany(installation, 'Piena');
+  const document = await publishFor(installation, azienda, null);
+  const path = `/items/aziende/${azienda}`;
+  await assertRefused(service.remove(path), /ne ha 1\./);
+  await assertForbidden(editor.remove(path));
+  await service.remove(`/items/documenti_clienti/${document.id}`);
+  await service.remove(path);
+});
