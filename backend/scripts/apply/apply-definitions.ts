@@ -7,6 +7,7 @@ import { progress } from '../installation/progress.ts';
 import { list, type Rest } from '../installation/rest.ts';
 import type { Settings } from '../installation/settings.ts';
 import { applyAccess } from './access.ts';
+import { applyCompanies } from './companies.ts';
 import { differs, type Tally } from './ensure.ts';
 import { applySchema } from './schema.ts';
 import { applyAdministrator } from './users.ts';
@@ -31,6 +32,8 @@ export async function applyDefinitions(rest: Rest, settings: Settings): Promise<
     const uploads = join(settings.dataDir, 'uploads');
     tally.changes += await installDemo(rest, settings.demo.password, uploads);
   }
+  // After the demo, whose clients have companies too.
+  await applyCompanies(rest, tally);
   await applyConfiguration(rest, tally);
   await applyOrder(rest, tally);
   return tally.changes;
