@@ -5,6 +5,7 @@ import { deleteOldRows } from '../../extensions/account/src/retention.ts';
 import { accountsOf, createClient, goodPassword, newAddress } from '../support/accounts.ts';
 import { asGateway } from '../support/as-gateway.ts';
 import { askingClient } from '../support/change-requests.ts';
+import { createCompany } from '../support/companies.ts';
 import { askFile, clientWithDocument, downloadsOf, uploadFile } from '../support/documents.ts';
 import { rows } from '../support/expect.ts';
 import { connectDatabase, outgoing } from '../support/outgoing.ts';
@@ -35,14 +36,15 @@ async function afterDays(days: number): Promise<void> {
 }
 
 test('deletes an unconfirmed sign-up after thirty days but not a client of the firm', async () => {
-  const [unconfirmed, invited, ofTheFirm, withDocument] = [
+  const [unconfirmed, invited, ofTheFirm, withDocument, ofCompany] = [
     newAddress('mai'),
     newAddress('invitata'),
     newAddress('cliente'),
     newAddress('documento'),
+    newAddress('azienda'),
   ];
   const person = { first_name: 'Anna', last_name: 'Neri', password: goodPassword };
-  for (const email of [unconfirmed, withDocument])
+  for (const email of [unconfirmed, withDocument, ofCompany])
     await asGateway(installation, '/account/sign-up', { ...person, email });
   await createClient(installation, ofTheFirm, 'invited');
   const { headers } = await installation.login(demoUsers.cliente0.email);
@@ -56,16 +58,21 @@ test('deletes an unconfirmed sign-up after thirty days but not a client of the f
   const document = { cliente: client?.id, tipologia: type?.id, documento, anno: 2026 };
   await service.post('/items/documenti_clienti', document);
 
+  const [member] = await accountsOf(installation, ofCompany);
+  const azienda = await createCompany(installation, 'Di chi non ha confermato');
+  const membership = { azienda, persona: member?.id, ruolo: 'titolare' };
+  await service.post('/items/persone_aziende', membership);
+
   const left = async () => {
     const found = [];
-    for (const email of [unconfirmed, invited, ofTheFirm, withDocument])
+    for (const email of [unconfirmed, invited, ofTheFirm, withDocument, ofCompany])
       if ((await accountsOf(installation, email)).length > 0) found.push(email);
     return found;
   };
   await afterDays(29);
-  assert.deepEqual(await left(), [unconfirmed, invited, ofTheFirm, withDocument]);
+  assert.deepEqual(await left(), [unconfirmed, invited, ofTheFirm, withDocument, ofCompany]);
   await afterDays(31);
-  assert.deepEqual(await left(), [ofTheFirm, withDocument]);
+  assert.deepEqual(await left(), [ofTheFirm, withDocument, ofCompany]);
   const again = await asGateway(installation, '/account/sign-up', {
     ...person,
     email: unconfirmed,
