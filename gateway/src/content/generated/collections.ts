@@ -60,7 +60,7 @@ export const clientCollections: Readonly<Record<string, readonly string[]>> = {
   aziende: ['id', 'denominazione', 'piva', 'codice_fiscale', 'indirizzo', 'cap', 'citta', 'provincia', 'nazione', 'telefono', 'pec', 'codice_univoco'],
   persone_aziende: ['id', 'azienda', 'azienda.id', 'azienda.denominazione', 'azienda.piva', 'azienda.codice_fiscale', 'azienda.indirizzo', 'azienda.cap', 'azienda.citta', 'azienda.provincia', 'azienda.nazione', 'azienda.telefono', 'azienda.pec', 'azienda.codice_univoco', 'persona', 'persona.id', 'persona.first_name', 'persona.last_name', 'persona.email', 'persona.avatar', 'persona.tfa_secret', 'persona.provider', 'persona.societa', 'persona.indirizzo', 'persona.citta', 'persona.provincia', 'persona.nazione', 'persona.telefono', 'persona.pec', 'persona.piva', 'persona.codice_univoco', 'ruolo', 'fino_al', 'tipologie'],
   persone_aziende_tipologie: ['id', 'tipologie_id', 'tipologie_id.id', 'tipologie_id.tipologia'],
-  richieste_modifica: ['id', 'campo', 'valore_attuale', 'valore_richiesto', 'stato', 'motivo', 'applicata_il', 'date_created', 'date_updated'],
+  richieste_modifica: ['id', 'campo', 'valore_attuale', 'valore_richiesto', 'stato', 'motivo', 'applicata_il', 'vista_il', 'date_created', 'date_updated'],
   tipologie: ['id', 'tipologia'],
   directus_files: ['id', 'type', 'title', 'filesize', 'width', 'height', 'modified_on', 'filename_download'],
   directus_users: ['id', 'first_name', 'last_name', 'email', 'avatar', 'avatar.id', 'avatar.type', 'avatar.title', 'avatar.filesize', 'avatar.width', 'avatar.height', 'avatar.modified_on', 'avatar.filename_download', 'tfa_secret', 'provider', 'societa', 'indirizzo', 'citta', 'provincia', 'nazione', 'telefono', 'pec', 'piva', 'codice_univoco'],
