@@ -29,7 +29,6 @@ test('readDocuments asks for all documents of the client with the fields of the 
   expect(Object.fromEntries(queries[0] ?? [])).toEqual({
     fields:
       'id,anno,mese,letto_il,tipologia.id,tipologia.tipologia,documento.id,documento.title,documento.type,documento.filesize',
-    filter: '{"cliente":{"_eq":"$CURRENT_USER"}}',
     limit: '-1',
   });
 });

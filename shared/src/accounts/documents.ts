@@ -40,12 +40,10 @@ function validDocuments(rows: readonly unknown[]): ClientDocument[] {
   });
 }
 
-const own = { cliente: { _eq: '$CURRENT_USER' } } as const;
-
-/** Returns all documents of the logged-in client, unordered. */
+/** Returns all documents that the logged-in client may see, their companies' too, unordered. */
 export async function readDocuments(content: Content): Promise<ClientDocument[]> {
   return validDocuments(
-    await content.request(readItems('documenti_clienti', { fields, filter: own, limit: -1 })),
+    await content.request(readItems('documenti_clienti', { fields, limit: -1 })),
   );
 }
 
@@ -58,7 +56,7 @@ export async function readNewestDocuments(
     await content.request(
       readItems('documenti_clienti', {
         fields,
-        filter: own,
+
         sort: ['-anno', '-mese', '-id'],
         limit,
       }),
