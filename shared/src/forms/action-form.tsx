@@ -138,8 +138,9 @@ export function ActionForm<Values extends object, Result extends Outcome = Outco
               aria-label={props.name}
             >
               <UnsavedTracker isSaved={answer?.outcome.error === null} />
-              <ChangeListener<Values>
-                onChange={(values) => {
+              <FormSpy<Values>
+                subscription={{ values: true }}
+                onChange={({ values }) => {
                   // Any change can remove the reason for which the form was not sent.
                   setFormError(undefined);
                   props.onChange?.(values);
@@ -241,15 +242,4 @@ function UnsavedTracker({ isSaved }: UnsavedTrackerProps) {
     return () => setUnsaved(store, form, false);
   }, [store, form, isUnsaved]);
   return null;
-}
-
-interface ChangeListenerProps<Values> {
-  readonly onChange: (values: Values) => void;
-}
-
-/** Reports the values after each change; renders nothing. */
-function ChangeListener<Values extends object>({ onChange }: ChangeListenerProps<Values>) {
-  return (
-    <FormSpy<Values> subscription={{ values: true }} onChange={({ values }) => onChange(values)} />
-  );
 }
