@@ -172,6 +172,10 @@ const long = {
   accessibility: browserStage('accessibility', 'every page by the rules of accessibility', [
     '--grep=@accessibility',
   ]),
+  studio: browserStage('studio', 'tasks of staff in the Studio, with their clicks', [
+    '--grep=@studio',
+    '--workers=1',
+  ]),
   forms: browserStage('forms', 'every form of the accounts, in both languages', ['--grep=@forms']),
   'slow-clients': browserStage('slow-clients', 'slow clients by the thousand, beside others', [
     '--grep=@slow-clients',
