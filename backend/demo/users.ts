@@ -9,24 +9,28 @@ export interface DemoUser {
   last_name: string;
   societa: string;
   indirizzo: string;
+  cap: string;
   citta: string;
   provincia: string;
   nazione: string;
   telefono: string;
   pec: string;
   piva: string;
+  codice_fiscale: string;
   codice_univoco: string;
 }
 
 const studio = {
   societa: 'Studio Bellandi',
   indirizzo: '',
+  cap: '',
   citta: 'Bologna',
   provincia: 'BO',
   nazione: 'Italia',
   telefono: '',
   pec: '',
   piva: '',
+  codice_fiscale: '',
   codice_univoco: '',
 };
 
@@ -56,12 +60,14 @@ export const demoUsers = {
     last_name: 'Ferretti',
     societa: 'Ferretti Ceramiche S.r.l.',
     indirizzo: 'Via dei Vasai 4',
+    cap: '48018',
     citta: 'Faenza',
     provincia: 'RA',
     nazione: 'Italia',
     telefono: '+39 0546 000010',
     pec: 'ferretti.ceramiche@pec.example.com',
     piva: '00000000109',
+    codice_fiscale: '00000000109',
     codice_univoco: 'DEMO010',
   },
   cliente40: {
@@ -72,12 +78,14 @@ export const demoUsers = {
     last_name: 'Zanotti',
     societa: 'Zanotti Impianti S.n.c.',
     indirizzo: 'Via Emilia Levante 40',
+    cap: '40026',
     citta: 'Imola',
     provincia: 'BO',
     nazione: 'Italia',
     telefono: '+39 0542 000040',
     pec: 'zanotti.impianti@pec.example.com',
     piva: '00000000406',
+    codice_fiscale: '00000000406',
     codice_univoco: 'DEMO040',
   },
   cliente2000: {
@@ -88,12 +96,14 @@ export const demoUsers = {
     last_name: 'Montanari',
     societa: 'Montanari Distribuzione S.p.A.',
     indirizzo: 'Viale del Lavoro 200',
+    cap: '41122',
     citta: 'Modena',
     provincia: 'MO',
     nazione: 'Italia',
     telefono: '+39 059 002000',
     pec: 'montanari.distribuzione@pec.example.com',
     piva: '00000020008',
+    codice_fiscale: '00000020008',
     codice_univoco: 'DEMO200',
   },
 } as const satisfies Record<string, DemoUser>;

@@ -7,12 +7,14 @@ const half = { width: 'half' } as const;
 export const profileColumns = {
   societa: text('Società', half),
   indirizzo: text('Indirizzo', half),
+  cap: text('CAP', half),
   citta: text('Città', half),
   provincia: text('Provincia', half),
   nazione: text('Nazione', half),
   telefono: text('Telefono', half),
   pec: text('PEC', half),
   piva: text('Partita IVA', half),
+  codice_fiscale: text('Codice fiscale', half),
   codice_univoco: text('Codice univoco', half),
 };
 

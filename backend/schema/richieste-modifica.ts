@@ -11,12 +11,14 @@ export const profileLabels = {
   email: 'E-mail',
   societa: 'Società',
   indirizzo: 'Indirizzo',
+  cap: 'CAP',
   citta: 'Città',
   provincia: 'Provincia',
   nazione: 'Nazione',
   telefono: 'Telefono',
   pec: 'PEC',
   piva: 'Partita IVA',
+  codice_fiscale: 'Codice fiscale',
   codice_univoco: 'Codice univoco',
 } as const satisfies Record<ProfileField, string>;
 

@@ -9,31 +9,35 @@ import { expect, test } from '../site/test.ts';
 
 test.use({ viewport: phone });
 
-/** The fields of the profile form by label (specification, section 2). */
+/** The fields of the profile form by label (specification, section 2; decision P2 adds CAP and codice fiscale). */
 const labels = [
   'Nome',
   'Cognome',
   'Email',
   'Società',
   'Indirizzo',
+  'CAP',
   'Città',
   'Provincia',
   'Nazione',
   'Telefono',
   'Pec',
   'P.iva',
+  'Codice fiscale',
   'Codice univoco',
 ] as const;
 
 const stored = {
   societa: 'Prova S.r.l.',
   indirizzo: 'Via Prova 1',
+  cap: '40121',
   citta: 'Bologna',
   provincia: 'BO',
   nazione: 'Italia',
   telefono: '051 000001',
   pec: 'prova@pec.example.com',
   piva: '02342520158',
+  codice_fiscale: 'RSSMRA79B11C56SO',
   codice_univoco: 'PROVA01',
 } as const;
 
@@ -58,11 +62,13 @@ const invalidValues = [
   ['Telefono', 'abc', 'Scrivi il numero con cifre'],
   ['P.iva', '12345678901', 'La partita IVA non è valida'],
   ['P.iva', '00000000000', 'La partita IVA non è valida'],
+  ['CAP', '184', 'Il CAP è fatto di cinque cifre'],
+  ['Codice fiscale', 'RSSMRA79B11C566S', 'Il codice fiscale non è valido'],
   ['Codice univoco', 'AB', 'Il codice univoco è fatto di 6 o 7 lettere e cifre'],
 ] as const;
 
 test.describe('profile', { tag: '@account' }, () => {
-  test('the profile shows the stored values under twelve labels and sends fields that the server ignores', async ({
+  test('the profile shows the stored values under fourteen labels and sends fields that the server ignores', async ({
     page,
     admin,
     clients,
@@ -74,6 +80,7 @@ test.describe('profile', { tag: '@account' }, () => {
     await expect(field(page, 'Email')).toHaveValue(client.email);
     await expect(field(page, 'Provincia')).toHaveValue('BO');
     await expect(field(page, 'P.iva')).toHaveValue('02342520158');
+    await expect(field(page, 'Codice fiscale')).toHaveValue('RSSMRA79B11C56SO');
     await field(page, 'Telefono').fill('051 000002');
     const sent = page.waitForRequest('**/api/change-requests');
     await sendForm(page);

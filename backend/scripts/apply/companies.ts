@@ -14,6 +14,7 @@ const clientSchema = v.object({
   societa: text,
   piva: text,
   indirizzo: text,
+  cap: text,
   citta: text,
   provincia: text,
   nazione: text,

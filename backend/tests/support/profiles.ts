@@ -9,12 +9,14 @@ export const profile = {
   last_name: 'Galli',
   societa: 'Galli S.r.l.',
   indirizzo: 'Via Po 1',
+  cap: '48022',
   citta: 'Lugo',
   provincia: 'RA',
   nazione: 'Italia',
   telefono: '0545 000001',
   pec: 'galli@pec.example.org',
   piva: '00000000109',
+  codice_fiscale: '00000000109',
   codice_univoco: 'GALLI01',
 };
 

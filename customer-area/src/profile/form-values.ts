@@ -9,14 +9,14 @@ import {
 /** The values of the form: every field of the profile, empty ones as empty strings. */
 export type FormValues = Readonly<Record<ProfileField, string>>;
 
-/** The groups of the form, with their fields in the order of the specification. */
+/** The groups of the form, with their fields in the order of the specification; CAP and codice fiscale are added. */
 export const groups = [
   { name: 'person', fields: ['first_name', 'last_name', 'email'] },
   {
     name: 'company',
-    fields: ['societa', 'indirizzo', 'citta', 'provincia', 'nazione', 'telefono'],
+    fields: ['societa', 'indirizzo', 'cap', 'citta', 'provincia', 'nazione', 'telefono'],
   },
-  { name: 'invoicing', fields: ['pec', 'piva', 'codice_univoco'] },
+  { name: 'invoicing', fields: ['pec', 'piva', 'codice_fiscale', 'codice_univoco'] },
 ] as const satisfies readonly { name: string; fields: readonly ProfileField[] }[];
 
 /** Name of the draft that keeps the unsent input. */

@@ -60,6 +60,7 @@ const inputProps: Record<ProfileField, Omit<ComponentProps<typeof TextField>, 'n
   email: { autoComplete: 'email', type: 'email' },
   societa: { autoComplete: 'organization' },
   indirizzo: { autoComplete: 'address-line1' },
+  cap: { autoComplete: 'postal-code', inputMode: 'numeric' },
   citta: { autoComplete: 'address-level2' },
   provincia: { autoComplete: 'address-level1' },
   nazione: { autoComplete: 'country-name' },
@@ -67,6 +68,7 @@ const inputProps: Record<ProfileField, Omit<ComponentProps<typeof TextField>, 'n
   // A browser would fill in the client's ordinary e-mail address.
   pec: { autoComplete: 'off', type: 'email' },
   piva: { autoComplete: 'off', inputMode: 'numeric' },
+  codice_fiscale: { autoComplete: 'off' },
   codice_univoco: { autoComplete: 'off' },
 };
 

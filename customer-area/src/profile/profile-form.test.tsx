@@ -28,12 +28,12 @@ test.each([
   [
     'it',
     ['Persona', 'Azienda', 'Fatturazione'],
-    'Nome Cognome Email Società Indirizzo Città Provincia Nazione Telefono Pec P.iva Codice univoco',
+    'Nome Cognome Email Società Indirizzo CAP Città Provincia Nazione Telefono Pec P.iva Codice fiscale Codice univoco',
   ],
   [
     'en',
     ['Person', 'Company', 'Invoicing'],
-    'First name Last name Email Company name Address City Province Country Phone Certified mail (PEC) VAT number E-invoicing code',
+    'First name Last name Email Company name Address Postal code (CAP) City Province Country Phone Certified mail (PEC) VAT number Italian tax code E-invoicing code',
   ],
 ] as const)('shows in %s the stored values in groups', async (language, groups, labels) => {
   const { container } = visit({}, language);
@@ -154,6 +154,9 @@ test.each([
   ['it', 'Telefono', '12', /almeno cinque cifre/],
   ['it', 'Telefono', '123456789012345678901', 'Qui ci stanno al massimo 20 caratteri'],
   ['it', 'P.iva', '12345678901', /controlla le undici cifre/],
+  ['it', 'CAP', '184', /cinque cifre, zeri iniziali compresi/],
+  ['it', 'Codice fiscale', 'RSSMRA79B11C566S', /controlla i 16 caratteri/],
+  ['en', 'Italian tax code', '12345678901', /or the 11 digits of a company/],
   ['it', 'Codice univoco', '12345', /6 o 7 lettere e cifre/],
   ['it', 'Società', 'A\u202eB', /caratteri che non si possono usare/],
   ['en', 'First name', '', 'Enter your first name'],

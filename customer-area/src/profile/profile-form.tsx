@@ -81,7 +81,8 @@ export function ProfileForm({ stored, requests, onSent }: ProfileFormProps) {
           <FieldGroup
             key={name}
             title={t(`profile.group.${name}`)}
-            fields={fields}
+            // An older shell has rules for fewer fields.
+            fields={fields.filter(isProfileField)}
             stored={loaded}
             requestOf={(field) => openRequest(field, requests)}
             withdrawal={withdrawal}

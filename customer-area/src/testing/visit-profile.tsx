@@ -19,12 +19,14 @@ export const stored = {
   email: 'anna@example.com',
   societa: 'Bianchi Arredi S.r.l.',
   indirizzo: 'Via dei Mille 3',
+  cap: '40121',
   citta: 'Bologna',
   provincia: 'BO',
   nazione: 'Italia',
   telefono: null,
   pec: null,
   piva: '12345678903',
+  codice_fiscale: null,
   codice_univoco: null,
 };
 

@@ -46,12 +46,14 @@ const storedFields = [
   'email',
   'societa',
   'indirizzo',
+  'cap',
   'citta',
   'provincia',
   'nazione',
   'telefono',
   'pec',
   'piva',
+  'codice_fiscale',
   'codice_univoco',
 ] as const;
 

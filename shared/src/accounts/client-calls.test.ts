@@ -93,7 +93,7 @@ test('readStoredProfile returns the stored fields only', async () => {
   const { calls, content } = backend(data(stored));
   await expect(readStoredProfile(content)).resolves.toEqual(stored);
   expect(calls[0]?.call).toBe(
-    'GET /api/users/me?fields=first_name,last_name,email,societa,indirizzo,citta,provincia,nazione,telefono,pec,piva,codice_univoco',
+    'GET /api/users/me?fields=first_name,last_name,email,societa,indirizzo,cap,citta,provincia,nazione,telefono,pec,piva,codice_fiscale,codice_univoco',
   );
 });
 

@@ -7,10 +7,12 @@ import {
   requiredProfileFields,
 } from './profile-fields.ts';
 import { isProvince } from './provinces.ts';
+import { isTaxCode } from './tax-code.ts';
 import {
   emailShape,
   isPhoneNumber,
   isPlainLine,
+  isPostCode,
   isRecipientCode,
   isVatNumber,
 } from './value-rules.ts';
@@ -23,9 +25,11 @@ const isEmail = (text: string) => emailShape.test(text);
 const shapes: Partial<Record<ProfileField, (text: string) => boolean>> = {
   email: isEmail,
   pec: isEmail,
+  cap: isPostCode,
   provincia: isProvince,
   telefono: isPhoneNumber,
   piva: isVatNumber,
+  codice_fiscale: isTaxCode,
   codice_univoco: isRecipientCode,
 };
 

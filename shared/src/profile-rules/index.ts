@@ -9,11 +9,13 @@ export {
   requiredProfileFields,
 } from './profile-fields.ts';
 export { isProvince, type Province, provinces } from './provinces.ts';
+export { isTaxCode } from './tax-code.ts';
 export {
   bareVatNumber,
   emailShape,
   isPhoneNumber,
   isPlainLine,
+  isPostCode,
   isRecipientCode,
   isVatNumber,
 } from './value-rules.ts';

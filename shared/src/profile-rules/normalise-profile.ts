@@ -1,12 +1,15 @@
 import type { ProfileField, ProfileValues } from './profile-fields.ts';
 import { provinceCode } from './provinces.ts';
+import { bareTaxCode } from './tax-code.ts';
 import { bareVatNumber } from './value-rules.ts';
 
 const normalForms: Partial<Record<ProfileField, (text: string) => string>> = {
   email: (text) => text.toLowerCase(),
   pec: (text) => text.toLowerCase(),
+  cap: (text) => text.replace(/\s/g, ''),
   provincia: provinceCode,
   piva: bareVatNumber,
+  codice_fiscale: bareTaxCode,
   codice_univoco: (text) => text.replace(/\s/g, '').toUpperCase(),
 };
 
@@ -25,12 +28,14 @@ export function normaliseProfile(values: ProfileValues): Record<ProfileField, st
     email: value('email'),
     societa: value('societa'),
     indirizzo: value('indirizzo'),
+    cap: value('cap'),
     citta: value('citta'),
     provincia: value('provincia'),
     nazione: value('nazione'),
     telefono: value('telefono'),
     pec: value('pec'),
     piva: value('piva'),
+    codice_fiscale: value('codice_fiscale'),
     codice_univoco: value('codice_univoco'),
   };
 }

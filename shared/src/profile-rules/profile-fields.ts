@@ -1,7 +1,7 @@
 /**
  * The fields of a client's profile in the order of the form, with the most characters of each. Names and e-mail are
  * columns of Directus (50 and 128), the others are the project's (255); a telephone number has at most 20 characters.
- * Provincia, P.IVA and codice univoco have shapes of their own.
+ * CAP, provincia, P.IVA, codice fiscale and codice univoco have shapes of their own.
  */
 const lengths = {
   first_name: 50,
@@ -9,12 +9,14 @@ const lengths = {
   email: 128,
   societa: 255,
   indirizzo: 255,
+  cap: 255,
   citta: 255,
   provincia: 255,
   nazione: 255,
   telefono: 20,
   pec: 255,
   piva: 255,
+  codice_fiscale: 255,
   codice_univoco: 255,
 } as const;
 

@@ -3,6 +3,7 @@ import {
   checkProfile,
   checkValue,
   isProfileField,
+  isTaxCode,
   isVatNumber,
   normaliseProfile,
   normaliseValue,
@@ -57,6 +58,30 @@ test('isVatNumber rejects any single wrong digit', () => {
     fc.property(valid, fc.nat({ max: 10 }), other, (number, at, by) => {
       const digit = (Number(number[at]) + by) % 10;
       expect(isVatNumber(number.slice(0, at) + digit + number.slice(at + 1))).toBe(false);
+    }),
+  );
+});
+
+test('isTaxCode accepts exactly one check character for every way to write the digits', () => {
+  const omocodic = fc
+    .tuple(fc.nat({ max: 9 }), fc.boolean())
+    .map(([digit, isLetter]) => (isLetter ? 'LMNPQRSTUV'.charAt(digit) : String(digit)));
+  const digits = (length: number) =>
+    fc.array(omocodic, { minLength: length, maxLength: length }).map((list) => list.join(''));
+  const code = fc
+    .tuple(
+      fc.stringMatching(/^[A-Z]{6}$/),
+      digits(2),
+      fc.constantFrom(...'ABCDEHLMPRST'),
+      digits(2),
+      fc.stringMatching(/^[A-Z]$/),
+      digits(3),
+    )
+    .map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(code, (first) => {
+      const valid = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].filter((last) => isTaxCode(first + last));
+      expect(valid).toHaveLength(1);
     }),
   );
 });

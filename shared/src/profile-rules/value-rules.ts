@@ -20,6 +20,11 @@ export function isPhoneNumber(text: string): boolean {
   return /^[\d +().\-/]{5,20}$/.test(text) && text.replace(/\D/g, '').length >= 5;
 }
 
+/** Returns true for a CAP: five digits. Invoices write 00000 for an address abroad. */
+export function isPostCode(text: string): boolean {
+  return /^\d{5}$/.test(text);
+}
+
 /**
  * Returns true for a codice univoco (CodiceDestinatario of FatturaPA, `[A-Z0-9]{6,7}`): 7 characters for companies,
  * 6 for public bodies. 0000000 (by PEC) and XXXXXXX (abroad) are valid.

@@ -21,12 +21,14 @@ export interface DirectusUsers {
   avatar: string | PublicFile | null;
   societa: string | null;
   indirizzo: string | null;
+  cap: string | null;
   citta: string | null;
   provincia: string | null;
   nazione: string | null;
   telefono: string | null;
   pec: string | null;
   piva: string | null;
+  codice_fiscale: string | null;
   codice_univoco: string | null;
   iscritto_il: string | null;
 }
@@ -203,7 +205,7 @@ export interface DocumentiClienti {
 /** A row of `richieste_modifica`. */
 export interface RichiesteModifica {
   id: number;
-  campo: 'first_name' | 'last_name' | 'email' | 'societa' | 'indirizzo' | 'citta' | 'provincia' | 'nazione' | 'telefono' | 'pec' | 'piva' | 'codice_univoco';
+  campo: 'first_name' | 'last_name' | 'email' | 'societa' | 'indirizzo' | 'cap' | 'citta' | 'provincia' | 'nazione' | 'telefono' | 'pec' | 'piva' | 'codice_fiscale' | 'codice_univoco';
   valore_attuale: string | null;
   valore_richiesto: string | null;
   stato: 'in_attesa' | 'approvata' | 'rifiutata';

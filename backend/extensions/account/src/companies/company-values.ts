@@ -7,23 +7,19 @@ import { fieldProblem, labelIn } from '../common/field-problems.ts';
 /** The fields of a company that follow the rule of a profile's field, with the sentence for the editor. */
 const profileRules = {
   indirizzo: ['indirizzo', 'Una sola riga, al massimo 255 caratteri.'],
+  cap: ['cap', '5 cifre, zeri iniziali compresi; all’estero 00000.'],
   citta: ['citta', 'Una sola riga, al massimo 255 caratteri.'],
   provincia: ['provincia', 'La sigla o il nome di una provincia italiana, per esempio BO.'],
   nazione: ['nazione', 'Una sola riga, al massimo 255 caratteri.'],
   telefono: ['telefono', 'Un numero di telefono, per esempio +39 051 000 0142.'],
   pec: ['pec', 'Un indirizzo di posta certificata.'],
   piva: ['piva', '11 cifre, senza IT; l’ultima è quella di controllo.'],
+  codice_fiscale: [
+    'codice_fiscale',
+    '16 caratteri di una persona oppure 11 cifre di una società: l’ultimo è quello di controllo.',
+  ],
   codice_univoco: ['codice_univoco', 'I 6 o 7 caratteri del codice destinatario.'],
 } as const satisfies Record<string, readonly [ProfileField, string]>;
-
-const taxCode = /^(?:\d{11}|[A-Z0-9]{16})$/;
-const postCode = /^[\dA-Z][\dA-Z -]{2,9}$/;
-
-/** The fields of a company with a rule of their own. */
-const ownRules: { readonly [field: string]: readonly [RegExp, string] } = {
-  codice_fiscale: [taxCode, '11 cifre, oppure 16 lettere e cifre.'],
-  cap: [postCode, 'Un codice postale, per esempio 40121.'],
-};
 
 const text = v.string();
 
@@ -31,8 +27,7 @@ const text = v.string();
 function normalValue(field: string, value: string): string | null {
   const rule = Object.entries(profileRules).find(([name]) => name === field);
   const normal = rule === undefined ? value.trim() : normaliseValue(rule[1][0], value);
-  if (normal === '') return null;
-  return field in ownRules ? normal.toUpperCase() : normal;
+  return normal === '' ? null : normal;
 }
 
 /** Returns a company's written values in their stored form. */
@@ -48,8 +43,6 @@ export function normalCompany(values: object): Record<string, unknown> {
 /** Returns the sentence about a value in its stored form; undefined when the field accepts it. */
 export function companyRule(field: string, value: unknown): string | undefined {
   if (value === null || value === undefined) return undefined;
-  const own = ownRules[field];
-  if (own !== undefined) return v.is(text, value) && own[0].test(value) ? undefined : own[1];
   const rule = Object.entries(profileRules).find(([name]) => name === field)?.[1];
   if (rule === undefined) return undefined;
   const isValid = v.is(text, value) && checkValue(rule[0], value) === undefined;

@@ -71,12 +71,14 @@ const profileRow = v.object({
   email: storedText,
   societa: storedText,
   indirizzo: storedText,
+  cap: storedText,
   citta: storedText,
   provincia: storedText,
   nazione: storedText,
   telefono: storedText,
   pec: storedText,
   piva: storedText,
+  codice_fiscale: storedText,
   codice_univoco: storedText,
 } satisfies Record<ProfileField | 'role', v.GenericSchema>);
 
