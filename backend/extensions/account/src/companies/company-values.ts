@@ -49,24 +49,48 @@ export function companyRule(field: string, value: unknown): string | undefined {
   return isValid ? undefined : rule[1];
 }
 
+/** A value that a rule rejects, and the sentence for staff. */
+export interface ValueProblem {
+  field: string;
+  sentence: string;
+}
+
 const taken = v.array(v.object({ id: storedNumber, denominazione: v.string() }));
 
-/** Returns the errors about a company's written values, among them a VAT number that another company has. */
+/** The fields that two companies cannot share. */
+const uniqueFields = ['piva', 'codice_fiscale'];
+
+/** Returns the problems of a company's values in their stored form, among them tax numbers of another company. */
+export async function problemsOfCompany(
+  values: Record<string, unknown>,
+  keys: readonly (string | number)[],
+  database: Knex,
+): Promise<ValueProblem[]> {
+  const problems = Object.entries(values).flatMap(([field, value]): ValueProblem[] => {
+    const sentence = companyRule(field, value);
+    return sentence === undefined ? [] : [{ field, sentence }];
+  });
+  for (const field of uniqueFields) {
+    const value = values[field];
+    if (!v.is(text, value)) continue;
+    const found: unknown = await database('aziende')
+      .where({ [field]: value })
+      .select('id', 'denominazione');
+    const other = v.parse(taken, found).find(({ id }) => !keys.map(Number).includes(id));
+    if (other === undefined) continue;
+    problems.push({ field, sentence: `Ce l’ha già «${other.denominazione}».` });
+  }
+  return problems;
+}
+
+/** Returns the errors about a company's written values. */
 export async function companyProblems(
   values: Record<string, unknown>,
   keys: readonly (string | number)[],
   database: Knex,
 ): Promise<Error[]> {
-  const problem = (field: string, sentence: string) =>
-    fieldProblem(field, labelIn('aziende', field), sentence);
-  const problems = Object.entries(values).flatMap(([field, value]) => {
-    const sentence = companyRule(field, value);
-    return sentence === undefined ? [] : [problem(field, sentence)];
-  });
-  const { piva } = values;
-  if (!v.is(text, piva)) return problems;
-  const found: unknown = await database('aziende').where({ piva }).select('id', 'denominazione');
-  const other = v.parse(taken, found).find(({ id }) => !keys.map(Number).includes(id));
-  if (other === undefined) return problems;
-  return [...problems, problem('piva', `Ce l’ha già «${other.denominazione}».`)];
+  const problems = await problemsOfCompany(values, keys, database);
+  return problems.map(({ field, sentence }) =>
+    fieldProblem(field, labelIn('aziende', field), sentence),
+  );
 }
