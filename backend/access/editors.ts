@@ -162,6 +162,18 @@ const changeRequests: PermissionDefinition[] = [
   },
 ];
 
+/** The firm answers, sets the state and deletes what is no request; only the endpoint writes the rest. */
+const appointments: PermissionDefinition[] = [
+  read('richieste_appuntamento', ['*']),
+  {
+    collection: 'richieste_appuntamento',
+    action: 'update',
+    fields: ['stato', 'nota'],
+    permissions: null,
+  },
+  { collection: 'richieste_appuntamento', action: 'delete', fields: ['*'], permissions: null },
+];
+
 /** The rights of an editor in the Studio: content, public files, clients and their documents; no settings. */
 export const editors: PolicyDefinition = {
   id: 'b0110000-0000-4000-8000-000000000003',
@@ -187,6 +199,7 @@ export const editors: PolicyDefinition = {
     read('posta_in_uscita', [...shownMailFields]),
     ...files,
     ...changeRequests,
+    ...appointments,
     clientsOfTheFirm,
     clientsToBe,
     ownSecondFactor,

@@ -93,4 +93,10 @@ export const presets: PresetDefinition[] = [
       filter: { _and: [{ stato: { _eq: 'in_attesa' } }] },
     },
   ),
+  table('richieste_appuntamento', ['date_created', 'nome', 'argomento', 'preferenze', 'stato']),
+  table('richieste_appuntamento', ['date_created', 'nome', 'argomento', 'preferenze', 'telefono'], {
+    name: 'Da gestire',
+    icon: 'event_upcoming',
+    filter: { _and: [{ stato: { _eq: 'nuova' } }] },
+  }),
 ];

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import * as v from 'valibot';
 import { collections } from '../schema/index.ts';
 import { activityItems } from './activities.ts';
+import { appointmentItems } from './appointments.ts';
 import { changeRequestItems } from './change-requests.ts';
 import { deadlineFiles, deadlineItems } from './deadlines.ts';
 import type { DemoContent, DemoFile, DemoItem } from './demo-content.ts';
@@ -50,6 +51,7 @@ export function demoContent(now: Date): DemoContent {
       documenti_clienti: documentItems(now),
       accessi_documenti: receiptItems(now),
       richieste_modifica: changeRequestItems(now),
+      richieste_appuntamento: appointmentItems(now),
     },
   };
 }

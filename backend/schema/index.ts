@@ -19,6 +19,7 @@ import { passkey } from './passkey.ts';
 import { personeAziende, personeAziendeTipologie } from './persone-aziende.ts';
 import { postaInUscita } from './posta-in-uscita.ts';
 import { registroModifiche } from './registro-modifiche.ts';
+import { richiesteAppuntamento } from './richieste-appuntamento.ts';
 import { richiesteModifica } from './richieste-modifica.ts';
 import { ripristiniAccesso } from './ripristini-accesso.ts';
 import { scadenze } from './scadenze.ts';
@@ -53,6 +54,7 @@ export const collections: CollectionDefinition[] = [
   consegneFiles,
   accessiDocumenti,
   richiesteModifica,
+  richiesteAppuntamento,
   ripristiniAccesso,
   postaInUscita,
   registroModifiche,

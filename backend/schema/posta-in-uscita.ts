@@ -26,6 +26,7 @@ const kinds = {
   'email-changed': 'Indirizzo cambiato',
   digest: 'Novità per il cliente',
   contact: 'Messaggio dal sito',
+  appointment: 'Richiesta di appuntamento',
 };
 
 /** The states of a mail. All but the first are final. */

@@ -81,6 +81,7 @@ const unseen = new Set([
   'accessi_documenti',
   'avvisi_documenti',
   'ripristini_accesso',
+  'richieste_appuntamento',
   'posta_in_uscita',
   'secondi_fattori',
   'passkey',

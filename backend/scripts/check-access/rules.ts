@@ -147,6 +147,14 @@ export const rules: Rule[] = [
       (await refuses(visitor, '/items/posta_in_uscita')),
   },
   {
+    sentence: 'neither a client nor a visitor can read or create requests for appointments',
+    holds: async ({ client, visitor }) =>
+      (await refuses(client, '/items/richieste_appuntamento')) &&
+      (await refuses(visitor, '/items/richieste_appuntamento')) &&
+      (await refuses(client, '/items/richieste_appuntamento', {})) &&
+      (await refuses(visitor, '/items/richieste_appuntamento', {})),
+  },
+  {
     sentence: 'a client cannot read other users',
     holds: async ({ client }, { foreign }) => refuses(client, `/users/${foreign.user}`),
   },

@@ -151,3 +151,22 @@ test('deletes ended sessions, activity, decided requests and the download log, e
   await afterDays(3654);
   assert.equal((await count()).downloads, 0);
 });
+
+test('deletes a request for an appointment a year after it came, handled or not', async () => {
+  const names = ['nuova', 'gestita'];
+  for (const stato of names)
+    await service.post('/items/richieste_appuntamento', {
+      stato,
+      nome: stato,
+      argomento: 'Altro',
+      consenso_il: new Date().toISOString(),
+    });
+  const left = async () =>
+    (await rows(service.get('/items/richieste_appuntamento?sort=-id&limit=2'))).map(
+      ({ nome }) => nome,
+    );
+  await afterDays(364);
+  assert.deepEqual(await left(), ['gestita', 'nuova']);
+  await afterDays(366);
+  assert.deepEqual(await left(), []);
+});

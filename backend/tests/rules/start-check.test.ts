@@ -138,6 +138,12 @@ const holes: Hole[] = [
     sentence: /neither a client nor a visitor can read outgoing mails/,
   },
   {
+    policy: visitorsPolicy,
+    collection: 'richieste_appuntamento',
+    permissions: everything,
+    sentence: /neither a client nor a visitor can read or create requests for appointments/,
+  },
+  {
     policy: clientsPolicy,
     collection: 'directus_users',
     permissions: everything,

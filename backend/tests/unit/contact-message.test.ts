@@ -5,7 +5,7 @@ import { parseMessage } from '../../extensions/account/src/contact.ts';
 const written = { nome: 'Anna Neri', email: 'anna@example.com', messaggio: 'Buongiorno' };
 
 test('requires a name, an address and a text', () => {
-  assert.deepEqual(parseMessage(written), { message: { ...written, telefono: '', sito: '' } });
+  assert.deepEqual(parseMessage(written), { values: { ...written, telefono: '', sito: '' } });
   for (const body of [undefined, null, 'text', [], {}]) {
     assert.ok('problems' in parseMessage(body));
   }
@@ -25,6 +25,6 @@ test('reports every wrong field once with its reason', () => {
 
 test('removes line breaks from a name, so that it adds no mail header', () => {
   const parsed = parseMessage({ ...written, nome: 'Anna\r\nBcc: all@example.com' });
-  assert.ok('message' in parsed);
-  assert.equal(parsed.message.nome, 'Anna Bcc: all@example.com');
+  assert.ok('values' in parsed);
+  assert.equal(parsed.values.nome, 'Anna Bcc: all@example.com');
 });

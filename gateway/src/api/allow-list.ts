@@ -157,4 +157,5 @@ export const allowList: readonly AllowedCall[] = [
   ...accountCalls,
   ...clientCalls,
   fromVisitor('/contact', { limit: 'contact', accountPath: '/account/contact' }),
+  fromVisitor('/appointments', { limit: 'contact', accountPath: '/account/appointments' }),
 ];

@@ -149,6 +149,19 @@ test('rejects an address with an access token', async (context) => {
   }
 });
 
+test('forwards a request for an appointment without the session, up to its own limit per hour', async (context) => {
+  const { app, backend } = await startSite(context, {
+    backend: () => ({ status: 204, body: '' }),
+    environment: { RATE_LIMIT_CONTACT: '1' },
+  });
+  const send = async (url: string) =>
+    (await app.inject({ method: 'POST', url, headers: json, payload: '{}' })).statusCode;
+  assert.equal(await send('/api/contact'), 204);
+  assert.deepEqual([await send('/api/appointments'), await send('/api/appointments')], [204, 429]);
+  assert.equal(backend.received[1]?.path, '/account/appointments');
+  assert.equal(backend.received[1]?.headers.cookie, undefined);
+});
+
 test('forwards a contact message with the gateway secret, up to the limit per hour', async (context) => {
   const { app, backend, settings } = await startSite(context, {
     backend: () => ({ status: 204, body: '' }),

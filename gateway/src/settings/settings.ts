@@ -116,7 +116,7 @@ export const environmentSchema = v.object({
   ),
   RATE_LIMIT_UPLOAD: perMinute(20, 'uploads and removals of pictures'),
   RATE_LIMIT_REPORT: perMinute(60, 'each of new views, reports'),
-  RATE_LIMIT_CONTACT: perHour(10, 'messages of the contact form'),
+  RATE_LIMIT_CONTACT: perHour(10, 'each of contact messages, requests for appointments'),
   ADDRESS_CONNECTIONS: setting(
     v.optional(positive, '200'),
     'open connections per address, four times as many per IPv6 /48; not counted behind a proxy',

@@ -1,70 +1,40 @@
 import type { EndpointExtensionContext } from '@directus/extensions';
-import { emailShape } from '@studio/shared/profile-rules';
-import type { RequestHandler, Response } from 'express';
+import type { RequestHandler } from 'express';
 import * as v from 'valibot';
+import {
+  emailLine,
+  type FieldProblem,
+  honeypot,
+  line,
+  longestMessage,
+  parseVisitorForm,
+  phoneLine,
+  refuseAsUnavailable,
+  refuseFields,
+} from './common/visitor-form.ts';
 import { outbox } from './mail/outbox.ts';
-
-const line = (longest: number) =>
-  v.pipe(
-    v.string('required'),
-    v.transform((text) => text.replace(/\s+/g, ' ').trim()),
-    v.nonEmpty('required'),
-    v.maxLength(longest, 'too_long'),
-  );
 
 const messageSchema = v.object({
   nome: line(120),
-  email: v.pipe(line(200), v.regex(emailShape, 'invalid')),
-  telefono: v.optional(
-    v.pipe(
-      v.string('invalid'),
-      v.trim(),
-      v.maxLength(40, 'too_long'),
-      v.regex(/^[\d\s+()./-]*$/, 'invalid'),
-    ),
-    '',
-  ),
+  email: emailLine,
+  telefono: phoneLine,
   messaggio: v.pipe(
     v.string('required'),
     v.trim(),
     v.nonEmpty('required'),
-    v.maxLength(5000, 'too_long'),
+    v.maxLength(longestMessage, 'too_long'),
   ),
-  /** A hidden field: people leave it empty, robots fill it in. */
-  sito: v.optional(v.string('invalid'), ''),
+  sito: honeypot,
 });
 
 /** The message that a visitor sends to the firm. */
 export type ContactMessage = v.InferOutput<typeof messageSchema>;
 
-/** A wrong field, and why: `required`, `invalid` or `too_long`. */
-interface FieldProblem {
-  field: string;
-  problem: string;
-}
-
 /** Parses the body of a contact request; reports every wrong field once. */
 export function parseMessage(
   body: unknown,
-): { message: ContactMessage } | { problems: FieldProblem[] } {
-  const parsed = v.safeParse(messageSchema, body, { abortPipeEarly: true });
-  if (parsed.success) return { message: parsed.output };
-  const problems = parsed.issues.map((issue) => ({
-    field: v.getDotPath(issue) ?? '',
-    // For a missing key valibot uses its own message: it counts as `required`.
-    problem: ['required', 'invalid', 'too_long'].includes(issue.message)
-      ? issue.message
-      : 'required',
-  }));
-  return { problems };
-}
-
-function refuse(response: Response, problems: FieldProblem[]): void {
-  const errors = problems.map(({ field, problem }) => ({
-    message: `${field}: ${problem}`,
-    extensions: { code: 'FAILED_VALIDATION', field, type: problem },
-  }));
-  response.status(400).json({ errors });
+): { values: ContactMessage } | { problems: FieldProblem[] } {
+  return parseVisitorForm(messageSchema, body);
 }
 
 /**
@@ -88,18 +58,14 @@ export function contactHandler(context: EndpointExtensionContext): RequestHandle
 
   return async (request, response) => {
     const parsed = parseMessage(request.body);
-    if ('problems' in parsed) return refuse(response, parsed.problems);
+    if ('problems' in parsed) return refuseFields(response, parsed.problems);
     try {
       // A robot gets the same answer as a person.
-      if (parsed.message.sito === '') await send(parsed.message);
+      if (parsed.values.sito === '') await send(parsed.values);
       response.sendStatus(204);
     } catch (error) {
       logger.error(error, 'A contact message could not be stored');
-      const refusal = {
-        message: 'Mail is unavailable',
-        extensions: { code: 'SERVICE_UNAVAILABLE' },
-      };
-      response.status(503).json({ errors: [refusal] });
+      refuseAsUnavailable(response, 'Mail is unavailable');
     }
   };
 }

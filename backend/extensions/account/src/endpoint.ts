@@ -1,4 +1,5 @@
 import type { EndpointConfig } from '@directus/extensions';
+import { appointmentsHandler } from './appointments.ts';
 import { removeAvatarHandler, setAvatarHandler } from './avatar/endpoints.ts';
 import { changesHandler } from './change-log/endpoint.ts';
 import { isFromGateway } from './common/callers.ts';
@@ -41,6 +42,7 @@ export const account: EndpointConfig = {
     });
     router.get('/changes', changesHandler(context));
     router.post('/contact', contactHandler(context));
+    router.post('/appointments', appointmentsHandler(context));
     router.post('/sign-up', signUpHandler(context));
     router.post('/send-confirm', sendConfirmHandler(context));
     router.post('/confirm', confirmHandler(context));

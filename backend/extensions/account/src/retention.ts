@@ -23,6 +23,7 @@ const periods: readonly Period[] = [
     days: 730,
     where: (rows) => rows.whereNot('stato', 'in_attesa'),
   },
+  { table: 'richieste_appuntamento', since: 'date_created', days: 365 },
   {
     table: 'directus_users',
     since: 'iscritto_il',

@@ -44,10 +44,12 @@ export function accountEnvelope(
   );
 }
 
-/** Returns any other mail unchanged, with a text part for a visitor's message to the firm. */
+/** Returns any other mail unchanged, with a text part for what a visitor sends to the firm. */
 export function plainEnvelope(template: Envelope['template'], footer: string[]): Envelope {
-  if (template.name !== 'contact') return { template };
-  return { text: contactText(template.data, footer), template };
+  if (template.name === 'contact') return { text: contactText(template.data, footer), template };
+  if (template.name === 'appointment')
+    return { text: appointmentText(template.data, footer), template };
+  return { template };
 }
 
 const digestSchema = v.object({
@@ -113,9 +115,22 @@ const footerText = (lines: string[]) => ['--', ...lines].join('\n');
 
 const field = (value: unknown) => (typeof value === 'string' && value !== '' ? value : '–');
 
+const senderText = ({ nome, email, telefono }: Record<string, unknown>) =>
+  `Nome: ${field(nome)}\nE-mail: ${field(email)}\nTelefono: ${field(telefono)}`;
+
 /** Returns the text part of a visitor's message to the firm. */
 function contactText(data: Record<string, unknown>, footer: string[]): string {
-  const { nome, email, telefono, messaggio } = data;
-  const head = `Nome: ${field(nome)}\nE-mail: ${field(email)}\nTelefono: ${field(telefono)}`;
-  return `Messaggio dal sito\n\n${head}\n\n${field(messaggio)}\n\n${footerText(footer)}`;
+  const message = field(data.messaggio);
+  return `Messaggio dal sito\n\n${senderText(data)}\n\n${message}\n\n${footerText(footer)}`;
+}
+
+/** Returns the text part of a visitor's request for an appointment. */
+function appointmentText(data: Record<string, unknown>, footer: string[]): string {
+  const wish = `Argomento: ${field(data.argomento)}\nQuando preferisce: ${field(data.quando)}`;
+  return [
+    'Richiesta di appuntamento',
+    `${senderText(data)}\n${wish}`,
+    field(data.messaggio),
+    footerText(footer),
+  ].join('\n\n');
 }
