@@ -4,6 +4,7 @@ import { dizionario } from '../schema/dizionario.ts';
 import { dizionarioTranslations } from '../schema/dizionario-translations.ts';
 import { loghi } from '../schema/loghi.ts';
 import { news } from '../schema/news.ts';
+import { newsAttivita } from '../schema/news-attivita.ts';
 import { pagine } from '../schema/pagine.ts';
 import { scadenze } from '../schema/scadenze.ts';
 import { team } from '../schema/team.ts';
@@ -13,7 +14,7 @@ import type { CollectionDefinition } from '../schema/vocabulary/definition.ts';
 export const publishedCollections = [pagine, news, attivita, team, loghi, scadenze];
 
 /** Collections that the public reads whole. */
-export const openCollections = [configurazione, dizionario, dizionarioTranslations];
+export const openCollections = [configurazione, dizionario, dizionarioTranslations, newsAttivita];
 
 /** The fields of a public file that every visitor may read. */
 export const publicFileFields = [

@@ -65,6 +65,9 @@ ricorso alla Corte di giustizia tributaria.</p>
   ],
 ];
 
+/** The person in charge of each activity, by the numbers of the team. */
+const peopleInCharge = [6, 2, 1, 1, 3, 4, 4, 5];
+
 /** Returns the firm's activities, in the order of the site. */
 export function activityItems(): DemoItem[] {
   return activities.map(([nome, descrizione], index) => ({
@@ -73,5 +76,6 @@ export function activityItems(): DemoItem[] {
     sort: index + 1,
     nome,
     descrizione,
+    responsabile: peopleInCharge[index] ?? null,
   }));
 }

@@ -20,6 +20,16 @@ function deadlines(now: Date): Deadline[] {
   });
 }
 
+/** The activities, by number, that the deadlines of a category belong to. */
+const activityOf: Record<string, number> = {
+  Bilancio: 1,
+  IVA: 2,
+  F24: 2,
+  Dichiarazioni: 2,
+  'Tributi locali': 2,
+  Lavoro: 5,
+};
+
 const pdfName = (slug: string) => `scadenza-${slug}.pdf`;
 
 /** Returns the deadlines as rows. Keys follow the list of duties, so that they are the same on any day. */
@@ -30,6 +40,7 @@ export function deadlineItems(now: Date): DemoItem[] {
     Titolo: title,
     data: day,
     categoria: category,
+    attivita: activityOf[category] ?? null,
     pdf: fileId(pdfName(slug)),
   }));
 }

@@ -13,7 +13,7 @@ import { dictionaryItems } from './dictionary.ts';
 import { documentFiles, documentItems, documentTypeItems, receiptItems } from './documents.ts';
 import { configurationItems } from './firm.ts';
 import { logoItems } from './logos.ts';
-import { newsFiles, newsItems } from './news.ts';
+import { newsActivityItems, newsFiles, newsItems } from './news.ts';
 import { pageItems } from './pages.ts';
 import { pictureFiles } from './pictures.ts';
 import { teamItems } from './team.ts';
@@ -42,8 +42,9 @@ export function demoContent(now: Date): DemoContent {
       configurazione: configurationItems(),
       pagine: pageItems(),
       news: newsItems(now),
-      attivita: activityItems(),
       team: teamItems(),
+      attivita: activityItems(),
+      news_attivita: newsActivityItems(now),
       loghi: logoItems(),
       scadenze: deadlineItems(now),
       dizionario: dictionaryItems(),

@@ -15,6 +15,8 @@ interface Article {
   summary: string;
   /** Absent where the summary is the whole item. */
   body?: string;
+  /** The activities that it is about, by number. */
+  activities?: number[];
   /** A sheet to download. */
   sheet?: Pick<Letter, 'title' | 'paragraphs'>;
 }
@@ -22,6 +24,7 @@ interface Article {
 const articles: Article[] = [
   {
     slug: 'dieci-controlli',
+    activities: [1],
     monthDay: '01-14',
     yearsBefore: 0,
     title: 'Si apre il {year}: dieci controlli da fare in contabilità',
@@ -46,6 +49,7 @@ sorprese in meno. Nell’allegato la lista da stampare.</p>`,
   },
   {
     slug: 'bollo-fatture',
+    activities: [2],
     monthDay: '02-10',
     yearsBefore: 0,
     title: 'Imposta di bollo sulle fatture elettroniche: come si paga',
@@ -55,6 +59,7 @@ controllarlo tocca a chi emette.</p>`,
   },
   {
     slug: 'calendario-bilancio',
+    activities: [1, 3],
     monthDay: '04-02',
     yearsBefore: 0,
     title: 'Bilancio {previous}: le date da segnare, dall’amministratore al deposito',
@@ -74,6 +79,7 @@ fa che cosa, entro quando, e che cosa succede se ci si ritrova in ritardo.</p>`,
   },
   {
     slug: 'documenti-dichiarazione',
+    activities: [2],
     monthDay: '05-08',
     yearsBefore: 0,
     title: 'Dichiarazione dei redditi: i documenti da raccogliere',
@@ -97,6 +103,7 @@ fa che cosa, entro quando, e che cosa succede se ci si ritrova in ritardo.</p>`,
   },
   {
     slug: 'adeguati-assetti',
+    activities: [7],
     monthDay: '10-06',
     yearsBefore: 0,
     title: 'Adeguati assetti: non un adempimento in più, ma tre pagine al mese',
@@ -106,6 +113,7 @@ bastano tre prospetti, purché qualcuno li legga.</p>`,
   },
   {
     slug: 'secondo-acconto',
+    activities: [2],
     monthDay: '11-04',
     yearsBefore: 0,
     title: 'Secondo acconto: metodo storico o previsionale?',
@@ -136,6 +144,7 @@ si entra e che cosa si trova.</p>`,
   },
   {
     slug: 'regime-forfettario',
+    activities: [2, 3],
     monthDay: '05-20',
     yearsBefore: 1,
     title: 'Regime forfettario: quando conviene davvero',
@@ -157,6 +166,7 @@ di scegliere, con un esempio.</p>`,
   },
   {
     slug: 'certificazioni-uniche',
+    activities: [5],
     monthDay: '03-05',
     yearsBefore: 0,
     title: 'Certificazione Unica {year}: la trovate nell’area clienti',
@@ -173,6 +183,7 @@ Ferragosto. Per le urgenze risponde una casella di posta, letta ogni giorno.</p>
   },
   {
     slug: 'imu-prima-rata',
+    activities: [2],
     monthDay: '06-03',
     yearsBefore: 0,
     title: 'IMU, la prima rata entro metà giugno',
@@ -182,6 +193,7 @@ uso a un immobile deve avvisarci.</p>`,
   },
   {
     slug: 'deleghe-telematiche',
+    activities: [1, 2],
     monthDay: '09-15',
     yearsBefore: 0,
     title: 'Cassetto fiscale e fatture: una delega sola, fatta bene',
@@ -191,6 +203,7 @@ anni: quando scade, restiamo al buio.</p>`,
   },
   {
     slug: 'saldo-imu-acconto-iva',
+    activities: [2],
     monthDay: '12-02',
     yearsBefore: 1,
     title: 'Dicembre: saldo IMU e acconto IVA a pochi giorni di distanza',
@@ -233,6 +246,14 @@ export function newsItems(now: Date): DemoItem[] {
     testo: article.body === undefined ? null : write(article.body),
     file: article.sheet ? fileId(pdfName(article.slug)) : null,
   }));
+}
+
+/** Returns the activities of the news as rows of the table that joins them. */
+export function newsActivityItems(now: Date): DemoItem[] {
+  const pairs = published(now).flatMap(({ article }, index) =>
+    (article.activities ?? []).map((activity) => ({ news_id: index + 1, attivita_id: activity })),
+  );
+  return pairs.map((pair, index) => ({ id: index + 1, ...pair }));
 }
 
 /** Returns the sheets attached to the news. */

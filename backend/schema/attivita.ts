@@ -1,6 +1,7 @@
 import { contentCollection } from './vocabulary/content-collection.ts';
 import { labels } from './vocabulary/definition.ts';
 import { html, text } from './vocabulary/fields.ts';
+import { manyToOne } from './vocabulary/relations.ts';
 
 /** The services the firm offers. */
 export const attivita = contentCollection(
@@ -15,6 +16,16 @@ export const attivita = contentCollection(
   {
     nome: text('Nome', { required: true }),
     descrizione: html('Descrizione'),
+    responsabile: manyToOne(
+      'Responsabile',
+      {
+        collection: 'team',
+        key: 'number',
+        template: '{{Nome}} {{Cognome}}',
+        options: { enableCreate: false },
+      },
+      { width: 'half', note: 'La persona che compare nella pagina dell’attività.' },
+    ),
   },
   'sorted',
 );

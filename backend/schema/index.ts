@@ -14,6 +14,7 @@ import { dizionarioTranslations } from './dizionario-translations.ts';
 import { documentiClienti } from './documenti-clienti.ts';
 import { loghi } from './loghi.ts';
 import { news } from './news.ts';
+import { newsAttivita } from './news-attivita.ts';
 import { pagine } from './pagine.ts';
 import { passkey } from './passkey.ts';
 import { personeAziende, personeAziendeTipologie } from './persone-aziende.ts';
@@ -38,8 +39,9 @@ export const collections: CollectionDefinition[] = [
   configurazione,
   pagine,
   news,
-  attivita,
   team,
+  attivita,
+  newsAttivita,
   loghi,
   scadenze,
   dizionario,

@@ -2,7 +2,10 @@ import { folders } from '@studio/shared/directus-ids';
 import { contentCollection } from './vocabulary/content-collection.ts';
 import { labels } from './vocabulary/definition.ts';
 import { date, html, text } from './vocabulary/fields.ts';
-import { file } from './vocabulary/relations.ts';
+import { file, manyToMany } from './vocabulary/relations.ts';
+
+/** The name of a news item's list of activities. */
+export const activitiesOfNews = 'attivita';
 
 /** News articles, newest first on the site. */
 export const news = contentCollection(
@@ -20,6 +23,11 @@ export const news = contentCollection(
     abstract: html('Sommario'),
     testo: html('Testo'),
     file: file('Allegato', { folder: folders.pubblici.id }),
+    [activitiesOfNews]: manyToMany('Attività', {
+      template: '{{attivita_id.nome}}',
+      table: 'news_attivita',
+      note: 'La news compare anche nella pagina di queste attività.',
+    }),
   },
   'unsorted',
 );

@@ -13,6 +13,7 @@ export const reservedSegments = [
   'invite',
   'accept',
   'contacts',
+  'appuntamento',
   'cerca',
   'api',
   'releases',
@@ -20,8 +21,8 @@ export const reservedSegments = [
   'readyz',
 ];
 
-// A page can be /news itself, but every path below it is an article.
-const reserved = `(?!(?:${reservedSegments.join('|')})(?:/|$)|news/)`;
+// A page can be /news or /attivita itself, but every path below it is an article or an activity.
+const reserved = `(?!(?:${reservedSegments.join('|')})(?:/|$)|(?:news|attivita)/)`;
 const segments = '(?:[a-z0-9]+(?:-[a-z0-9]+)*(?:/[a-z0-9]+(?:-[a-z0-9]+)*)*)?';
 
 /** The pattern of a page's url: '/' or lower-case segments, none of them reserved. */
@@ -34,6 +35,6 @@ export const pageUrlRule = {
     rule: { _and: [{ url: { _regex: pageUrlPattern } }] },
     message:
       'L’indirizzo deve iniziare con "/", contenere solo lettere minuscole, cifre, trattini e "/", ' +
-      'e non può essere riservato al sito (/account, /login, /contacts, /cerca, /news/…).',
+      'e non può essere riservato al sito (/account, /login, /contacts, /appuntamento, /cerca, /news/…, /attivita/…).',
   },
 } satisfies FieldOptions;

@@ -2,7 +2,7 @@ import { folders } from '@studio/shared/directus-ids';
 import { contentCollection } from './vocabulary/content-collection.ts';
 import { labels } from './vocabulary/definition.ts';
 import { date, text } from './vocabulary/fields.ts';
-import { file } from './vocabulary/relations.ts';
+import { file, manyToOne } from './vocabulary/relations.ts';
 
 /** Deadlines of the calendar. */
 export const scadenze = contentCollection(
@@ -18,6 +18,16 @@ export const scadenze = contentCollection(
     Titolo: text('Titolo', { required: true }),
     data: date('Data', { indexed: true }),
     categoria: text('Categoria', { width: 'half' }),
+    attivita: manyToOne(
+      'Attività',
+      {
+        collection: 'attivita',
+        key: 'number',
+        template: '{{nome}}',
+        options: { enableCreate: false },
+      },
+      { width: 'half', note: 'La scadenza compare anche nella pagina di questa attività.' },
+    ),
     pdf: file('PDF', { folder: folders.pubblici.id }),
   },
   'unsorted',

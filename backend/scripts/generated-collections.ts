@@ -10,13 +10,7 @@ import { collections } from '../schema/index.ts';
 import type { CollectionDefinition } from '../schema/vocabulary/definition.ts';
 import { banner } from './generated-schema.ts';
 
-const nested = new Set(['dizionario_translations']);
-
-function readableFrom(collection: string): string[] {
-  if (collection === 'directus_files') return publicFileFields;
-  const target = collections.find((one) => one.collection === collection);
-  return target ? Object.keys(target.fields) : [];
-}
+const nested = new Set(['dizionario_translations', 'news_attivita']);
 
 function listTarget(
   definition: CollectionDefinition,
@@ -33,7 +27,9 @@ function listTarget(
 function paths(definition: CollectionDefinition, name: string): string[] {
   const field = definition.fields[name];
   if (field?.relation) {
-    return [name, ...readableFrom(field.relation.collection).map((sub) => `${name}.${sub}`)];
+    // Of other rows only the key: the gateway sanitises the HTML of a record's own fields.
+    const isFile = field.relation.collection === 'directus_files';
+    return [name, ...(isFile ? publicFileFields.map((sub) => `${name}.${sub}`) : [])];
   }
   const list = listTarget(definition, name);
   if (!list) return [name];

@@ -112,15 +112,16 @@ export function oneToMany(
 
 /**
  * Builds the rows of another collection that are chosen for a row, any number of them; it has no column of its own. The
- * table that joins them names both collections.
+ * table that joins them names both collections; the apps read its rows when `table` names it.
  */
 export function manyToMany(
   label: string,
-  presentation: { template: string; note?: string },
+  presentation: { template: string; note?: string; table?: string },
 ): FieldDefinition {
+  const { table } = presentation;
   return {
     type: 'alias',
-    reads: 'number[]',
+    reads: table === undefined ? 'number[]' : `number[] | ${table}[]`,
     html: false,
     schema: null,
     meta: {

@@ -17,6 +17,8 @@ test('rejects a path that the site itself uses', () => {
     assert.ok(accepts(`/${segment}-altro`), segment);
   }
   assert.ok(!accepts('/news/12-titolo'));
+  assert.ok(!accepts('/attivita/3-bilanci'));
+  assert.ok(accepts('/attivita'));
 });
 
 test('leaves the names of files to the site', () => {

@@ -3,6 +3,7 @@ const reportedAs: Record<string, string> = {
   configurazione: 'configurazione',
   pagine: 'pagine',
   news: 'news',
+  news_attivita: 'news',
   attivita: 'attivita',
   team: 'team',
   loghi: 'loghi',
