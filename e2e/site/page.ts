@@ -47,6 +47,8 @@ export const publicPages = [
   { path: '/scadenzario', heading: 'Scadenzario' },
   { path: '/lavora-con-noi', heading: 'Lavora con noi' },
   { path: '/le-nostre-email', heading: 'Come riconoscere le nostre e-mail' },
+  { path: '/attivita/2-dichiarazioni-e-iva', heading: 'Dichiarazioni e IVA' },
+  { path: '/appuntamento', heading: 'Fissa un appuntamento' },
   { path: '/contacts', heading: 'Contatti' },
 ] as const;
 

@@ -90,13 +90,19 @@ test.describe('navigation', { tag: '@public-site' }, () => {
     });
   }
 
-  test('a link of the home page leads to the open activity', async ({ page }) => {
+  test('a link of the home page leads to the page of the activity, and its list to the same', async ({
+    page,
+  }) => {
     await visit(page, '/');
     await page.getByRole('link', { name: 'Revisione e contenzioso' }).click();
-    await expect(page).toHaveURL('/attivita#8');
-    await expect(page.locator('[id="8"]')).toBeVisible();
-    await expect.poll(() => topOf(page, 'article:has([id="8"])')).toBeLessThan(600);
-    await expect(page.locator('[id="8"]')).toBeInViewport();
+    await expect(page).toHaveURL('/attivita/8-revisione-e-contenzioso');
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText('Revisione e contenzioso');
+    await page.getByRole('link', { name: 'Tutte le attività' }).click();
+    await expect(heading).toHaveText('Attività');
+    await page.getByRole('article').last().locator('summary').click();
+    await page.getByRole('link', { name: /Persona di riferimento.*Revisione/ }).click();
+    await expect(page).toHaveURL('/attivita/8-revisione-e-contenzioso');
   });
 
   test('the scroll to an opened item starts after 200 ms and takes at least 600 ms', async ({

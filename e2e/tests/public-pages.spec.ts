@@ -37,6 +37,8 @@ const structured = {
   '/news': ['ItemList', 'BreadcrumbList'],
   '/scadenzario': ['BreadcrumbList'],
   '/contacts': ['BreadcrumbList'],
+  '/appuntamento': ['BreadcrumbList'],
+  '/attivita/2-dichiarazioni-e-iva': ['Service', 'BreadcrumbList'],
 };
 
 test.describe('public pages', { tag: '@public-site' }, () => {

@@ -24,7 +24,7 @@ test.describe('search', { tag: '@public-site' }, () => {
       .first()
       .getByRole('link');
     await activity.click();
-    await expect(page).toHaveURL(/\/attivita#\d+$/);
+    await expect(page).toHaveURL(/\/attivita\/\d+-[a-z-]+$/);
   });
 
   test('a search finds people by name', async ({ page }) => {

@@ -1,4 +1,3 @@
-import { contentContext } from '@studio/shared/content';
 import type { Head, HeadContext } from '@studio/shared/contract';
 import { Html } from '@studio/shared/ui';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
@@ -30,7 +29,7 @@ type PageData = HomeData | ActivitiesData | TeamData | DeadlinesData | NewsData 
 
 /** Loads the page published under the address; its name (`nome`) chooses the view. */
 async function loadPage({ request, context }: LoaderFunctionArgs): Promise<PageData> {
-  const source = await readPageSource(context.get(contentContext), new URL(request.url));
+  const source = await readPageSource(context, new URL(request.url));
   const { page, lists } = source;
   const base = pageBase(source);
   switch (page.nome) {

@@ -1,4 +1,3 @@
-import { contentContext } from '@studio/shared/content';
 import {
   agreedContract,
   type HeadContext,
@@ -8,16 +7,11 @@ import {
 import { addMessages, createI18n } from '@studio/shared/i18n';
 import { renderToString } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
-import {
-  createStaticHandler,
-  createStaticRouter,
-  RouterContextProvider,
-  StaticRouterProvider,
-} from 'react-router';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import { pageTitle } from './parts/head.ts';
 import { contract, messages, routes } from './remote.ts';
 import { collectReports } from './testing/browser-fakes.ts';
-import { type CannedAnswers, cannedContent } from './testing/canned-content.ts';
+import { type CannedAnswers, cannedContext } from './testing/canned-content.ts';
 import { activity, deadline, firm, member, newsItem, page, partner } from './testing/examples.ts';
 
 const answers: CannedAnswers = {
@@ -43,11 +37,9 @@ function pageNamed(nome: string): CannedAnswers {
 
 /** Renders the page at a path as the server does. */
 async function visit(path: string, backend: CannedAnswers = answers) {
-  const context = new RouterContextProvider();
-  context.set(contentContext, cannedContent(backend));
   const handler = createStaticHandler(routes);
   const result = await handler.query(new Request(`http://site.test${path}`), {
-    requestContext: context,
+    requestContext: cannedContext(backend),
   });
   if (result instanceof Response) return { redirect: result, status: result.status, html: '' };
   if (result.errors) return { status: result.statusCode, html: '' };
@@ -85,15 +77,18 @@ test.each(['home', 'attivita', 'team', 'scadenzario', 'news', 'altro'])(
   },
 );
 
-test.each(['/contacts', '/cerca?q=bilanci', '/news/7-secondo-acconto'])(
-  'renders %s completely on the server, without style attributes',
-  async (path) => {
-    const { status, html } = await visit(path);
-    expect(status).toBe(200);
-    expect(html.match(/<h1/g)).toHaveLength(1);
-    expect(html).not.toMatch(/ style=/);
-  },
-);
+test.each([
+  '/contacts',
+  '/cerca?q=bilanci',
+  '/news/7-secondo-acconto',
+  '/attivita/3-bilanci',
+  '/appuntamento?attivita=3',
+])('renders %s completely on the server, without style attributes', async (path) => {
+  const { status, html } = await visit(path);
+  expect(status).toBe(200);
+  expect(html.match(/<h1/g)).toHaveLength(1);
+  expect(html).not.toMatch(/ style=/);
+});
 
 test.each(['attivita', 'team', 'scadenzario', 'news'])(
   'renders the page %s when its data set fails',
@@ -119,6 +114,21 @@ test('redirects to the canonical address of a news item', async () => {
 test('answers 404 for a missing news item', async () => {
   expect((await visit('/news/8-x', { ...answers, '/items/news': [] })).status).toBe(404);
   expect((await visit('/news/otto')).status).toBe(404);
+});
+
+test('redirects to the canonical address of an activity, and answers 404 for a missing one', async () => {
+  const { redirect } = await visit('/attivita/3-altro-nome');
+  expect(redirect?.status).toBe(301);
+  expect(redirect?.headers.get('location')).toBe('/attivita/3-bilanci');
+  expect((await visit('/attivita/8-x', { ...answers, '/items/attivita': [] })).status).toBe(404);
+  expect((await visit('/attivita/otto')).status).toBe(404);
+});
+
+test('renders an activity when the other content of its page fails', async () => {
+  const { '/items/attivita': attivita } = answers;
+  const { status, html } = await visit('/attivita/3-bilanci', { '/items/attivita': attivita });
+  expect(status).toBe(200);
+  expect(html).toContain('Riprova');
 });
 
 test('describes the firm to search engines on the home page', async () => {

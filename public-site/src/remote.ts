@@ -15,12 +15,26 @@ export const routes: RemoteModule['routes'] = [
         .newsItemRoute,
   },
   {
+    id: 'public-site:activity',
+    path: paths.activity.pattern,
+    lazy: async () =>
+      (await import(/* webpackChunkName: "activity" */ './activities/activity-route.tsx'))
+        .activityRoute,
+  },
+  {
     id: 'public-site:contacts',
     path: paths.contacts.pattern,
     lazy: async () =>
       (
         await import(/* webpackChunkName: "contacts" */ './contacts/contacts-route.tsx')
       ).contactsRoute(),
+  },
+  {
+    id: 'public-site:appointment',
+    path: paths.appointment.pattern,
+    lazy: async () =>
+      (await import(/* webpackChunkName: "appointment" */ './appointment/appointment-route.tsx'))
+        .appointmentRoute,
   },
   {
     id: 'public-site:search',

@@ -94,7 +94,7 @@ export const harmlessPublicSite: readonly Mutation[] = [
   harmless(
     'public-site',
     'two deadlines in place of three',
-    instead('public-site/src/home/load-home.ts', 'deadlinesShown = 3', 'deadlinesShown = 2'),
+    instead('public-site/src/parts/deadline-strip.tsx', 'deadlinesShown = 3', 'deadlinesShown = 2'),
   ),
   harmless(
     'public-site',

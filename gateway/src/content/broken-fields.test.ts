@@ -29,7 +29,10 @@ test('drops only the broken field, and logs it once', async (context) => {
   assert.equal((await app.inject('/')).statusCode, 200);
   assert.deepEqual(boots[0], {
     ...Object(boots[0]),
-    configuration: { mappa_centro: null, tel: null, piva: '99990120372', payoff: '<i>si</i>' },
+    configuration: {
+      ...{ mappa_centro: null, tel: null, piva: '99990120372', payoff: '<i>si</i>' },
+      header_image: null,
+    },
     dictionary: { 'shell.b': 'Testo' },
     menu: [{ url: '/b', titolo: 'B' }],
     partners: [{ id: 1, descrizione: null }],

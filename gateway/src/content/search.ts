@@ -105,7 +105,7 @@ const sources: readonly Source[] = [
   source('/items/attivita?fields=id,nome,descrizione&sort=sort,id', activity, (row) => ({
     collection: 'attivita',
     id: row.id,
-    url: `${paths.activities.href()}#${row.id}`,
+    url: paths.activity.href(row.id, slug(row.nome)),
     titolo: row.nome,
     text: plainText(row.descrizione),
   })),

@@ -55,6 +55,7 @@ const stored: { readonly [collection: string]: unknown } = {
     },
     { id: 6, titolo: 'Prima', data: '2026-01-02', abstract: null, testo: null, file: null },
   ],
+  attivita: [{ id: 5, nome: 'Bilanci & IVA', date_updated: '2026-10-09T08:00:00Z' }],
   configurazione: { denominazione: 'Studio Bellandi STP a r.l.', date_updated: null },
 };
 
@@ -86,6 +87,8 @@ test('dates every address of the sitemap, a page with lists by their newest row'
     ['http://localhost:3000/', '2026-11-05'],
     ['http://localhost:3000/privacy', '2026-10-01'],
     ['http://localhost:3000/contacts', '2026-10-01'],
+    ['http://localhost:3000/appuntamento', '2026-10-09'],
+    ['http://localhost:3000/attivita/5-bilanci-iva', '2026-10-09'],
     ['http://localhost:3000/news/7-piu-iva-meno-carta', '2026-11-05'],
     ['http://localhost:3000/news/6-prima', '2026-10-01'],
   ]);

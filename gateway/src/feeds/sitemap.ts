@@ -38,6 +38,7 @@ const pageSchema = v.object({
   related_data: v.nullish(v.array(v.string()), []),
   ...dates,
 });
+const activitySchema = v.object({ id: v.number(), nome: v.string(), ...dates });
 const newsSchema = v.object({ id: v.number(), titolo: v.string(), data: text, ...dates });
 
 /**
@@ -45,9 +46,10 @@ const newsSchema = v.object({ id: v.number(), titolo: v.string(), data: text, ..
  * @throws {UnavailableError} when the content cannot be read
  */
 export async function readSitemap(read: Content['read']) {
-  const [pages, news, firm, ...sets] = await Promise.all([
+  const [pages, news, activities, firm, ...sets] = await Promise.all([
     readRows(read, `/items/pagine?fields=url,related_data,${dateFields}&sort=sort,id`, pageSchema),
     readRows(read, `/items/news?fields=id,titolo,data,${dateFields}&sort=-data`, newsSchema),
+    readRows(read, `/items/attivita?fields=id,nome,${dateFields}&sort=sort,id`, activitySchema),
     readRows(read, `/items/configurazione/1?fields=${dateFields}`, datedSchema),
     ...lists.map((name) => readRows(read, `/items/${name}?fields=${dateFields}`, datedSchema)),
   ]);
@@ -64,13 +66,24 @@ export async function readSitemap(read: Content['read']) {
         ]),
       })),
       { path: paths.contacts.href(), changed: newest(firm.rows().map(changeOf)) },
+      {
+        path: paths.appointment.href(),
+        changed: newest([...firm.rows(), ...activities.rows()].map(changeOf)),
+      },
+      ...activities.rows().map((activity) => ({
+        path: paths.activity.href(activity.id, slug(activity.nome)),
+        changed: changeOf(activity),
+      })),
       ...news.rows().map((item) => ({
         path: paths.newsItem.href(item.id, slug(item.titolo)),
         changed: changeOf(item) ?? item.data ?? undefined,
       })),
     ];
   };
-  return { version: [pages, news, firm, ...sets].map((set) => set.version).join(' '), entries };
+  return {
+    version: [pages, news, activities, firm, ...sets].map((set) => set.version).join(' '),
+    entries,
+  };
 }
 
 /** Returns the latest of some ISO times. */

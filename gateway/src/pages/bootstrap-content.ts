@@ -13,6 +13,11 @@ const bootstrapContentSchema = v.partial(
 export type BootstrapContent = v.InferOutput<typeof bootstrapContentSchema>;
 
 const configurationSchema = v.object({ data: bootstrapSchema.entries.configuration });
+const pictureSchema = v.object({
+  data: v.object({
+    default_image_header: bootstrapSchema.entries.configuration.wrapped.entries.header_image,
+  }),
+});
 const partnersSchema = v.object({ data: bootstrapSchema.entries.partners });
 const menuSchema = v.object({
   data: v.array(v.object({ url: v.string(), titolo: v.nullish(v.string()) })),
@@ -39,6 +44,9 @@ export const menuRead = '/items/pagine?fields=url,titolo&filter[titolo][_nempty]
 
 const reads = {
   configuration: `/items/configurazione/1?fields=${configurationFields}`,
+  // A read names a file or its parts.
+  picture:
+    '/items/configurazione/1?fields=default_image_header.id,default_image_header.width,default_image_header.height',
   menu: menuRead,
   partners: '/items/loghi?fields=id,descrizione,logo.id,logo.width,logo.height&sort=sort,id',
 };
@@ -49,14 +57,20 @@ export async function readBootstrapContent(
   language: Language,
 ): Promise<BootstrapContent> {
   const dictionaryRead = `/items/dizionario?fields=key,translations.value&deep[translations][_filter][language][_eq]=${dictionaryLanguages[language]}`;
-  const [configuration, menu, partners, dictionary] = await Promise.all([
+  const [configuration, picture, menu, partners, dictionary] = await Promise.all([
     readPart(read, reads.configuration, configurationSchema),
+    readPart(read, reads.picture, pictureSchema),
     readPart(read, reads.menu, menuSchema),
     readPart(read, reads.partners, partnersSchema),
     readPart(read, dictionaryRead, dictionarySchema),
   ]);
   return {
-    ...(configuration?.data && { configuration: configuration.data }),
+    ...(configuration?.data && {
+      configuration: {
+        ...configuration.data,
+        ...(picture && { header_image: picture.data.default_image_header ?? null }),
+      },
+    }),
     ...(menu && {
       menu: menu.data.flatMap(({ url, titolo }) => (titolo ? [{ url, titolo }] : [])),
     }),

@@ -14,6 +14,7 @@ test('keeps only the known parameters of a query', () => {
   assert.equal(url('/cerca?token=x&q=%20iva%20%20trimestrale'), `${site}/cerca?q=iva+trimestrale`);
   assert.equal(url('/cerca?q='), `${site}/cerca`);
   assert.equal(url('/scadenzario?categoria=IVA&q=iva'), `${site}/scadenzario?categoria=IVA`);
+  assert.equal(url('/appuntamento?attivita=3&token=x'), `${site}/appuntamento?attivita=3`);
 });
 
 test('treats an unknown query parameter as a secret', () => {

@@ -16,6 +16,7 @@ type PageAddress =
 const contentParameters = new Map<string, string>([
   [paths.search.pattern, 'q'],
   [paths.deadlines.pattern, 'categoria'],
+  [paths.appointment.pattern, 'attivita'],
 ]);
 
 /**

@@ -1,6 +1,8 @@
 import type { Activity } from '@studio/shared/content';
-import { Html, useContentLanguage } from '@studio/shared/ui';
+import { Html, useContentLanguage, VisuallyHidden } from '@studio/shared/ui';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { activityAddress } from '../parts/addresses.ts';
 import type { DataSet } from '../parts/data-set.ts';
 import { DataSetList } from '../parts/data-set-view.tsx';
 import { Expandable, useHashOpening } from '../parts/expandable.tsx';
@@ -30,9 +32,18 @@ export function ActivitiesPage({ page, image, activities }: ActivitiesData) {
               {descrizione ? (
                 <Expandable id={id} kind="title" summary={<h2 lang={language}>{nome}</h2>}>
                   <Html html={descrizione} />
+                  <Link className={classes.more} to={activityAddress({ id, nome })}>
+                    {t('activities.more')}
+                    <VisuallyHidden>
+                      {': '}
+                      <span lang={language}>{nome}</span>
+                    </VisuallyHidden>
+                  </Link>
                 </Expandable>
               ) : (
-                <h2 lang={language}>{nome}</h2>
+                <h2 lang={language}>
+                  <Link to={activityAddress({ id, nome })}>{nome}</Link>
+                </h2>
               )}
             </article>
           ))

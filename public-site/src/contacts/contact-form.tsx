@@ -1,11 +1,10 @@
 import type { ContactMessage } from '@studio/shared/content';
 import { paths } from '@studio/shared/contract';
 import { ActionForm, FormDone, FormNote, TextField } from '@studio/shared/forms';
-import { useField } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { MessageKey } from '../messages/index.ts';
-import classes from './contact-form.module.css';
+import { HoneypotField } from '../parts/honeypot-field.tsx';
 import { emptyMessage, maxLengths, validateContact } from './contact-message.ts';
 
 /** Renders the form for a message to the firm. The fields keep their values until the message is sent. */
@@ -70,26 +69,6 @@ export function ContactForm() {
         <FormNote>{t('contacts.noScript')}</FormNote>
       </noscript>
     </ActionForm>
-  );
-}
-
-/** Renders a field that people neither see nor reach: only robots fill it in. */
-function HoneypotField() {
-  const { t } = useTranslation('public-site');
-  const { input } = useField<string>('sito');
-  return (
-    <div className={classes.honeypot} aria-hidden>
-      <label>
-        {t('contacts.trap')}
-        <input
-          name="sito"
-          value={input.value}
-          onChange={input.onChange}
-          tabIndex={-1}
-          autoComplete="off"
-        />
-      </label>
-    </div>
   );
 }
 

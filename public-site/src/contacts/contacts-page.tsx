@@ -17,7 +17,11 @@ export function ContactsPage({ firm }: ContactsData) {
   const { t } = useTranslation('public-site');
   return (
     <>
-      <PageHeader title={t('contacts.title')} image={firm?.default_image_header ?? null} />
+      <PageHeader
+        title={t('contacts.title')}
+        image={firm?.default_image_header ?? null}
+        isInterface
+      />
       <div className={classes.columns}>
         <section>
           <h2 className={classes.title}>{t('contacts.details')}</h2>

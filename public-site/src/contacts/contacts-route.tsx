@@ -10,7 +10,7 @@ import { type ContactsData, ContactsPage } from './contacts-page.tsx';
 import { loadFormForFirstRender } from './lazy-contact-form.tsx';
 
 async function loadContacts({ context }: LoaderFunctionArgs): Promise<ContactsData> {
-  return { firm: await readFirm(context.get(contentContext), paths.contacts.href()) };
+  return { firm: await readFirm(context, paths.contacts.href()) };
 }
 
 async function send({ request, context }: ActionFunctionArgs): Promise<Outcome> {

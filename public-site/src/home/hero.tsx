@@ -31,7 +31,7 @@ export function Hero({ image, payoff }: HeroProps) {
           <LinkButton kind="plate" to={paths.account.href()}>
             {t('home.clientArea')}
           </LinkButton>
-          <LinkButton kind="glass" to={paths.contacts.href()}>
+          <LinkButton kind="glass" to={paths.appointment.href()}>
             {t('home.appointment')}
           </LinkButton>
         </div>

@@ -51,12 +51,12 @@ test('links to the client area, and from its blocks to the pages with all items'
   renderView(<HomePage {...home} />);
   const addresses = {
     'Area Clienti': '/account',
-    'Fissa un appuntamento': '/contacts',
+    'Fissa un appuntamento': '/appuntamento',
     'VISUALIZZA TUTTE': '/news',
     'Tutte le scadenze': '/scadenzario',
     'Secondo acconto': '/news/7-secondo-acconto',
     'Leggi di più Secondo acconto': '/news#7',
-    Bilanci: '/attivita#3',
+    Bilanci: '/attivita/3-bilanci',
     'Anna Bellandi Socia': '/team#5',
     'Scarica Acconto IVA PDF, 120 kB': '/api/assets/a-pdf?download',
   };

@@ -1,14 +1,13 @@
-import type { Deadline, NewsSummary, PartnerLogo } from '@studio/shared/content';
+import type { NewsSummary, PartnerLogo } from '@studio/shared/content';
 import { paths } from '@studio/shared/contract';
-import { formatShortMonth } from '@studio/shared/format';
-import { Html, Picture, useContentLanguage, useLocale, VisuallyHidden } from '@studio/shared/ui';
+import { Html, Picture, useContentLanguage, VisuallyHidden } from '@studio/shared/ui';
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { activityAddress, newsAddress } from '../parts/addresses.ts';
 import { DataSetSection } from '../parts/data-set-view.tsx';
 import { DateText } from '../parts/date-text.tsx';
-import { DeadlineFile, DeadlineNotes } from '../parts/deadline-notes.tsx';
-import { newsAddress } from '../parts/news-address.ts';
+import { DeadlineStrip } from '../parts/deadline-strip.tsx';
 import { Hero } from './hero.tsx';
 import classes from './home-page.module.css';
 import type { HomeData } from './load-home.ts';
@@ -55,37 +54,6 @@ export function HomePage(data: HomeData) {
   );
 }
 
-interface DeadlineStripProps extends Pick<HomeData, 'today'> {
-  readonly deadlines: readonly Deadline[];
-}
-
-/** Renders the next deadlines side by side, each under its day. */
-function DeadlineStrip({ deadlines, today }: DeadlineStripProps) {
-  const language = useContentLanguage();
-  const locale = useLocale();
-  return (
-    <ol className={classes.deadlines}>
-      {deadlines.map(({ id, data, Titolo, categoria, pdf }) => (
-        <li key={id} className={classes.deadline}>
-          {data && (
-            <time className={classes.deadlineDate} dateTime={data}>
-              <span className={classes.deadlineDay}>{Number(data.slice(8, 10))}</span>{' '}
-              <span className={classes.deadlineMonth}>{formatShortMonth(data, locale)}</span>
-            </time>
-          )}
-          <div>
-            <p className={classes.deadlineTitle} lang={language}>
-              {Titolo}
-            </p>
-            <DeadlineNotes deadline={{ data, categoria }} today={today} />
-            <DeadlineFile deadline={{ Titolo, pdf }} />
-          </div>
-        </li>
-      ))}
-    </ol>
-  );
-}
-
 interface NewsBoxProps {
   readonly news: readonly NewsSummary[];
 }
@@ -116,14 +84,14 @@ interface ActivityGridProps {
   readonly activities: HomeData['activities']['items'];
 }
 
-/** Renders the names of the firm's activities, each a link to its description. */
+/** Renders the names of the firm's activities, each a link to its page. */
 function ActivityGrid({ activities }: ActivityGridProps) {
   const language = useContentLanguage();
   return (
     <ul className={classes.activities} lang={language}>
       {activities.map(({ id, nome }) => (
         <li key={id} className={classes.activity}>
-          <Link className={classes.activityLink} to={`${paths.activities.href()}#${id}`}>
+          <Link className={classes.activityLink} to={activityAddress({ id, nome })}>
             {nome}
             <ArrowRight className={classes.activityArrow} aria-hidden size={20} />
           </Link>

@@ -1,8 +1,9 @@
+import { nextDeadlines } from '../parts/deadline-strip.tsx';
 import { createLists } from '../parts/page-source.ts';
 import { collectReports } from '../testing/browser-fakes.ts';
 import { cannedContent } from '../testing/canned-content.ts';
 import { activity, deadline, firm, member, newsItem, page, partner } from '../testing/examples.ts';
-import { loadHome, nextDeadlines, postalAddress } from './load-home.ts';
+import { loadHome, postalAddress } from './load-home.ts';
 
 const dates = ['2026-11-20', '2026-11-21', '2026-11-30', '2026-12-16', '2026-12-28', null];
 const deadlines = dates.map((data, id) => ({ ...deadline, id, data }));

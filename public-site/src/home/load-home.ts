@@ -13,10 +13,10 @@ import {
 } from '@studio/shared/content';
 import type { HeadContext } from '@studio/shared/contract';
 import { type DataSet, readDataSet } from '../parts/data-set.ts';
+import { nextDeadlines } from '../parts/deadline-strip.tsx';
 import { type PageBase, type PageSource, pageBase } from '../parts/page-source.ts';
 
 const newsShown = 2;
-const deadlinesShown = 3;
 
 /** The loader data of the home page. */
 export interface HomeData extends PageBase {
@@ -62,11 +62,6 @@ export async function loadHome(source: PageSource): Promise<HomeData> {
     team,
     logos,
   };
-}
-
-/** Returns the first deadlines from today on; deadlines without a date are left out. */
-export function nextDeadlines(deadlines: readonly Deadline[], today: string): Deadline[] {
-  return deadlines.filter(({ data }) => data !== null && data >= today).slice(0, deadlinesShown);
 }
 
 /** Returns the firm for search engines (schema.org AccountingService), without the unknown fields. */

@@ -1,6 +1,7 @@
 import type { NewsSummary } from '@studio/shared/content';
 import type { HeadContext } from '@studio/shared/contract';
-import { newsAddress } from '../parts/news-address.ts';
+import { newsAddress } from '../parts/addresses.ts';
+import { firmReference } from '../parts/head.ts';
 
 /** A news item as search engines need it. */
 interface Article extends Pick<NewsSummary, 'id' | 'titolo' | 'data'> {
@@ -11,25 +12,29 @@ interface Article extends Pick<NewsSummary, 'id' | 'titolo' | 'data'> {
 }
 
 /** Returns a news item for search engines (schema.org NewsArticle). */
-export function newsArticle(
-  item: Article,
-  { siteName, origin }: HeadContext,
-): Record<string, unknown> {
-  const publisher = {
-    '@type': 'AccountingService',
-    '@id': `${origin}/#studio`,
-    name: siteName,
-    url: `${origin}/`,
-  };
+export function newsArticle(item: Article, context: HeadContext): Record<string, unknown> {
+  const publisher = firmReference(context);
   return {
     '@type': 'NewsArticle',
     headline: item.titolo,
-    ...(item.image && { image: [`${origin}${item.image}`] }),
-    ...(item.data && { datePublished: item.data }),
+    ...(item.image && { image: [`${context.origin}${item.image}`] }),
+    ...(item.data && { datePublished: romeMidnight(item.data) }),
     ...(item.date_updated && { dateModified: item.date_updated }),
-    url: `${origin}${newsAddress(item)}`,
+    url: `${context.origin}${newsAddress(item)}`,
     inLanguage: 'it',
     author: publisher,
     publisher,
   };
+}
+
+/** Returns the first moment of a day (YYYY-MM-DD) in Rome, with its distance from UTC: search engines ask for it. */
+function romeMidnight(day: string): string {
+  const format = new Intl.DateTimeFormat('en', {
+    timeZone: 'Europe/Rome',
+    timeZoneName: 'longOffset',
+  });
+  const zone = format
+    .formatToParts(new Date(`${day}T00:00:00Z`))
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  return `${day}T00:00:00${zone?.replace('GMT', '') || '+01:00'}`;
 }

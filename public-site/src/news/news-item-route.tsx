@@ -1,8 +1,8 @@
 import { contentContext, readNewsItem } from '@studio/shared/content';
 import { type Head, type HeadContext, paths } from '@studio/shared/contract';
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
+import { newsAddress, recordIdOf } from '../parts/addresses.ts';
 import { breadcrumbList, pageTitle, sharedPicture } from '../parts/head.ts';
-import { newsAddress, newsIdOf } from '../parts/news-address.ts';
 import { orUnavailable, readFirm } from '../parts/page-source.ts';
 import { plainText } from '../parts/plain-text.ts';
 import { publicRoute } from '../parts/public-route.tsx';
@@ -17,11 +17,11 @@ import { type NewsItemData, NewsItemPage } from './news-item-page.tsx';
 async function loadNewsItem({ request, params, context }: LoaderFunctionArgs) {
   const content = context.get(contentContext);
   const { pathname } = new URL(request.url);
-  const id = newsIdOf(params.item);
+  const id = recordIdOf(params.item);
   if (id === undefined) throw new Response(null, { status: 404 });
   const [item, firm] = await Promise.all([
     orUnavailable(readNewsItem(content, id), 'the news item', pathname),
-    readFirm(content, pathname),
+    readFirm(context, pathname),
   ]);
   if (!item) throw new Response(null, { status: 404 });
   const address = newsAddress(item);

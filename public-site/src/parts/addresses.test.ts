@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { newsAddress, newsIdOf } from './news-address.ts';
+import { newsAddress, recordIdOf } from './addresses.ts';
 
 test('writes id and title into the address', () => {
   expect(newsAddress({ id: 7, titolo: 'È aperta l’area' })).toBe('/news/7-e-aperta-l-area');
@@ -9,13 +9,13 @@ test('finds the id in every address', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1 }), fc.string(), (id, titolo) => {
       const part = newsAddress({ id, titolo }).split('/').at(-1);
-      return newsIdOf(part) === id;
+      return recordIdOf(part) === id;
     }),
   );
 });
 
 test('finds no id in other texts', () => {
   for (const part of ['', 'area-clienti', '0', '-3', '7e2', '3.5-x', '9999999999-x', undefined]) {
-    expect(newsIdOf(part)).toBeUndefined();
+    expect(recordIdOf(part)).toBeUndefined();
   }
 });

@@ -1,4 +1,4 @@
-import type { NewsSummary } from '@studio/shared/content';
+import type { Activity, NewsSummary } from '@studio/shared/content';
 import { paths } from '@studio/shared/contract';
 import { slug } from '@studio/shared/format';
 
@@ -7,11 +7,16 @@ export function newsAddress({ id, titolo }: Pick<NewsSummary, 'id' | 'titolo'>):
   return paths.newsItem.href(id, slug(titolo));
 }
 
+/** Returns the only address of an activity (decision N5). */
+export function activityAddress({ id, nome }: Pick<Activity, 'id' | 'nome'>): string {
+  return paths.activity.href(id, slug(nome));
+}
+
 // The database answers a larger number with an error, not with an empty list.
 const largestId = 2 ** 31 - 1;
 
 /** Returns the id in the last part of such an address; undefined when there is none. */
-export function newsIdOf(part: string | undefined): number | undefined {
+export function recordIdOf(part: string | undefined): number | undefined {
   const id = Number(/^([1-9]\d*)(?:-|$)/.exec(part ?? '')?.[1]);
   return id <= largestId ? id : undefined;
 }

@@ -1,5 +1,4 @@
 import { paths } from '@studio/shared/contract';
-import { useContentLanguage } from '@studio/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import classes from './breadcrumb.module.css';
@@ -8,14 +7,15 @@ import type { Crumb } from './head.ts';
 interface BreadcrumbProps {
   /** The steps between home and this page. */
   readonly crumbs: readonly Crumb[];
-  /** Name of this page, in the content's language. */
+  /** Name of this page. */
   readonly current: string;
+  /** Language of the name, where it is not the interface's. */
+  readonly lang: string | undefined;
 }
 
 /** Renders the links from home to this page. */
-export function Breadcrumb({ crumbs, current }: BreadcrumbProps) {
+export function Breadcrumb({ crumbs, current, lang }: BreadcrumbProps) {
   const { t } = useTranslation('public-site');
-  const language = useContentLanguage();
   return (
     <nav className={classes.breadcrumb} aria-label={t('breadcrumb.label')}>
       <ol className={classes.crumbs}>
@@ -26,7 +26,7 @@ export function Breadcrumb({ crumbs, current }: BreadcrumbProps) {
             </li>
           ),
         )}
-        <li className={classes.current} aria-current="page" lang={language}>
+        <li className={classes.current} aria-current="page" lang={lang}>
           {current}
         </li>
       </ol>

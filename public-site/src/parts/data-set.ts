@@ -20,11 +20,23 @@ export async function readDataSet<Item>(
   name: DataSetName,
   read: () => Promise<readonly Item[]>,
 ): Promise<DataSet<Item>> {
-  if (!related_data?.includes(name)) return { items: [], failed: false };
+  return related_data?.includes(name) ? readBlock(name, url, read) : { items: [], failed: false };
+}
+
+/**
+ * Reads the rows of a block of a page; failed, with a report, where the read fails.
+ * @param path of the page
+ * @throws an error of this site's own code
+ */
+export async function readBlock<Item>(
+  name: string,
+  path: string,
+  read: () => Promise<readonly Item[]>,
+): Promise<DataSet<Item>> {
   try {
     return { items: await read(), failed: false };
   } catch (error) {
-    reportFailedRead(error, `the block ${name}`, url);
+    reportFailedRead(error, `the block ${name}`, path);
     return { items: [], failed: true };
   }
 }

@@ -1,5 +1,5 @@
 import { collectReports } from '../testing/browser-fakes.ts';
-import { cannedContent } from '../testing/canned-content.ts';
+import { cannedContext } from '../testing/canned-content.ts';
 import { reportFailedRead } from './failed-reads.ts';
 import { readFirm } from './page-source.ts';
 
@@ -19,7 +19,7 @@ test.each([
 
 test('reports the error code of a backend response', async () => {
   const reports = collectReports();
-  expect(await readFirm(cannedContent({}), '/contacts')).toBeNull();
+  expect(await readFirm(cannedContext({}), '/contacts')).toBeNull();
   expect(reports).toEqual([
     new Error('could not fetch the configuration of /contacts: SERVICE_UNAVAILABLE'),
   ]);

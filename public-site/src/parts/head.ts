@@ -44,6 +44,16 @@ export function pageHead({ page, image }: PageBase, context: HeadContext): Head 
   };
 }
 
+/** Returns the firm as search engines find it on the home page (schema.org AccountingService). */
+export function firmReference({ siteName, origin }: HeadContext): Record<string, unknown> {
+  return {
+    '@type': 'AccountingService',
+    '@id': `${origin}/#studio`,
+    name: siteName,
+    url: `${origin}/`,
+  };
+}
+
 /** One step from home to a page; its `url` is a path. */
 export interface Crumb {
   readonly name: string;

@@ -19,13 +19,22 @@ interface PageHeaderProps {
   readonly image: ImageFile | null;
   /** The steps between home and this page. */
   readonly crumbs?: readonly Crumb[];
+  /** True when the title is a text of the interface, not of an editor. */
+  readonly isInterface?: boolean;
   /** Content above the title, for example a date. */
   readonly children?: ReactNode;
 }
 
 /** Renders the picture across the page, or a dark block, and below it the way from home and the title. */
-export function PageHeader({ title, image, crumbs = [], children }: PageHeaderProps) {
-  const language = useContentLanguage();
+export function PageHeader({
+  title,
+  image,
+  crumbs = [],
+  isInterface = false,
+  children,
+}: PageHeaderProps) {
+  const contentLanguage = useContentLanguage();
+  const language = isInterface ? undefined : contentLanguage;
   return (
     <div>
       <div className={classes.band}>
@@ -41,7 +50,7 @@ export function PageHeader({ title, image, crumbs = [], children }: PageHeaderPr
         )}
       </div>
       <div className={classes.sheet}>
-        {title && <Breadcrumb crumbs={crumbs} current={title} />}
+        {title && <Breadcrumb crumbs={crumbs} current={title} lang={language} />}
         {children}
         {title && (
           <h1 className={classes.title} lang={language}>

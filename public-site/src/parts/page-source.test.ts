@@ -1,10 +1,13 @@
+import { exampleBootstrapData } from '@studio/shared/testing';
 import { collectReports } from '../testing/browser-fakes.ts';
-import { cannedContent } from '../testing/canned-content.ts';
+import { cannedContent, cannedContext } from '../testing/canned-content.ts';
 import { firm, page } from '../testing/examples.ts';
 import { createLists, pageBase, readPageSource, startExpectedRead } from './page-source.ts';
 
 const url = new URL('http://site.test/pagina/');
 const pageWithoutImage = { '/items/pagine': [{ ...page, header_image: null }] };
+const { payoff, denominazione, indirizzo, orari, piva } = exampleBootstrapData.configuration;
+const knownValues = { payoff, denominazione, indirizzo, orari, piva };
 let reports: unknown[];
 
 beforeEach(() => {
@@ -12,26 +15,36 @@ beforeEach(() => {
 });
 
 test('uses the site’s picture for a page without its own', async () => {
-  const content = cannedContent({ ...pageWithoutImage, '/items/configurazione/1': firm });
-  expect(pageBase(await readPageSource(content, url)).image).toEqual(firm.default_image_header);
+  const context = cannedContext({ ...pageWithoutImage, '/items/configurazione/1': firm });
+  expect(pageBase(await readPageSource(context, url)).image).toEqual(firm.default_image_header);
+});
+
+test('uses the configuration of the document without a read', async () => {
+  const onRead = jest.fn();
+  const picture = { id: 'a-header', width: 1600, height: 900 };
+  const configuration = { ...exampleBootstrapData.configuration, header_image: picture };
+  const boot = { ...exampleBootstrapData, configuration };
+  const source = await readPageSource(cannedContext(pageWithoutImage, { onRead, boot }), url);
+  expect(source.configuration).toEqual({ ...firm, ...knownValues, default_image_header: picture });
+  expect(onRead.mock.calls).toEqual([['/items/pagine']]);
 });
 
 test('renders a page without the configuration and reports the failure', async () => {
-  expect(pageBase(await readPageSource(cannedContent(pageWithoutImage), url)).image).toBeNull();
+  expect(pageBase(await readPageSource(cannedContext(pageWithoutImage), url)).image).toBeNull();
   expect(reports).toEqual([
     new Error('could not fetch the configuration of /pagina: SERVICE_UNAVAILABLE'),
   ]);
 });
 
 test('answers 404 for an address without a published page', async () => {
-  const content = cannedContent({ '/items/pagine': [], '/items/configurazione/1': firm });
-  await expect(readPageSource(content, url)).rejects.toHaveProperty('status', 404);
+  const context = cannedContext({ '/items/pagine': [], '/items/configurazione/1': firm });
+  await expect(readPageSource(context, url)).rejects.toHaveProperty('status', 404);
   expect(reports).toEqual([]);
 });
 
 test('answers 503 for an unreadable record and reports the reason', async () => {
-  const content = cannedContent({ '/items/configurazione/1': firm });
-  await expect(readPageSource(content, url)).rejects.toHaveProperty('status', 503);
+  const context = cannedContext({ '/items/configurazione/1': firm });
+  await expect(readPageSource(context, url)).rejects.toHaveProperty('status', 503);
   expect(reports).toEqual([
     new Error('could not fetch the record of /pagina: SERVICE_UNAVAILABLE'),
   ]);
@@ -39,10 +52,11 @@ test('answers 503 for an unreadable record and reports the reason', async () => 
 
 test('throws an error of our own code instead of an answer', async () => {
   const bug = new TypeError('x is not a function');
-  const content = cannedContent({}, () => {
+  const onRead = () => {
     throw bug;
-  });
-  await expect(readPageSource(content, url)).rejects.toBe(bug);
+  };
+  const context = cannedContext({}, { onRead });
+  await expect(readPageSource(context, url)).rejects.toBe(bug);
   expect(reports).toEqual([]);
 });
 

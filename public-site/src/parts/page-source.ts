@@ -1,5 +1,8 @@
+import type { Configuration } from '@studio/shared/config';
 import {
+  bootstrapContext,
   type Content,
+  contentContext,
   type FirmConfiguration,
   type ImageFile,
   type Page,
@@ -12,6 +15,7 @@ import {
 } from '@studio/shared/content';
 import { paths } from '@studio/shared/contract';
 import { romeToday } from '@studio/shared/format';
+import type { LoaderFunctionArgs } from 'react-router-dom';
 import { reportFailedRead } from './failed-reads.ts';
 
 /** The content that the loader data of every page is made from. */
@@ -27,6 +31,9 @@ export interface PageSource {
   readonly url: URL;
 }
 
+/** The router's context of a loader. */
+type LoaderContext = LoaderFunctionArgs['context'];
+
 /** The loader data that every page has. */
 export interface PageBase {
   readonly page: Pick<Page, 'url' | 'titolo' | 'descrizione' | 'contenuto'>;
@@ -40,13 +47,14 @@ export type Lists = ReturnType<typeof createLists>;
  * Reads the page's record and the firm's configuration, and starts to read the list that the page is expected to show.
  * @throws {Response} 404 when no page is published under the address, 503 when the record could not be read
  */
-export async function readPageSource(content: Content, url: URL): Promise<PageSource> {
+export async function readPageSource(context: LoaderContext, url: URL): Promise<PageSource> {
+  const content = context.get(contentContext);
   const path = url.pathname.replace(/(?<=.)\/+$/, '');
   const lists = createLists(content);
   startExpectedRead(lists, path);
   const [page, configuration] = await Promise.all([
     orUnavailable(readPage(content, path), 'the record', path),
-    readFirm(content, path),
+    readFirm(context, path),
   ]);
   if (!page) throw new Response(null, { status: 404 });
   return {
@@ -87,14 +95,47 @@ export async function orUnavailable<Result>(
   }
 }
 
-/** Reads the firm's configuration; returns null, after a report, when the read fails. */
-export async function readFirm(content: Content, path: string): Promise<FirmConfiguration | null> {
+/**
+ * Returns the firm's configuration: the one of the document, so that a navigation reads none. A gateway of an older
+ * version leaves a part of it out; then it is read, and null, after a report, when the read fails.
+ */
+export async function readFirm(
+  context: LoaderContext,
+  path: string,
+): Promise<FirmConfiguration | null> {
+  const known = firmOf(context.get(bootstrapContext).configuration);
+  if (known !== undefined) return known;
   try {
-    return await readConfiguration(content);
+    return await readConfiguration(context.get(contentContext));
   } catch (error) {
     reportFailedRead(error, 'the configuration', path);
     return null;
   }
+}
+
+/** Returns the configuration as pages show it; undefined without the size of the picture. */
+function firmOf(configuration: Configuration | undefined): FirmConfiguration | undefined {
+  const picture = configuration?.header_image;
+  if (configuration === undefined || picture === undefined) return undefined;
+  const { payoff, denominazione, indirizzo, tel, email, pec, orari, piva } = configuration;
+  const { mappa_centro, mappa_zoom } = configuration;
+  return {
+    payoff: payoff ?? null,
+    denominazione: denominazione ?? null,
+    indirizzo: indirizzo ?? null,
+    tel: tel ?? null,
+    email: email ?? null,
+    pec: pec ?? null,
+    orari: orari ?? null,
+    piva: piva ?? null,
+    mappa_centro: mappa_centro ?? null,
+    mappa_zoom: mappa_zoom ?? null,
+    default_image_header: picture && {
+      id: picture.id,
+      width: picture.width ?? null,
+      height: picture.height ?? null,
+    },
+  };
 }
 
 /** Creates the lists for one load of a page. */

@@ -36,7 +36,7 @@ test('shows telephone, mail and the way to an appointment beside a text', () => 
   expect(card.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     'tel:+390510000142',
     'mailto:studio@example.com',
-    '/contacts',
+    '/appuntamento',
   ]);
 });
 

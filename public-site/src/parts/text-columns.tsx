@@ -20,16 +20,27 @@ interface TextColumnsProps {
   /** The headings that the table of contents lists; none by default. */
   readonly headings?: readonly TextHeading[];
   readonly contact: FirmContact | null;
+  /** Address of the form for an appointment, by default without a topic; null on the form's own page. */
+  readonly appointment?: string | null;
+  /** Content above the ways to reach the firm. */
+  readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Renders a text, and beside it on wide screens its table of contents and the ways to reach the firm. */
-export function TextColumns({ headings = [], contact, children }: TextColumnsProps) {
+export function TextColumns({
+  headings = [],
+  contact,
+  appointment = paths.appointment.href(),
+  aside,
+  children,
+}: TextColumnsProps) {
   return (
     <div className={classes.columns}>
       {headings.length > 0 && <Contents headings={headings} />}
       <div className={classes.text}>{children}</div>
-      <ContactCard contact={contact} />
+      {aside && <div className={classes.aside}>{aside}</div>}
+      <ContactCard contact={contact} appointment={appointment} />
     </div>
   );
 }
@@ -69,21 +80,26 @@ function Contents({ headings }: ContentsProps) {
 
 interface ContactCardProps {
   readonly contact: FirmContact | null;
+  readonly appointment: string | null;
 }
 
 /** Renders telephone and mail of the firm, and the way to an appointment. */
-function ContactCard({ contact }: ContactCardProps) {
+function ContactCard({ contact, appointment }: ContactCardProps) {
   const { t } = useTranslation('public-site');
   const { tel, email } = contact ?? {};
   return (
     <aside className={classes.card} aria-label={t('contactCard.title')}>
       <p className={classes.cardTitle}>{t('contactCard.title')}</p>
-      <p className={classes.cardText}>{t('contactCard.text')}</p>
+      <p className={classes.cardText}>
+        {t(appointment === null ? 'contactCard.direct' : 'contactCard.text')}
+      </p>
       {tel && <a href={`tel:${tel.replace(/[^+\d]/g, '')}`}>{tel}</a>}
       {email && <a href={`mailto:${email}`}>{email}</a>}
-      <LinkButton kind="outline" to={paths.contacts.href()}>
-        {t('home.appointment')}
-      </LinkButton>
+      {appointment !== null && (
+        <LinkButton kind="outline" to={appointment}>
+          {t('home.appointment')}
+        </LinkButton>
+      )}
     </aside>
   );
 }

@@ -1,4 +1,12 @@
-import { type Content, createContent } from '@studio/shared/content';
+import type { BootstrapData } from '@studio/shared/config';
+import {
+  bootstrapContext,
+  type Content,
+  contentContext,
+  createContent,
+} from '@studio/shared/content';
+import { exampleBootstrapData } from '@studio/shared/testing';
+import { RouterContextProvider } from 'react-router-dom';
 
 /** The data of the backend's answers, by path under the API. */
 export type CannedAnswers = { readonly [path: string]: unknown };
@@ -18,4 +26,22 @@ export function cannedContent(answers: CannedAnswers, onRead?: (path: string) =>
       return Response.json({ errors: [error] }, { status: 503 });
     },
   });
+}
+
+/** Creates the context of loaders, with the content of `cannedContent`. */
+export function cannedContext(
+  answers: CannedAnswers,
+  { onRead, boot = exampleBootstrapData }: CannedContextOptions = {},
+): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(contentContext, cannedContent(answers, onRead));
+  context.set(bootstrapContext, boot);
+  return context;
+}
+
+interface CannedContextOptions {
+  /** Called with each path that the loaders read. */
+  readonly onRead?: (path: string) => void;
+  /** By default the example firm's, without the size of its picture. */
+  readonly boot?: BootstrapData;
 }

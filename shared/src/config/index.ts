@@ -4,6 +4,12 @@ const language = v.picklist(['it', 'en']);
 
 const text = v.nullish(v.string());
 
+const imageSchema = v.object({
+  id: v.string(),
+  width: v.nullish(v.number()),
+  height: v.nullish(v.number()),
+});
+
 const configurationSchema = v.object({
   payoff: text,
   indirizzo: text,
@@ -12,6 +18,10 @@ const configurationSchema = v.object({
   pec: text,
   logo: text,
   default_image_header: text,
+  /** The same picture with its size; undefined from an older gateway. */
+  header_image: v.nullish(imageSchema),
+  /** The logo for dark grounds; undefined from an older gateway. */
+  logo_scuro: text,
   denominazione: text,
   piva: text,
   codice_fiscale: text,
@@ -30,9 +40,7 @@ const menuPageSchema = v.object({ url: v.string(), titolo: v.string() });
 const partnerSchema = v.object({
   id: v.number(),
   descrizione: text,
-  logo: v.nullish(
-    v.object({ id: v.string(), width: v.nullish(v.number()), height: v.nullish(v.number()) }),
-  ),
+  logo: v.nullish(imageSchema),
 });
 
 const remoteSchema = v.object({

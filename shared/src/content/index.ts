@@ -1,3 +1,11 @@
+export {
+  type ActivityDetails,
+  type NewsOfActivity,
+  readActivity,
+  readDeadlinesOf,
+  readNewsOf,
+} from './activities.ts';
+export { type AppointmentRequest, preferredTimes, sendAppointment } from './appointment.ts';
 export { type AssetPreset, assetUrl, downloadUrl, imageUrl } from './asset.ts';
 export {
   bootstrapContext,

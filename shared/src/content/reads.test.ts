@@ -1,3 +1,4 @@
+import { readActivity, readDeadlinesOf, readNewsOf } from './activities.ts';
 import { type Content, createContent } from './client.ts';
 import { readActivities, readDeadlines, readLogos, readTeam } from './collections.ts';
 import { readConfiguration } from './configuration.ts';
@@ -69,6 +70,34 @@ test('readActivities, readTeam and readLogos keep the editor’s order', async (
     ...common,
     path: '/api/items/loghi',
     fields: 'id,descrizione,logo.id,logo.width,logo.height',
+  });
+});
+
+test('readNewsOf and readDeadlinesOf keep the rows of one activity', async () => {
+  const rows = [
+    {
+      id: 1,
+      titolo: 'Una',
+      data: '2026-11-04',
+      attivita: [{ attivita_id: 3 }, { attivita_id: 5 }],
+    },
+    { id: 2, titolo: 'Altra', data: '2026-11-03', attivita: [] },
+  ];
+  const answering = (data: unknown) =>
+    createContent({ url: 'http://site.test/api', fetch: async () => Response.json({ data }) });
+  expect(await readNewsOf(answering(rows), 5)).toEqual([
+    { id: 1, titolo: 'Una', data: '2026-11-04' },
+  ]);
+  const deadlines = [3, null, 5].map((attivita, id) => ({ id, attivita }));
+  expect(await readDeadlinesOf(answering(deadlines), 5)).toEqual([{ id: 2, attivita: 5 }]);
+});
+
+test('readActivity names the id and the person in charge', async () => {
+  expect(await requestOf((content) => readActivity(content, 3))).toEqual({
+    path: '/api/items/attivita',
+    fields: 'id,nome,descrizione,responsabile',
+    filter: '{"id":{"_eq":3},"status":{"_eq":"published"}}',
+    limit: '1',
   });
 });
 

@@ -20,6 +20,10 @@ export const paths = {
   },
   team: fixed('/team'),
   activities: fixed('/attivita'),
+  activity: {
+    pattern: '/attivita/:item',
+    href: (id: number, slug: string) => `/attivita/${id}-${slug}`,
+  },
   privacy: fixed('/privacy'),
   deadlines: fixed('/scadenzario'),
   deadlinesCalendar: fixed('/scadenzario.ics'),
@@ -28,6 +32,12 @@ export const paths = {
     href: (id: number) => `/scadenzario/${id}.ics`,
   },
   contacts: fixed('/contacts'),
+  appointment: {
+    pattern: '/appuntamento',
+    /** Preselects the activity with this id as the topic. */
+    href: (activity?: number) =>
+      activity === undefined ? '/appuntamento' : `/appuntamento?attivita=${activity}`,
+  },
   search: {
     pattern: '/cerca',
     href: (query = '') => (query === '' ? '/cerca' : `/cerca?q=${encodeURIComponent(query)}`),

@@ -16,12 +16,12 @@ export const publicCollections = {
   },
   news: {
     singleton: false,
-    fields: ['id', 'status', 'data', 'titolo', 'abstract', 'testo', 'file', 'file.id', 'file.type', 'file.title', 'file.filesize', 'file.width', 'file.height', 'file.modified_on', 'file.filename_download', 'date_created', 'date_updated'],
+    fields: ['id', 'status', 'data', 'titolo', 'abstract', 'testo', 'file', 'file.id', 'file.type', 'file.title', 'file.filesize', 'file.width', 'file.height', 'file.modified_on', 'file.filename_download', 'attivita', 'attivita.id', 'attivita.news_id', 'attivita.attivita_id', 'date_created', 'date_updated'],
     html: ['abstract', 'testo'],
   },
   attivita: {
     singleton: false,
-    fields: ['id', 'status', 'sort', 'nome', 'descrizione', 'date_created', 'date_updated'],
+    fields: ['id', 'status', 'sort', 'nome', 'descrizione', 'responsabile', 'date_created', 'date_updated'],
     html: ['descrizione'],
   },
   team: {
@@ -36,7 +36,7 @@ export const publicCollections = {
   },
   scadenze: {
     singleton: false,
-    fields: ['id', 'status', 'Titolo', 'data', 'categoria', 'pdf', 'pdf.id', 'pdf.type', 'pdf.title', 'pdf.filesize', 'pdf.width', 'pdf.height', 'pdf.modified_on', 'pdf.filename_download', 'date_created', 'date_updated'],
+    fields: ['id', 'status', 'Titolo', 'data', 'categoria', 'attivita', 'pdf', 'pdf.id', 'pdf.type', 'pdf.title', 'pdf.filesize', 'pdf.width', 'pdf.height', 'pdf.modified_on', 'pdf.filename_download', 'date_created', 'date_updated'],
     html: [],
   },
   configurazione: {

@@ -83,17 +83,7 @@ export interface News {
   abstract: string | null;
   testo: string | null;
   file: string | PublicFile | null;
-  date_created: string | null;
-  date_updated: string | null;
-}
-
-/** A row of `attivita`. */
-export interface Attivita {
-  id: number;
-  status: 'draft' | 'published' | 'archived';
-  sort: number | null;
-  nome: string;
-  descrizione: string | null;
+  attivita: number[] | NewsAttivita[];
   date_created: string | null;
   date_updated: string | null;
 }
@@ -111,6 +101,25 @@ export interface Team {
   foto: string | PublicFile | null;
   date_created: string | null;
   date_updated: string | null;
+}
+
+/** A row of `attivita`. */
+export interface Attivita {
+  id: number;
+  status: 'draft' | 'published' | 'archived';
+  sort: number | null;
+  nome: string;
+  descrizione: string | null;
+  responsabile: number | Team | null;
+  date_created: string | null;
+  date_updated: string | null;
+}
+
+/** A row of `news_attivita`. */
+export interface NewsAttivita {
+  id: number;
+  news_id: number | News | null;
+  attivita_id: number | Attivita | null;
 }
 
 /** A row of `loghi`. */
@@ -131,6 +140,7 @@ export interface Scadenze {
   Titolo: string;
   data: string | null;
   categoria: string | null;
+  attivita: number | Attivita | null;
   pdf: string | PublicFile | null;
   date_created: string | null;
   date_updated: string | null;
@@ -222,8 +232,9 @@ export interface Schema {
   configurazione: Configurazione;
   pagine: Pagine[];
   news: News[];
-  attivita: Attivita[];
   team: Team[];
+  attivita: Attivita[];
+  news_attivita: NewsAttivita[];
   loghi: Loghi[];
   scadenze: Scadenze[];
   dizionario: Dizionario[];

@@ -1,0 +1,149 @@
+import { type Activity, preferredTimes } from '@studio/shared/content';
+import { paths } from '@studio/shared/contract';
+import {
+  ActionForm,
+  CheckboxField,
+  FormDone,
+  FormNote,
+  SelectField,
+  TextField,
+} from '@studio/shared/forms';
+import { useEffect } from 'react';
+import { useField } from 'react-final-form';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { MessageKey } from '../messages/index.ts';
+import { HoneypotField } from '../parts/honeypot-field.tsx';
+import classes from './appointment-form.module.css';
+import {
+  type AppointmentValues,
+  emptyRequest,
+  maxLengths,
+  otherTopic,
+  validateAppointment,
+} from './appointment-values.ts';
+import { startFillingTime } from './filling-time.ts';
+
+interface AppointmentFormProps {
+  readonly activities: readonly Pick<Activity, 'id' | 'nome'>[];
+  /** Id of the preselected activity; null leaves the choice to the visitor. */
+  readonly chosen: number | null;
+}
+
+/** Renders the form that requests an appointment. The fields keep their values until the request is sent. */
+export function AppointmentForm({ activities, chosen }: AppointmentFormProps) {
+  const { t } = useTranslation('public-site');
+  const topics = [
+    ...activities.map(({ id, nome }) => ({ value: String(id), label: nome })),
+    { value: otherTopic, label: t('appointment.otherTopic') },
+  ];
+
+  useEffect(startFillingTime, []);
+
+  function validate(values: AppointmentValues) {
+    const errors = Object.entries<MessageKey>(validateAppointment(values));
+    return Object.fromEntries(errors.map(([field, key]) => [field, t(key)]));
+  }
+
+  return (
+    <ActionForm<AppointmentValues>
+      name={t('appointment.title')}
+      initialValues={emptyRequest(chosen === null ? '' : String(chosen))}
+      validate={validate}
+      submit={t('appointment.send')}
+      busy={t('contacts.sending')}
+      failures={{
+        UNREACHABLE: t('appointment.failure.unreachable'),
+        SERVICE_UNAVAILABLE: t('appointment.failure.unreachable'),
+        REQUESTS_EXCEEDED: t('appointment.failure.tooMany'),
+        other: t('appointment.failure.other'),
+      }}
+      done={({ error }, { email }) => error === null && <RequestSent byMail={email !== ''} />}
+    >
+      <FormNote>{t('appointment.required')}</FormNote>
+      <SelectField
+        name="argomento"
+        label={t('appointment.topic')}
+        choices={[{ value: '', label: t('appointment.chooseTopic') }, ...topics]}
+        required
+      />
+      <TimesField />
+      <TextField
+        name="nome"
+        label={t('contacts.name')}
+        autoComplete="name"
+        maxLength={maxLengths.nome}
+        required
+      />
+      <div className={classes.pair}>
+        <TextField
+          name="email"
+          label={t('contacts.email')}
+          type="email"
+          autoComplete="email"
+          maxLength={maxLengths.email}
+        />
+        <TextField
+          name="telefono"
+          label={t('contacts.phone')}
+          type="tel"
+          autoComplete="tel"
+          maxLength={maxLengths.telefono}
+        />
+      </div>
+      <TextField
+        name="messaggio"
+        label={t('appointment.message')}
+        lines={4}
+        maxLength={maxLengths.messaggio}
+      />
+      <HoneypotField />
+      <CheckboxField name="consenso" required>
+        {t('appointment.consent')}
+        <Link to={paths.privacy.href()}>{t('appointment.consentLink')}</Link>
+      </CheckboxField>
+      <noscript>
+        <FormNote>{t('appointment.noScript')}</FormNote>
+      </noscript>
+    </ActionForm>
+  );
+}
+
+/** Renders the days and parts of a day as boxes to tick. */
+function TimesField() {
+  const { t } = useTranslation('public-site');
+  const { input } = useField<AppointmentValues['preferenze']>('preferenze');
+  const chosen = input.value;
+  return (
+    <fieldset className={classes.times}>
+      <legend className={classes.legend}>{t('appointment.times')}</legend>
+      <div className={classes.choices}>
+        {preferredTimes.map((time) => (
+          <label key={time} className={classes.time}>
+            <input
+              type="checkbox"
+              name={`preferenze-${time}`}
+              checked={chosen.includes(time)}
+              onChange={({ currentTarget: { checked } }) =>
+                input.onChange(
+                  preferredTimes.filter((one) => (one === time ? checked : chosen.includes(one))),
+                )
+              }
+            />
+            {t(`appointment.time.${time}`)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Renders the confirmation that takes the place of the form once the request is sent. */
+function RequestSent({ byMail }: { readonly byMail: boolean }) {
+  const { t } = useTranslation('public-site');
+  return (
+    <FormDone title={t('appointment.sent')}>
+      <p>{t(byMail ? 'appointment.sentNextByMail' : 'appointment.sentNextByPhone')}</p>
+    </FormDone>
+  );
+}

@@ -1,0 +1,67 @@
+import { contentContext, errorCode, readActivities, sendAppointment } from '@studio/shared/content';
+import { type Head, type HeadContext, paths } from '@studio/shared/contract';
+import { type Outcome, submittedValues } from '@studio/shared/forms';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router-dom';
+import { recordIdOf } from '../parts/addresses.ts';
+import { readBlock } from '../parts/data-set.ts';
+import { breadcrumbList, pageTitle, sharedPicture } from '../parts/head.ts';
+import { readFirm } from '../parts/page-source.ts';
+import { publicRoute, type RouteCode } from '../parts/public-route.tsx';
+import { contactOf } from '../parts/text-columns.tsx';
+import { type AppointmentData, AppointmentPage } from './appointment-page.tsx';
+import { requestSchema } from './appointment-values.ts';
+import { fillingTime } from './filling-time.ts';
+
+const path = paths.appointment.href();
+
+async function load({ request, context }: LoaderFunctionArgs): Promise<AppointmentData> {
+  const content = context.get(contentContext);
+  const [firm, activities] = await Promise.all([
+    readFirm(context, path),
+    readBlock('attivita', path, async () =>
+      (await readActivities(content)).map(({ id, nome }) => ({ id, nome })),
+    ),
+  ]);
+  const wanted = recordIdOf(new URL(request.url).searchParams.get('attivita') ?? undefined);
+  return {
+    image: firm?.default_image_header ?? null,
+    contact: contactOf(firm),
+    activities,
+    chosen: activities.items.find(({ id }) => id === wanted)?.id ?? null,
+  };
+}
+
+async function send({ request, context }: ActionFunctionArgs): Promise<Outcome> {
+  const values = await submittedValues(request, requestSchema);
+  try {
+    await sendAppointment(context.get(contentContext), { ...values, attesa: await fillingTime() });
+    return { error: null };
+  } catch (error) {
+    return { error: errorCode(error) };
+  }
+}
+
+function head({ image }: AppointmentData, context: HeadContext): Head {
+  const title = context.translate('public-site:appointment.title');
+  return {
+    title: pageTitle(title, context),
+    description: context.translate('public-site:appointment.description'),
+    canonical: path,
+    ...sharedPicture(image, context),
+    structuredData: [breadcrumbList([{ name: title, url: path }], context)],
+  };
+}
+
+/** The route of the page on which visitors request an appointment. */
+export const appointmentRoute: RouteCode = {
+  ...publicRoute<AppointmentData>({
+    load,
+    Page: AppointmentPage,
+    head,
+    dataKey: 'activities',
+  }),
+  action: send,
+  // Sending a request changes nothing that the page shows.
+  shouldRevalidate: ({ formMethod, defaultShouldRevalidate }) =>
+    formMethod === undefined && defaultShouldRevalidate,
+};

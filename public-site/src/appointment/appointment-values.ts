@@ -1,0 +1,62 @@
+import { type AppointmentRequest, preferredTimes } from '@studio/shared/content';
+import { emailShape, trimmedText } from '@studio/shared/forms';
+import * as v from 'valibot';
+import type { MessageKey } from '../messages/index.ts';
+
+/** The topic of a request that is about no activity. */
+export const otherTopic = 'altro';
+
+/** The values of the form; the time that it took is measured when it is sent. */
+export type AppointmentValues = Omit<AppointmentRequest, 'attesa'>;
+
+/** Returns the values of the empty form with a topic; an empty topic leaves the choice to the visitor. */
+export function emptyRequest(topic: string): AppointmentValues {
+  return {
+    ...{ nome: '', email: '', telefono: '', messaggio: '', sito: '' },
+    argomento: topic,
+    preferenze: [],
+    consenso: false,
+  };
+}
+
+/** The longest value of each field that the backend takes, in characters. */
+export const maxLengths = { nome: 120, email: 200, telefono: 40, messaggio: 5000 } as const;
+
+const phoneShape = /^[\d\s+()./-]*$/;
+const fewestDigits = 6;
+
+/** The keys of the error messages by field, in the order of the fields. */
+type AppointmentErrors = { readonly [Field in keyof AppointmentValues]?: MessageKey };
+
+/** Returns the errors of a request by field; an empty object when it is valid. */
+export function validateAppointment(values: AppointmentValues): AppointmentErrors {
+  const { argomento, nome, consenso } = values;
+  const [email, telefono] = [values.email.trim(), values.telefono.trim()];
+  const isReachable = email !== '' || telefono !== '';
+  return {
+    ...(!argomento && { argomento: 'appointment.error.topic' }),
+    ...(!nome.trim() && { nome: 'contacts.error.name' }),
+    ...(!isReachable && { email: 'appointment.error.reachable' }),
+    ...(email && !emailShape.test(email) && { email: 'contacts.error.emailInvalid' }),
+    ...phoneError(telefono),
+    ...(!consenso && { consenso: 'appointment.error.consent' }),
+  };
+}
+
+function phoneError(phone: string): Pick<AppointmentErrors, 'telefono'> {
+  if (!phoneShape.test(phone)) return { telefono: 'contacts.error.phone' };
+  const isShort = phone !== '' && phone.replace(/\D/g, '').length < fewestDigits;
+  return isShort ? { telefono: 'appointment.error.phoneShort' } : {};
+}
+
+/** Parses a request that the form sends, and trims its texts. */
+export const requestSchema = v.object({
+  nome: trimmedText,
+  email: trimmedText,
+  telefono: trimmedText,
+  argomento: v.string(),
+  preferenze: v.array(v.picklist(preferredTimes)),
+  messaggio: trimmedText,
+  consenso: v.boolean(),
+  sito: trimmedText,
+});
