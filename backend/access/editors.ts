@@ -174,6 +174,24 @@ const appointments: PermissionDefinition[] = [
   { collection: 'richieste_appuntamento', action: 'delete', fields: ['*'], permissions: null },
 ];
 
+// The hook on this collection decides a request, once, and erases the account.
+const deletionRequests: PermissionDefinition[] = [
+  read('richieste_cancellazione', ['*']),
+  {
+    collection: 'richieste_cancellazione',
+    action: 'create',
+    // The hook decides the last two, for every writer.
+    fields: ['cliente', 'motivo', 'stato', 'chiave_attesa'],
+    permissions: null,
+  },
+  {
+    collection: 'richieste_cancellazione',
+    action: 'update',
+    fields: ['stato', 'nota'],
+    permissions: null,
+  },
+];
+
 /** The rights of an editor in the Studio: content, public files, clients and their documents; no settings. */
 export const editors: PolicyDefinition = {
   id: 'b0110000-0000-4000-8000-000000000003',
@@ -200,6 +218,7 @@ export const editors: PolicyDefinition = {
     ...files,
     ...changeRequests,
     ...appointments,
+    ...deletionRequests,
     clientsOfTheFirm,
     clientsToBe,
     ownSecondFactor,

@@ -99,4 +99,10 @@ export const presets: PresetDefinition[] = [
     icon: 'event_upcoming',
     filter: { _and: [{ stato: { _eq: 'nuova' } }] },
   }),
+  table('richieste_cancellazione', ['date_created', 'cliente', 'motivo', 'stato', 'decisa_il']),
+  table('richieste_cancellazione', ['date_created', 'cliente', 'motivo'], {
+    name: 'Da decidere',
+    icon: 'rule',
+    filter: { _and: [{ stato: { _eq: 'in_attesa' } }] },
+  }),
 ];

@@ -21,6 +21,7 @@ import { personeAziende, personeAziendeTipologie } from './persone-aziende.ts';
 import { postaInUscita } from './posta-in-uscita.ts';
 import { registroModifiche } from './registro-modifiche.ts';
 import { richiesteAppuntamento } from './richieste-appuntamento.ts';
+import { richiesteCancellazione } from './richieste-cancellazione.ts';
 import { richiesteModifica } from './richieste-modifica.ts';
 import { ripristiniAccesso } from './ripristini-accesso.ts';
 import { scadenze } from './scadenze.ts';
@@ -57,6 +58,7 @@ export const collections: CollectionDefinition[] = [
   accessiDocumenti,
   richiesteModifica,
   richiesteAppuntamento,
+  richiesteCancellazione,
   ripristiniAccesso,
   postaInUscita,
   registroModifiche,

@@ -155,6 +155,13 @@ export const rules: Rule[] = [
       (await refuses(visitor, '/items/richieste_appuntamento', {})),
   },
   {
+    sentence: 'neither a client nor a visitor can read or write deletion requests',
+    holds: async ({ client, visitor }, { own }) =>
+      (await refuses(client, '/items/richieste_cancellazione')) &&
+      (await refuses(client, '/items/richieste_cancellazione', { cliente: own.user })) &&
+      (await refuses(visitor, '/items/richieste_cancellazione')),
+  },
+  {
     sentence: 'a client cannot read other users',
     holds: async ({ client }, { foreign }) => refuses(client, `/users/${foreign.user}`),
   },

@@ -5,6 +5,11 @@ import { changesHandler } from './change-log/endpoint.ts';
 import { isFromGateway } from './common/callers.ts';
 import { readEnvironment } from './common/environment.ts';
 import { contactHandler } from './contact.ts';
+import {
+  deletionStateHandler,
+  requestDeletionHandler,
+  withdrawDeletionHandler,
+} from './deletion/endpoints.ts';
 import { downloadHandler } from './documents/download.ts';
 import { passkeyRoutes } from './passkeys/endpoints.ts';
 import { changePasswordHandlers } from './passwords/change-password.ts';
@@ -51,6 +56,9 @@ export const account: EndpointConfig = {
     router.post('/change-requests/withdraw', withdrawHandler(context));
     router.post('/change-requests/resend', resendHandler(context));
     router.post('/change-requests/seen', seenHandler(context));
+    router.get('/deletion', deletionStateHandler(context));
+    router.post('/deletion', requestDeletionHandler(context));
+    router.post('/deletion/withdraw', withdrawDeletionHandler(context));
     router.post('/avatar', setAvatarHandler(context));
     router.delete('/avatar', removeAvatarHandler(context));
     router.get('/sessions', listSessionsHandler(context));

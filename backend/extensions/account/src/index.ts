@@ -6,6 +6,7 @@ import { files } from './content/files.ts';
 import { keptRecords } from './content/kept-records.ts';
 import { lastInOrder } from './content/last-in-order.ts';
 import { writtenValues } from './content/written-values.ts';
+import { deletionRequests } from './deletion/hook.ts';
 import { deliveries } from './deliveries/hook.ts';
 import { currentRights } from './documents/current-rights.ts';
 import { documentMails } from './documents/document-mails.ts';
@@ -48,6 +49,7 @@ export default {
     { name: 'new-clients', config: newClients },
     { name: 'avatars', config: avatars },
     { name: 'change-requests', config: changeRequests },
+    { name: 'deletion-requests', config: deletionRequests },
     { name: 'two-factor', config: twoFactor },
     { name: 'firm-resets', config: firmResets },
     { name: 'staff-downloads', config: staffDownloads },

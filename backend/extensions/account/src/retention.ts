@@ -34,6 +34,22 @@ const periods: readonly Period[] = [
         .whereNotIn('id', database('documenti_clienti').whereNotNull('cliente').select('cliente'))
         .whereNotIn('id', database('persone_aziende').whereNotNull('persona').select('persona')),
   },
+  {
+    table: 'richieste_cancellazione',
+    since: 'decisa_il',
+    days: 730,
+    where: (rows) => rows.where('stato', 'respinta'),
+  },
+  // An erased account ends with the last document and download that the law keeps; its request goes with it.
+  {
+    table: 'directus_users',
+    since: 'cancellato_il',
+    days: 730,
+    where: (rows, database) =>
+      rows
+        .whereNotIn('id', database('documenti_clienti').whereNotNull('cliente').select('cliente'))
+        .whereNotIn('id', database('accessi_documenti').whereNotNull('cliente').select('cliente')),
+  },
   // Waiting mails have no such moment: they end within three days.
   { table: 'posta_in_uscita', since: 'conclusa_il', days: 30 },
   // The database deletes their revisions with them.

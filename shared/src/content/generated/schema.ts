@@ -31,6 +31,7 @@ export interface DirectusUsers {
   codice_fiscale: string | null;
   codice_univoco: string | null;
   iscritto_il: string | null;
+  cancellato_il: string | null;
 }
 
 /** A row of `configurazione`. */
@@ -226,6 +227,21 @@ export interface RichiesteModifica {
   date_updated: string | null;
 }
 
+/** A row of `richieste_cancellazione`. */
+export interface RichiesteCancellazione {
+  id: number;
+  cliente: string | DirectusUsers;
+  stato: 'in_attesa' | 'eseguita' | 'respinta';
+  motivo: string | null;
+  nota: string | null;
+  conservato: string | null;
+  intestatario: string | null;
+  decisa_il: string | null;
+  chiave_attesa: string | null;
+  date_created: string | null;
+  date_updated: string | null;
+}
+
 /** Every collection by name, as `@directus/sdk` expects it: lists, except singletons. */
 export interface Schema {
   directus_users: DirectusUsers;
@@ -245,4 +261,5 @@ export interface Schema {
   persone_aziende_tipologie: PersoneAziendeTipologie[];
   documenti_clienti: DocumentiClienti[];
   richieste_modifica: RichiesteModifica[];
+  richieste_cancellazione: RichiesteCancellazione[];
 }

@@ -22,7 +22,7 @@ export const avatars: HookConfig = (
     return payload;
   });
 
-  action('users.delete', async () => {
+  async function deleteOrphans(): Promise<void> {
     try {
       const orphans = await database('directus_files')
         .where({ folder: folders.avatar.id, uploaded_by: null })
@@ -35,5 +35,9 @@ export const avatars: HookConfig = (
     } catch (error) {
       logger.error(error, 'Pictures of deleted clients could not be removed');
     }
-  });
+  }
+
+  action('users.delete', deleteOrphans);
+  // The erasure of an account leaves its picture without an owner.
+  action('richieste_cancellazione.items.update', deleteOrphans);
 };

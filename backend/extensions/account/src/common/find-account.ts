@@ -4,7 +4,11 @@ import * as v from 'valibot';
 
 const accountSchema = v.object({
   id: v.string(),
-  email: v.string(),
+  // An erased account has none.
+  email: v.pipe(
+    v.nullable(v.string()),
+    v.transform((address) => address ?? ''),
+  ),
   role: v.nullable(v.string()),
   status: v.string(),
   provider: v.string(),
@@ -14,6 +18,7 @@ const accountSchema = v.object({
 /** An account, as the endpoints and hooks need it. */
 export interface Account {
   id: string;
+  /** '' for an erased account. */
   email: string;
   /** `invited` and a client: the only accounts whose status a stranger's call can change. */
   isInvitedClient: boolean;

@@ -191,6 +191,35 @@ const accountMail = {
     ],
     button: 'Scrivici',
   },
+  'deletion-requested': {
+    subject: 'Abbiamo ricevuto la tua richiesta di cancellazione',
+    title: 'Abbiamo ricevuto la tua richiesta di cancellazione',
+    paragraphs: [
+      'Ci hai chiesto di cancellare il tuo account e i tuoi dati: ti rispondiamo entro un mese.',
+      'Se la eseguiamo, accesso, profilo e preferenze si cancellano subito e per sempre. {kept}',
+      'Finché è in attesa puoi ritirarla nella pagina I miei dati. Se non l’hai fatta tu, ritirala, cambia la password e {contact}.',
+    ],
+    button: 'Apri I miei dati',
+  },
+  'deletion-done': {
+    subject: 'Abbiamo cancellato il tuo account',
+    title: 'Abbiamo cancellato il tuo account',
+    paragraphs: [
+      'Come ci hai chiesto, abbiamo cancellato il tuo account: accesso, profilo, preferenze e storia degli accessi non ci sono più.',
+      '{kept}',
+      'Se qualcosa non ti convince {contact}. Puoi anche rivolgerti al Garante per la protezione dei dati personali.',
+    ],
+    button: 'Vai al sito',
+  },
+  'deletion-refused': {
+    subject: 'La tua richiesta di cancellazione',
+    title: 'La tua richiesta di cancellazione non è stata accolta',
+    paragraphs: [
+      'Abbiamo esaminato la tua richiesta di cancellare l’account e i dati, e non possiamo accoglierla: {note}',
+      'L’account resta attivo. Se non sei d’accordo {contact}; puoi anche presentare reclamo al Garante per la protezione dei dati personali o ricorso al giudice.',
+    ],
+    button: 'Apri I miei dati',
+  },
 } as const satisfies Record<string, AccountMail>;
 
 const mails: Record<string, AccountMail> = accountMail;

@@ -48,11 +48,22 @@ interface AccountMails {
   emailChange(database: Knex, address: string, token: string): Promise<void>;
   /** Informs an address that its account has another one now. */
   emailChanged(database: Knex, address: string): Promise<void>;
+  /** Confirms a client's request for deletion; `kept` are sentences about the data that would stay. */
+  deletionRequested(database: Knex, id: string, kept: string[]): Promise<void>;
+  /** Informs the address of an account that it is erased now, and of the data that stay. */
+  deletionDone(database: Knex, address: string, kept: string[]): Promise<void>;
+  /** Informs a client that the firm rejected the request for deletion, with the firm's reason. */
+  deletionRefused(database: Knex, id: string, note: string): Promise<void>;
 }
 
 function inviterWords(name: string | undefined): string {
   const area = 'che usa già la nostra area riservata';
   return name === undefined ? `Una persona ${area}` : `${name}, ${area},`;
+}
+
+function keptWords(kept: string[]): string {
+  if (kept.length === 0) return 'Non dobbiamo conservare nulla.';
+  return `Resta, e lo legge solo lo studio: ${kept.join(' ')}`;
 }
 
 /** Returns the mails about accounts; their links lead to the site only. */
@@ -62,6 +73,7 @@ export function accountMails(context: Context): AccountMails {
   const site = env.SITE_URL;
   const secret = env.SECRET;
   const security = '/account/sicurezza';
+  const ownData = '/account/dati';
 
   function write(database: Knex, name: string, to: string, data: Record<string, unknown>) {
     return store(database, { to, subject: name, template: { name, data } });
@@ -127,5 +139,14 @@ export function accountMails(context: Context): AccountMails {
       write(database, 'email-change', address, { url: `${site}/confirm?token=${token}` }),
     emailChanged: (database, address) =>
       write(database, 'email-changed', address, { url: `${site}/contacts` }),
+    deletionRequested: (database, id, kept) =>
+      notifyOwner(database, id, 'deletion-requested', ownData, { kept: keptWords(kept) }),
+    deletionDone: (database, address, kept) =>
+      write(database, 'deletion-done', address, {
+        url: site,
+        values: { kept: keptWords(kept) },
+      }),
+    deletionRefused: (database, id, note) =>
+      notifyOwner(database, id, 'deletion-refused', ownData, { note }),
   };
 }

@@ -1,0 +1,129 @@
+import type { EndpointExtensionContext } from '@directus/extensions';
+import type { Knex } from 'knex';
+import * as v from 'valibot';
+import { profileColumns } from '../../../../schema/directus-users.ts';
+import { collections } from '../../../../schema/index.ts';
+import { outboxTable } from '../mail/outbox.ts';
+import { timedDocuments } from './kept-data.ts';
+
+/** Rows that stay with an erased account: documents until their term ends, requests as the record of the erasure. */
+const staying = new Set(['documenti_clienti', 'richieste_cancellazione']);
+
+/** Every column whose rows would be deleted together with their user, except those of `staying`. */
+const ownRows = collections
+  .filter(({ collection }) => !staying.has(collection))
+  .flatMap(({ collection, fields }) =>
+    Object.entries(fields).flatMap(([column, { relation }]) =>
+      relation?.collection === 'directus_users' && relation.onDelete === 'CASCADE'
+        ? [{ table: collection, column }]
+        : [],
+    ),
+  );
+
+const stockColumns = [
+  ...['first_name', 'email', 'password', 'location', 'title', 'description', 'tags', 'avatar'],
+  ...['language', 'tfa_secret', 'token', 'last_access', 'last_page'],
+  ...['external_identifier', 'auth_data', 'iscritto_il'],
+];
+
+const emptyProfile = Object.fromEntries(
+  [...stockColumns, ...Object.keys(profileColumns)].map((column) => [column, null]),
+);
+
+const ids = v.array(v.object({ id: v.number() }));
+const withAddress = v.object({ email: v.nullable(v.string()) });
+
+/** Deletes logins, changes and earlier values: the history of an account and of its change requests. */
+async function forgetHistory(transaction: Knex, client: string): Promise<void> {
+  const found: unknown = await transaction('richieste_modifica')
+    .where({ cliente: client })
+    .select('id');
+  const requests = v.parse(ids, found).map(({ id }) => String(id));
+  await transaction('directus_activity')
+    .where({ user: client })
+    .orWhere({ collection: 'directus_users', item: client })
+    .orWhere((of) => of.where({ collection: 'richieste_modifica' }).whereIn('item', requests))
+    .delete();
+}
+
+/**
+ * Erases a client's account for ever: access, profile, preferences and history go. The row of the user stays, without
+ * a name and closed, as the owner of the documents and downloads that the law keeps; only staff read them.
+ * @param label the name of the closed account for staff
+ */
+export async function eraseAccount(
+  transaction: Knex,
+  client: string,
+  label: string,
+  now: Date,
+): Promise<void> {
+  const user = () => transaction('directus_users').where({ id: client });
+  const { email } = v.parse(withAddress, await user().forUpdate().first('email'));
+  await forgetHistory(transaction, client);
+  for (const { table, column } of ownRows) {
+    await transaction(table)
+      .where({ [column]: client })
+      .delete();
+  }
+  await transaction('directus_sessions').where({ user: client }).delete();
+  if (email !== null) {
+    await transaction(outboxTable)
+      .whereRaw('LOWER(??) = ?', ['destinatario', email.toLowerCase()])
+      .whereNot('tipo', 'deletion-done')
+      .delete();
+  }
+  // The hook of avatars deletes pictures without an owner.
+  await transaction('directus_files').where({ uploaded_by: client }).update({ uploaded_by: null });
+  await user().update({
+    ...emptyProfile,
+    last_name: label,
+    status: 'archived',
+    provider: 'default',
+    cancellato_il: now,
+  });
+}
+
+/** The most rows that a statement takes: databases limit its values. */
+const batch = 500;
+
+/**
+ * Deletes the documents of erased accounts whose term has ended, with their files; resolves with their number. A file
+ * that another document uses stays.
+ */
+export async function deleteEndedDocuments(
+  {
+    database,
+    getSchema,
+    services,
+  }: Pick<EndpointExtensionContext, 'database' | 'getSchema' | 'services'>,
+  now: Date,
+): Promise<number> {
+  const erased = database('directus_users').whereNotNull('cancellato_il').select('id');
+  const today = now.toISOString().slice(0, 10);
+  const ended = (await timedDocuments(database, erased)).filter(({ until }) => until < today);
+  const schema = await getSchema();
+  for (let start = 0; start < ended.length; start += batch) {
+    const part = ended.slice(start, start + batch);
+    await database.transaction(async (transaction) => {
+      await transaction('documenti_clienti')
+        .whereIn(
+          'id',
+          part.map(({ id }) => id),
+        )
+        .delete();
+      const used: unknown = await transaction('documenti_clienti')
+        .whereIn(
+          'documento',
+          part.map(({ file }) => file),
+        )
+        .select('documento as id');
+      const kept = new Set(
+        v.parse(v.array(v.object({ id: v.string() })), used).map(({ id }) => id),
+      );
+      const files = new Set(part.map(({ file }) => file).filter((file) => !kept.has(file)));
+      const service = new services.FilesService({ schema, knex: transaction });
+      if (files.size > 0) await service.deleteMany([...files]);
+    });
+  }
+  return ended.length;
+}

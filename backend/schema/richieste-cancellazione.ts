@@ -1,0 +1,44 @@
+import { ownClient } from './documenti-clienti.ts';
+import { id, traces } from './vocabulary/content-collection.ts';
+import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
+import { choice, longText, moment, text } from './vocabulary/fields.ts';
+
+/** The states of a deletion request. */
+export const deletionStates = {
+  in_attesa: 'In attesa',
+  eseguita: 'Eseguita',
+  respinta: 'Respinta',
+} as const;
+
+/** Clients' requests to delete their account and their data (GDPR, article 17); the firm decides. */
+export const richiesteCancellazione: CollectionDefinition = {
+  collection: 'richieste_cancellazione',
+  meta: {
+    icon: 'person_remove',
+    note: 'I clienti che chiedono di cancellare account e dati: la risposta è dovuta entro un mese. Scegli Eseguita o Respinta e salva; il cliente riceve un’e-mail. «Eseguita» cancella subito e per sempre accesso, profilo e preferenze; restano i documenti e il registro dei download che la legge ti obbliga a conservare, e li legge solo lo studio.',
+    display_template: '{{cliente.societa}} {{cliente.last_name}} · {{date_created}}',
+    sort: 13,
+    translations: labels('Richieste di cancellazione', 'Richiesta di cancellazione'),
+  },
+  fields: {
+    id,
+    cliente: ownClient({ width: 'half' }),
+    stato: choice('Stato', deletionStates, { required: true, initial: 'in_attesa', indexed: true }),
+    motivo: longText('Motivo del cliente', { note: 'Facoltativo: il cliente non deve darne uno.' }),
+    nota: longText('Risposta', {
+      note: 'Obbligatoria se respingi: il cliente la riceve per e-mail e la legge sul sito.',
+    }),
+    conservato: longText('Che cosa resta', {
+      readonly: true,
+      note: 'Che cosa si conserva dopo l’esecuzione, fino a quando e perché. Si compila da solo.',
+    }),
+    intestatario: text('Intestatario dei documenti conservati', {
+      readonly: true,
+      note: 'Di chi sono i documenti che restano: il profilo non lo dice più. Vuoto se non resta nulla.',
+    }),
+    decisa_il: moment('Decisa il', { readonly: true }),
+    // The client while the request waits, else empty: unique, so that a client has one open request.
+    chiave_attesa: text('Chiave', { readonly: true, hidden: true, unique: true }),
+    ...traces,
+  },
+};

@@ -1,0 +1,241 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import * as v from 'valibot';
+import { demoUsers } from '../../demo/demo.ts';
+import { type Rest, RestError } from '../../scripts/installation/rest.ts';
+import { goodPassword } from '../support/accounts.ts';
+import { asGateway } from '../support/as-gateway.ts';
+import { askFile, downloadsOf, uploadFile } from '../support/documents.ts';
+import { assertForbidden, row, rows } from '../support/expect.ts';
+import { sharedInstallation } from '../support/installation.ts';
+import { connectDatabase } from '../support/outgoing.ts';
+import { profileCalls } from '../support/profiles.ts';
+import { waitFor } from '../support/wait-for.ts';
+
+const installation = await sharedInstallation();
+const { service, mail } = installation;
+const database = connectDatabase(installation);
+const table = '/items/richieste_cancellazione';
+const { newClient, ask } = profileCalls(installation);
+
+const state = v.object({
+  data: v.object({
+    request: v.optional(v.looseObject({ stato: v.string(), nota: v.nullable(v.string()) })),
+    kept: v.object({
+      documents: v.number(),
+      documents_until: v.nullable(v.string()),
+      downloads: v.number(),
+      downloads_until: v.nullable(v.string()),
+    }),
+  }),
+});
+
+let editor: Rest;
+
+before(async () => {
+  ({ rest: editor } = await installation.login(demoUsers.redattore.email));
+});
+after(() => database.destroy());
+
+async function call(path: string, cookie: string | undefined, body?: object) {
+  const method = body === undefined ? 'GET' : 'POST';
+  const headers = cookie === undefined ? {} : { cookie };
+  return asGateway(installation, `/account/deletion${path}`, body, headers, method);
+}
+const stateIn = (text: string) => v.parse(state, JSON.parse(text)).data;
+const requestsOf = (id: string) => rows(service.get(`${table}?filter[cliente][_eq]=${id}`));
+const refusedWith = (pattern: RegExp) => (error: unknown) =>
+  error instanceof RestError && error.status === 400 && pattern.test(error.message);
+
+async function addDocument(cliente: string, anno: number): Promise<{ id: number; file: string }> {
+  const file = await uploadFile(installation, `documento-${anno}.pdf`);
+  const created = await row(
+    service.post('/items/documenti_clienti', { cliente, documento: file, anno }),
+  );
+  return { id: Number(created.id), file };
+}
+
+test('a client requests a deletion once, gets a receipt, and takes it back', async () => {
+  const client = await newClient('ripensamento');
+  assert.equal(stateIn((await call('', client.cookie)).text).request, undefined);
+  const motivo = 'Ho chiuso l’attività';
+  const answers = await Promise.all([
+    call('', client.cookie, { motivo }),
+    call('', client.cookie, { motivo }),
+  ]);
+  for (const { status, text } of answers) {
+    assert.equal(status, 200, text);
+    assert.equal(stateIn(text).request?.stato, 'in_attesa');
+  }
+  const [request, ...others] = await requestsOf(client.id);
+  assert.deepEqual([request?.motivo, others.length], [motivo, 0]);
+  const receipt = await mail.mailTo(
+    client.email,
+    'Abbiamo ricevuto la tua richiesta di cancellazione',
+  );
+  assert.match(receipt.text, /entro un mese/);
+  assert.match(receipt.text, /Non dobbiamo conservare nulla/);
+  assert.match(receipt.text, /\/account\/dati\n/);
+
+  const stranger = await newClient('estranea');
+  await call('/withdraw', stranger.cookie, {});
+  assert.equal((await requestsOf(client.id)).length, 1);
+  const back = await call('/withdraw', client.cookie, {});
+  assert.deepEqual([back.status, stateIn(back.text).request], [200, undefined]);
+  assert.deepEqual(await requestsOf(client.id), []);
+  await assert.rejects(editor.patch(`${table}/${request?.id}`, { stato: 'eseguita' }));
+  assert.equal((await call('', client.cookie, {})).status, 200);
+});
+
+test('visitors and staff cannot request a deletion, and a long reason is rejected', async () => {
+  const client = await newClient('lunga');
+  assert.deepEqual((await call('', undefined, {})).status, 403);
+  assert.deepEqual((await call('', undefined)).status, 403);
+  const long = await call('', client.cookie, { motivo: 'x'.repeat(2001) });
+  assert.deepEqual([long.status, long.codes], [400, ['FAILED_VALIDATION']]);
+  assert.deepEqual(await requestsOf(client.id), []);
+});
+
+test('an executed request erases the account and keeps what the law asks for, for staff only', async () => {
+  const client = await newClient('uscita');
+  const kept = await addDocument(client.id, 2024);
+  const ended = await addDocument(client.id, 2001);
+  await database('documenti_clienti')
+    .where({ id: ended.id })
+    .update({ date_created: new Date('2001-05-01T10:00:00Z') });
+  const read = await askFile(installation, `${kept.file}/a.pdf?download`, client.cookie);
+  assert.equal(read.status, 200);
+  await ask(client.cookie, { telefono: '0545 000009' });
+  const { text } = await call('', client.cookie, { motivo: 'Cambio studio' });
+  const year = new Date().getFullYear();
+  const before = stateIn(text).kept;
+  assert.deepEqual(
+    [before.documents, before.documents_until, before.downloads],
+    [1, `${year + 10}-12-31`, 1],
+  );
+  assert.match(before.downloads_until ?? '', new RegExp(`^${year + 10}-`));
+
+  const [request] = await requestsOf(client.id);
+  await editor.patch(`${table}/${request?.id}`, { stato: 'eseguita' });
+
+  const user = await row(service.get(`/users/${client.id}?fields=*`));
+  const values = Object.entries(user).filter(
+    ([name, value]) =>
+      value !== null &&
+      !['id', 'role', 'status', 'provider', 'cancellato_il', 'last_name'].includes(name) &&
+      !/^(?:policies|appearance|theme|email_notifications|text_direction)/.test(name),
+  );
+  assert.deepEqual(values, []);
+  assert.deepEqual(
+    [user.status, user.last_name],
+    ['archived', `Account cancellato n. ${request?.id}`],
+  );
+  for (const path of ['/users/me', '/account/sessions', '/items/documenti_clienti']) {
+    const { status } = await asGateway(
+      installation,
+      path,
+      undefined,
+      { cookie: client.cookie },
+      'GET',
+    );
+    assert.equal(status, 401, path);
+  }
+  const login = { email: client.email, password: goodPassword };
+  assert.equal((await asGateway(installation, '/auth/login', login)).status, 401);
+  for (const [name, column] of [
+    ['directus_sessions', 'user'],
+    ['sessioni', 'utente'],
+    ['richieste_modifica', 'cliente'],
+    ['directus_activity', 'user'],
+  ] as const) {
+    const left: unknown[] = await database(name).where({ [column]: client.id });
+    assert.deepEqual(left, [], name);
+  }
+  const revisions: unknown[] = await database('directus_revisions').where({ item: client.id });
+  assert.deepEqual(revisions, []);
+
+  const outcome = await mail.mailTo(client.email, 'Abbiamo cancellato il tuo account');
+  assert.match(outcome.text, /Buongiorno Nora Galli/);
+  assert.match(outcome.text, new RegExp(`Un documento, fino al 31 dicembre ${year + 10}`));
+  assert.match(outcome.text, /art\. 2220 c\.c\..*art\. 17, par\. 3/);
+  const record = await row(editor.get(`${table}/${request?.id}`));
+  assert.match(String(record.conservato), /registro dei download/);
+  assert.equal(record.intestatario, 'Galli S.r.l. · Nora Galli · P. IVA 00000000109');
+  assert.ok(record.decisa_il);
+  assert.equal((await downloadsOf(installation, kept.id)).length, 1);
+  const documents = `/items/documenti_clienti?filter[cliente][_eq]=${client.id}`;
+  await waitFor('the ended document goes', async () => {
+    const left = await rows(editor.get(documents));
+    return (left.length === 1 && left[0]?.id === kept.id) || undefined;
+  });
+  const files = (await rows(service.get('/files?limit=-1&fields=id'))).map(({ id }) => id);
+  assert.deepEqual([files.includes(kept.file), files.includes(ended.file)], [true, false]);
+});
+
+test('decides one request at a time, each once, and a rejection needs an answer', async () => {
+  const [one, two] = [await newClient('prima'), await newClient('seconda')];
+  for (const { cookie } of [one, two]) await call('', cookie, {});
+  const [first] = await requestsOf(one.id);
+  const [second] = await requestsOf(two.id);
+  const keys = [first?.id, second?.id];
+  await assert.rejects(
+    editor.patch(table, { keys, data: { stato: 'eseguita' } }),
+    refusedWith(/una richiesta alla volta/),
+  );
+  await assert.rejects(
+    editor.patch(`${table}/${first?.id}`, { stato: 'respinta' }),
+    refusedWith(/Scrivi al cliente/),
+  );
+  await assertForbidden(
+    editor.patch(`${table}/${first?.id}`, { stato: 'eseguita', cliente: two.id }),
+  );
+  assert.equal((await row(service.get(`/users/${one.id}`))).status, 'active');
+  const nota = 'C’è un mandato in corso.';
+  await editor.patch(`${table}/${first?.id}`, { nota: 'bozza' });
+  assert.equal(stateIn((await call('', one.cookie)).text).request?.nota, null);
+  await editor.patch(`${table}/${first?.id}`, { stato: 'respinta', nota });
+  assert.equal(stateIn((await call('', one.cookie)).text).request?.nota, nota);
+  const told = await mail.mailTo(one.email, 'La tua richiesta di cancellazione');
+  assert.match(told.text, /C’è un mandato in corso\./);
+  assert.match(told.text, /Garante/);
+  for (const change of [{ stato: 'eseguita' }, { stato: 'in_attesa' }, { nota: 'altro' }]) {
+    await assert.rejects(
+      editor.patch(`${table}/${first?.id}`, change),
+      refusedWith(/già stata decisa/),
+    );
+  }
+  await editor.patch(`${table}/${first?.id}`, { stato: 'respinta', nota });
+  assert.equal((await row(service.get(`/users/${one.id}`))).status, 'active');
+  // Another request is possible after a rejection.
+  assert.equal(stateIn((await call('', one.cookie, {})).text).request?.stato, 'in_attesa');
+});
+
+test('an editor records a request that came by another way, for clients only', async () => {
+  const client = await newClient('telefono');
+  const request = { cliente: client.id, motivo: 'Per telefono', stato: 'eseguita' };
+  const { id, stato } = await row(editor.post(table, request));
+  assert.equal(stato, 'in_attesa');
+  await mail.mailTo(client.email, 'Abbiamo ricevuto la tua richiesta di cancellazione');
+  await assert.rejects(
+    editor.post(table, { cliente: client.id }),
+    refusedWith(/già una richiesta/),
+  );
+  await assert.rejects(
+    editor.post(table, { cliente: demoUsers.admin.id }),
+    refusedWith(/un cliente/),
+  );
+  await editor.patch(`${table}/${id}`, { stato: 'eseguita' });
+  await assert.rejects(editor.post(table, { cliente: client.id }), refusedWith(/un cliente/));
+});
+
+test('a client reads no request through the collection', async () => {
+  const client = await newClient('collezione');
+  await call('', client.cookie, {});
+  for (const [body, method] of [
+    [undefined, 'GET'],
+    [{ cliente: client.id }, 'POST'],
+  ] as const) {
+    const answer = await asGateway(installation, table, body, { cookie: client.cookie }, method);
+    assert.equal(answer.status, 403, method);
+  }
+});
