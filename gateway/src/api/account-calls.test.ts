@@ -30,6 +30,8 @@ const calls = [
   ['/change-requests/withdraw', '/account/change-requests/withdraw', true],
   ['/change-requests/resend', '/account/change-requests/resend', true],
   ['/change-requests/seen', '/account/change-requests/seen', true],
+  ['/deletion', '/account/deletion', true],
+  ['/deletion/withdraw', '/account/deletion/withdraw', true],
   ['/sessions/close', '/account/sessions/close', true],
   ['/sessions/end', '/account/sessions/end', true],
 ] as const;

@@ -138,6 +138,12 @@ const clientCalls: readonly AllowedCall[] = [
     limit: 'login',
     accountPath: '/account/change-requests/seen',
   }),
+  { ...read('/deletion', []), accountPath: '/account/deletion' },
+  fromClient('/deletion', { limit: 'login', accountPath: '/account/deletion' }),
+  fromClient('/deletion/withdraw', {
+    limit: 'login',
+    accountPath: '/account/deletion/withdraw',
+  }),
   { ...read('/sessions', []), accountPath: '/account/sessions' },
   fromClient('/sessions/close', {
     limit: 'login',
