@@ -1,55 +1,98 @@
-import { type TokenClaims, tokenClaims } from '@studio/shared/accounts';
+import { isMailCode, readMailLink, type TokenClaims, tokenClaims } from '@studio/shared/accounts';
+import { contentContext, errorCode } from '@studio/shared/content';
 import { storeContext } from '@studio/shared/state';
 import { atom } from 'jotai';
 import { type LoaderFunctionArgs, redirect, replace } from 'react-router-dom';
 import { loadScreen, type ScreenData } from './auth-route.ts';
 
-/** The tokens of mails by the path that they were opened at; in memory only, so a reload drops them (decision C5). */
-const tokensAtom = atom<ReadonlyMap<string, string>>(new Map());
+/** A link of a mail. */
+interface MailLink {
+  /** The code of a short link, or the token of a link in an older mail. */
+  readonly token: string;
+  /** Unverified, for display only; undefined until the backend has named those of a code. */
+  readonly claims?: TokenClaims;
+  /** Code of the error that every use of the link would meet. */
+  readonly problem?: string;
+}
+
+/** The links of mails by the path that they were opened at; in memory only, so a reload drops them (decision C5). */
+const linksAtom = atom<ReadonlyMap<string, MailLink>>(new Map());
 
 type Visit = Pick<LoaderFunctionArgs, 'request' | 'context'>;
 
 /** The loader data of a screen that a mail's link opens. */
 export interface LinkData extends ScreenData {
-  /** Unverified claims of the token; null when the page was reloaded or opened without a token. */
+  /** Unverified claims of the link; null when the page was reloaded or opened without a link. */
   readonly claims: TokenClaims | null;
+  /** Code of the error when the link is known to be used up, expired or altered. */
+  readonly problem?: string | undefined;
 }
 
 /**
- * Loads the screen of a mail's link. Moves the token to memory and replaces the address by one without it, so that
- * neither the history nor a later request contains the token.
+ * Loads the screen of a mail's link. Moves the code or token to memory and replaces the address by one without it, so
+ * that neither the history nor a later request contains it. Loading does not use the link up: programs that fetch the
+ * links of mails cannot either.
  * @throws {Response} a redirect to the address without the token
+ * @throws the backend's error when the claims of a code cannot be read for now
  */
-export function loadLink(visit: LoaderFunctionArgs): LinkData {
+export async function loadLink(visit: LoaderFunctionArgs): Promise<LinkData> {
   const url = new URL(visit.request.url);
-  const token = url.searchParams.get('token');
+  const token = url.searchParams.get('code') ?? url.searchParams.get('token');
   if (token) {
-    keepToken(visit, token);
+    keepLink(visit, { token });
     throw cleanAddressBar() ? replace(url.pathname) : redirect(url.pathname);
   }
-  const kept = readToken(visit);
-  return { ...loadScreen(visit), claims: kept === undefined ? null : tokenClaims(kept) };
+  const kept = keptLink(visit);
+  if (kept === undefined) return { ...loadScreen(visit), claims: null };
+  const { claims = {}, problem } = await describe(visit, kept);
+  return { ...loadScreen(visit), claims, problem };
+}
+
+/** Returns a link with its claims; asks the backend for those of a code, once. */
+async function describe(visit: Visit, link: MailLink): Promise<MailLink> {
+  const { token, claims } = link;
+  if (claims !== undefined) return link;
+  if (!isMailCode(token)) return keepLink(visit, { token, claims: tokenClaims(token) });
+  try {
+    const { claims, isExpired } = await readMailLink(visit.context.get(contentContext), token);
+    return keepLink(visit, { token, claims, ...(isExpired && { problem: 'TOKEN_EXPIRED' }) });
+  } catch (error) {
+    const problem = errorCode(error);
+    if (!isInvalidLink(problem)) throw error;
+    return keepLink(visit, { token, claims: {}, problem });
+  }
 }
 
 /**
- * Removes the token from the address bar at once; the router would do so only after its loaders.
+ * Removes the code or token from the address bar at once; the router would do so only after its loaders.
  * @returns true when it was there: the router has not yet applied a link within the site
  */
 function cleanAddressBar(): boolean {
   const { pathname, search } = window.location;
-  if (!new URLSearchParams(search).has('token')) return false;
+  const given = new URLSearchParams(search);
+  if (!given.has('token') && !given.has('code')) return false;
   window.history.replaceState(window.history.state, '', pathname);
   return true;
 }
 
-/** Returns the token that opened this path; undefined when there is none. */
-export function readToken({ request, context }: Visit): string | undefined {
-  return context.get(storeContext).get(tokensAtom).get(new URL(request.url).pathname);
+function keptLink({ request, context }: Visit): MailLink | undefined {
+  return context.get(storeContext).get(linksAtom).get(new URL(request.url).pathname);
 }
 
-function keepToken({ request, context }: Visit, token: string): void {
+/** Returns the code or token that opened this path; undefined when there is none. */
+export function readToken(visit: Visit): string | undefined {
+  return keptLink(visit)?.token;
+}
+
+/** Returns the unverified claims of the link that opened this path. */
+export function readClaims(visit: Visit): TokenClaims {
+  return keptLink(visit)?.claims ?? {};
+}
+
+function keepLink({ request, context }: Visit, link: MailLink): MailLink {
   const path = new URL(request.url).pathname;
-  context.get(storeContext).set(tokensAtom, (tokens) => new Map(tokens).set(path, token));
+  context.get(storeContext).set(linksAtom, (links) => new Map(links).set(path, link));
+  return link;
 }
 
 /** Drops a token that was used or is invalid. */
@@ -57,7 +100,7 @@ export function dropToken({ request, context }: Visit): void {
   const path = new URL(request.url).pathname;
   context
     .get(storeContext)
-    .set(tokensAtom, (tokens) => new Map([...tokens].filter(([key]) => key !== path)));
+    .set(linksAtom, (links) => new Map([...links].filter(([key]) => key !== path)));
 }
 
 /** The backend's codes for a token that is forged, expired, used, or of an account that must not use it. */

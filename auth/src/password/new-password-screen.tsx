@@ -28,15 +28,15 @@ interface NewPasswordScreenProps {
 /** Renders the form that sets a password by a mail's link. */
 export function NewPasswordScreen({ messages, renewal }: NewPasswordScreenProps) {
   const { t } = useTranslation('auth');
-  const { claims } = useLoaderData<LinkData>();
+  const { claims, problem } = useLoaderData<LinkData>();
   const validate = useValidation(checkNewPassword);
   const newLink = renewal(claims?.email);
   const links = [[paths.login.href(), t('backToLogin')]] as const;
 
-  if (claims === null) {
+  if (claims === null || problem !== undefined) {
     return (
       <AuthScreen title={t(`${messages}.title`)} links={links}>
-        <LinkProblem message={t('link.missing')} to={newLink}>
+        <LinkProblem message={t(claims === null ? 'link.missing' : 'link.gone')} to={newLink}>
           {t('link.renew')}
         </LinkProblem>
       </AuthScreen>

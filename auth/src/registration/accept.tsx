@@ -47,14 +47,11 @@ export const acceptRoute = authRoute({
 /** Renders the form of an invitation with the address that its unverified token names (decision C7). */
 function AcceptScreen() {
   const { t } = useTranslation('auth');
-  const { claims } = useLoaderData<LinkData>();
+  const { claims, problem } = useLoaderData<LinkData>();
   return (
     <AuthScreen title={t('accept.title')} links={[[paths.login.href(), t('backToLogin')]]}>
-      {claims?.email === undefined ? (
-        <LinkProblem
-          message={t(claims === null ? 'link.missing' : 'accept.unreadable')}
-          to={paths.contacts.href()}
-        >
+      {claims?.email === undefined || problem !== undefined ? (
+        <LinkProblem message={t(messageOf(claims === null, problem))} to={paths.contacts.href()}>
           {t('contacts')}
         </LinkProblem>
       ) : (
@@ -62,6 +59,11 @@ function AcceptScreen() {
       )}
     </AuthScreen>
   );
+}
+
+function messageOf(isMissing: boolean, problem: string | undefined) {
+  if (isMissing) return 'link.missing';
+  return problem === undefined ? 'accept.unreadable' : 'accept.gone';
 }
 
 interface Values {

@@ -1,4 +1,4 @@
-import { attempt, confirmAccount, sendConfirmation, tokenClaims } from '@studio/shared/accounts';
+import { attempt, confirmAccount, sendConfirmation } from '@studio/shared/accounts';
 import { contentContext, errorCode } from '@studio/shared/content';
 import { paths } from '@studio/shared/contract';
 import { submittedValues, trimmedText } from '@studio/shared/forms';
@@ -6,7 +6,7 @@ import { hasSession } from '@studio/shared/session';
 import { type ActionFunctionArgs, replace } from 'react-router-dom';
 import * as v from 'valibot';
 import { authRoute } from '../parts/auth-route.ts';
-import { dropToken, isInvalidLink, loadLink, readToken } from '../parts/link-token.ts';
+import { dropToken, isInvalidLink, loadLink, readClaims, readToken } from '../parts/link-token.ts';
 import { ConfirmScreen } from './confirm-screen.tsx';
 import type { ConfirmOutcome } from './confirmation-result.tsx';
 
@@ -30,7 +30,7 @@ async function confirm(
   given: string | undefined,
 ): Promise<ConfirmOutcome | Response> {
   const token = readToken(visit) ?? '';
-  const { email, password } = tokenClaims(token);
+  const { email, password } = readClaims(visit);
   try {
     const result = await confirmAccount(visit.context.get(contentContext), token, given);
     dropToken(visit);

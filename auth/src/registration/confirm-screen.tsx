@@ -21,13 +21,16 @@ export function ConfirmScreen() {
   const { t } = useTranslation('auth');
   const data = useLoaderData<LinkData>();
   // The first claims count, because the action drops the token.
-  const [claims] = useState(data.claims);
+  const [{ claims, problem }] = useState(data);
   const asksPassword = claims?.password === true && !isEmailChange(claims);
-  const { outcome, isPending, confirm } = useConfirmation(claims !== null && !asksPassword);
+  const { outcome, isPending, confirm } = useConfirmation(
+    claims !== null && problem === undefined && !asksPassword,
+  );
   const Failed = claims !== null && isEmailChange(claims) ? EmailNotChanged : NotConfirmed;
   return (
     <AuthScreen title={t('confirm.title')} links={[[paths.login.href(), t('backToLogin')]]}>
-      {claims !== null ? (
+      {problem !== undefined && <Failed error={problem} />}
+      {problem === undefined && claims !== null && (
         <>
           {isPending && <ConfirmationPending />}
           {asksPassword && !isPending && outcome === undefined && (
@@ -43,7 +46,8 @@ export function ConfirmScreen() {
           )}
           {outcome?.error && <Failed error={outcome.error} onRetry={confirm} />}
         </>
-      ) : (
+      )}
+      {claims === null && (
         <>
           <p>{t('confirm.newLinkLead')}</p>
           <ConfirmationForm />

@@ -40,7 +40,13 @@ export {
   signUp,
 } from './registration.ts';
 export { type ClientSession, closeSession, endSessions, readSessions } from './sessions.ts';
-export { isEmailChange, type TokenClaims, tokenClaims } from './token-claims.ts';
+export {
+  isEmailChange,
+  isMailCode,
+  readMailLink,
+  type TokenClaims,
+  tokenClaims,
+} from './token-claims.ts';
 export {
   disableTwoFactor,
   enableTwoFactor,

@@ -1,3 +1,5 @@
+import { customEndpoint } from '@directus/sdk';
+import { type Content, requestUnsafe } from '@studio/shared/content';
 import * as v from 'valibot';
 
 /** Most characters of a token that is read; real ones have a few hundred. */
@@ -16,6 +18,30 @@ export type TokenClaims = v.InferOutput<typeof claimsSchema>;
 /** Returns true when the token confirms a new address of an active account. */
 export function isEmailChange({ scope }: TokenClaims): boolean {
   return scope === 'email-change';
+}
+
+/** 128 random bits as base64url, which a mail's link has in place of a token. */
+const codeShape = /^[\w-]{22}$/;
+
+/** Returns true for the code of a mail's short link. */
+export function isMailCode(token: string): boolean {
+  return codeShape.test(token);
+}
+
+const linkSchema = v.object({ ...claimsSchema.entries, is_expired: v.optional(v.boolean()) });
+
+/**
+ * Returns the claims behind the code of a mail's short link. The request does not use the link.
+ * @throws a Directus error: INVALID_TOKEN for an unknown or used code
+ */
+export async function readMailLink(
+  content: Content,
+  code: string,
+): Promise<{ readonly claims: TokenClaims; readonly isExpired: boolean }> {
+  const body = JSON.stringify({ code });
+  const command = customEndpoint<unknown>({ path: '/mail-link', method: 'POST', body });
+  const { is_expired, ...claims } = v.parse(linkSchema, await requestUnsafe(content, command));
+  return { claims, isExpired: is_expired === true };
 }
 
 function bytesOf(base64url: string): Uint8Array {
