@@ -15,6 +15,7 @@ const calls = [
   ['/auth/password/reset', '/auth/password/reset', false],
   ['/users', '/account/sign-up', false],
   ['/send-confirm', '/account/send-confirm', false],
+  ['/mail-link', '/account/mail-link', false],
   ['/confirm', '/account/confirm', false],
   ['/users/invite', '/account/invite', true],
   ['/users/invite/accept', '/users/invite/accept', false],

@@ -71,6 +71,7 @@ const accountCalls: readonly AllowedCall[] = [
     limit: 'account',
     accountPath: '/account/send-confirm',
   }),
+  fromVisitor('/mail-link', { limit: 'login', accountPath: '/account/mail-link' }),
   fromVisitor('/confirm', { limit: 'login', accountPath: '/account/confirm' }),
   fromClient('/users/invite', {
     limit: 'account',

@@ -79,6 +79,8 @@ for (const [path, setting] of [
   ['/change-requests/resend', 'RATE_LIMIT_LOGIN'],
   ['/change-requests/seen', 'RATE_LIMIT_LOGIN'],
   ['/sessions/end', 'RATE_LIMIT_LOGIN'],
+  ['/mail-link', 'RATE_LIMIT_LOGIN'],
+  ['/confirm', 'RATE_LIMIT_LOGIN'],
 ] as const) {
   test(`limits ${path} by ${setting}`, async (context) => {
     const { app } = await startSite(context, { environment: { [setting]: '1' } });
