@@ -3,6 +3,7 @@ import { attivita } from './attivita.ts';
 import { avvisiDocumenti } from './avvisi-documenti.ts';
 import { aziende } from './aziende.ts';
 import { codiciRecupero } from './codici-recupero.ts';
+import { collegamentiPosta } from './collegamenti-posta.ts';
 import { configurazione } from './configurazione.ts';
 import { consegne } from './consegne.ts';
 import { consegneFiles } from './consegne-files.ts';
@@ -61,6 +62,7 @@ export const collections: CollectionDefinition[] = [
   richiesteCancellazione,
   ripristiniAccesso,
   postaInUscita,
+  collegamentiPosta,
   registroModifiche,
   secondiFattori,
   passkey,

@@ -59,11 +59,11 @@ export function linksOf({ html }: Mail): string[] {
 }
 
 /**
- * Returns the only link with a token to this path of the site, the same in the HTML and the text part.
+ * Returns the only link with a code to this path of the site, the same in the HTML and the text part.
  * @throws {Error} when there is none, or another one
  */
 export function tokenLink(mail: Mail, path: string, site: string = siteUrl): URL {
-  const start = `${site}${path}?token=`;
+  const start = `${site}${path}?code=`;
   const links = new Set(linksOf(mail).filter((link) => link.startsWith(start)));
   expect([...links], `one link to ${path} in the HTML of "${mail.subject}"`).toHaveLength(1);
   const [link = ''] = links;

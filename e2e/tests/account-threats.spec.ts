@@ -171,7 +171,7 @@ test.describe('account threats', { tag: '@security' }, () => {
     await page.getByRole('button', { name: 'Invio' }).click();
     await expect(main(page)).toContainText('La tua password è stata impostata');
     expect(await page.content()).not.toContain(password);
-    const token = link.searchParams.get('token') ?? '';
+    const token = link.searchParams.get('code') ?? '';
     expect(await readableSecrets(page, { password, token })).toEqual([]);
     await api.dispose();
   });

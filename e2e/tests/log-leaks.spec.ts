@@ -42,7 +42,7 @@ test.describe('logs', { tag: ['@logs', '@security'] }, () => {
     for (const [path, data] of posts) await api.send('POST', path, data);
     await api.send('PATCH', '/api/users/me', { piva: taxCode, password: guess });
     const link = tokenLink(await mailTo(email, /password/i), '/reset');
-    const mailed = link.searchParams.get('token') ?? '';
+    const mailed = link.searchParams.get('code') ?? '';
     for (const path of ['/reset', '/accept', '/confirm', '/firstpassword', '/api/users/me', '/x']) {
       await request.get(
         `${path}?token=${mailed}&access_token=${token}&email=${email}&cf=${taxCode}`,

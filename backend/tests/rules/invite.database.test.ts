@@ -42,7 +42,7 @@ test('an invited person gets a client’s account and a link to the site, for an
   assert.equal(accounts[0]?.role, roleIds.cliente);
   assert.equal(accounts[0]?.status, 'invited');
   const sent = await mail.mailTo(email);
-  assert.match(sent.text, /\nhttp:\/\/localhost:3000\/accept\?token=/);
+  assert.match(sent.text, /\nhttp:\/\/localhost:3000\/accept\?code=[\w-]{22}\n/);
   assert.match(sent.text, /\nUna persona che usa già la nostra area riservata ti ha invitato /);
 
   const token = tokenIn(sent);
@@ -51,7 +51,7 @@ test('an invited person gets a client’s account and a link to the site, for an
   assert.deepEqual((await accept('corta')).codes, ['FAILED_VALIDATION']);
   assert.deepEqual((await accept(email)).codes, ['PASSWORD_TOO_COMMON']);
   assert.equal((await accept(goodPassword)).status, 204);
-  assert.deepEqual((await accept(goodPassword)).codes, ['INVALID_INVITE']);
+  assert.deepEqual((await accept(goodPassword)).codes, ['INVALID_TOKEN']);
   await siteLogin(installation, email, goodPassword);
   assert.equal((await mail.mailsTo(email)).length, 1);
 });

@@ -30,9 +30,9 @@ export async function createClient(
   return v.parse(v.object({ id: v.string() }), await service.post('/users', user)).id;
 }
 
-/** Returns the token of the link in a mail. */
+/** Returns the code of the link in a mail; calls take it in place of a token. */
 export function tokenIn({ text }: CaughtMail): string {
-  const token = /\?token=(\S+)/.exec(text)?.[1];
-  if (token === undefined) throw new Error(`no token in ${text}`);
+  const token = /\?code=(\S+)/.exec(text)?.[1];
+  if (token === undefined) throw new Error(`no code in ${text}`);
   return token;
 }

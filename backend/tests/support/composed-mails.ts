@@ -98,6 +98,7 @@ export async function composedMails(): Promise<ComposedMails> {
     SITE_URL: site,
     STUDIO_URL: 'https://studio.example.com',
     EMAIL_FROM: 'posta@example.com',
+    SECRET: 'secret of the test',
     EMAIL_TEMPLATES_PATH: join(import.meta.dirname, '../../mail'),
   };
   const write = mailComposer(env, { warn: (line: unknown) => void warnings.push(line) });

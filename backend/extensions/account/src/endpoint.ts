@@ -11,6 +11,7 @@ import {
   withdrawDeletionHandler,
 } from './deletion/endpoints.ts';
 import { downloadHandler } from './documents/download.ts';
+import { mailLinkHandler } from './mail/short-links.ts';
 import { passkeyRoutes } from './passkeys/endpoints.ts';
 import { changePasswordHandlers } from './passwords/change-password.ts';
 import {
@@ -50,6 +51,7 @@ export const account: EndpointConfig = {
     router.post('/appointments', appointmentsHandler(context));
     router.post('/sign-up', signUpHandler(context));
     router.post('/send-confirm', sendConfirmHandler(context));
+    router.post('/mail-link', mailLinkHandler(context));
     router.post('/confirm', confirmHandler(context));
     router.post('/invite', inviteHandler(context));
     router.post('/change-requests', changeRequestsHandler(context));

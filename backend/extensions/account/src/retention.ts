@@ -52,6 +52,7 @@ const periods: readonly Period[] = [
   },
   // Waiting mails have no such moment: they end within three days.
   { table: 'posta_in_uscita', since: 'conclusa_il', days: 30 },
+  { table: 'collegamenti_posta', since: 'scade_il', days: 1 },
   // The database deletes their revisions with them.
   { table: 'directus_activity', since: 'timestamp', days: 365 },
   { table: 'directus_sessions', since: 'expires', days: 0 },

@@ -242,6 +242,15 @@ export interface RichiesteCancellazione {
   date_updated: string | null;
 }
 
+/** A row of `collegamenti_posta`. */
+export interface CollegamentiPosta {
+  id: number;
+  impronta: string;
+  contenuto: string;
+  scade_il: string;
+  usato_il: string | null;
+}
+
 /** Every collection by name, as `@directus/sdk` expects it: lists, except singletons. */
 export interface Schema {
   directus_users: DirectusUsers;
@@ -262,4 +271,5 @@ export interface Schema {
   documenti_clienti: DocumentiClienti[];
   richieste_modifica: RichiesteModifica[];
   richieste_cancellazione: RichiesteCancellazione[];
+  collegamenti_posta: CollegamentiPosta[];
 }

@@ -1,7 +1,6 @@
 import type { HookExtensionContext } from '@directus/extensions';
 import type { EmailOptions } from '@directus/types';
 import { roleIds } from '@studio/shared/directus-ids';
-import { decodeJwt } from 'jose';
 import type { Knex } from 'knex';
 import { Liquid } from 'liquidjs';
 import { createTransport } from 'nodemailer';
@@ -15,6 +14,7 @@ import { clientLink, isOwnLink, kindOfMail, linksOf, type MailLinks } from './li
 import { type MailLogo, readLogo } from './logo.ts';
 import type { Message } from './mail-server.ts';
 import { documentsOf, greeting, readRecipient } from './recipient.ts';
+import { expiryOf, shortLink } from './short-links.ts';
 
 /** A mail as Directus sends it; its sender can also be an address with a name. */
 export type OutgoingMail = Omit<EmailOptions, 'from'> & {
@@ -70,26 +70,15 @@ const attached = ({ png }: MailLogo) => ({
 const text = v.fallback(v.string(), '');
 const projectSchema = v.object({ project_name: text });
 
-const claims = v.object({ exp: v.number() });
-
-/** Returns the moment when the token of a link expires; null without a token. */
-function expiryOf(link: string): Date | null {
-  const token = URL.parse(link)?.searchParams.get('token');
-  if (!token) return null;
-  try {
-    return new Date(v.parse(claims, decodeJwt(token)).exp * 1000);
-  } catch {
-    // Another site signed it: its expiry is unknown.
-    return null;
-  }
-}
-
 /**
  * Returns the composer of mails: Italian subject, a text part beside the HTML, and the firm as sender. For a mail whose
  * link leads to another site it resolves with the reason instead, for the log: a token must never reach another site.
  */
 export function mailComposer(
-  env: Pick<Environment, 'SITE_URL' | 'STUDIO_URL' | 'EMAIL_FROM' | 'EMAIL_TEMPLATES_PATH'>,
+  env: Pick<
+    Environment,
+    'SITE_URL' | 'STUDIO_URL' | 'EMAIL_FROM' | 'EMAIL_TEMPLATES_PATH' | 'SECRET'
+  >,
   log: Pick<HookExtensionContext['logger'], 'warn'>,
 ) {
   const liquid = new Liquid({ root: env.EMAIL_TEMPLATES_PATH, extname: '.liquid' });
@@ -101,7 +90,13 @@ export function mailComposer(
     return [url, forgotUrl].every((link) => isOwnLink(link, [site, studio]));
   }
 
+  /** Returns the links for this receiver: to the site for clients, and short. Staff keep the Studio's own links. */
   async function forReceiver(database: Knex, links: MailLinks, to: string): Promise<MailLinks> {
+    const own = await onSite(database, links, to);
+    return { ...own, url: await shortLink(database, own.url, env) };
+  }
+
+  async function onSite(database: Knex, links: MailLinks, to: string): Promise<MailLinks> {
     if (URL.parse(links.url)?.origin !== studio) return links;
     const account = await findByEmail(database, to.toLowerCase());
     if (account?.role !== roleIds.cliente) return links;

@@ -7,6 +7,7 @@ import { deliverDue } from './deliver.ts';
 import { mailServer } from './mail-server.ts';
 import { outbox, outboxTable } from './outbox.ts';
 import { runPeriodically } from './periodic-task.ts';
+import { codeReader, tokenCalls } from './short-links.ts';
 import { inviteHandler, resetHandler, trackMail } from './stock-mails.ts';
 
 /**
@@ -29,6 +30,7 @@ export const mail: HookConfig = (register, context) => {
   });
 
   init('routes.before', ({ app }: { app?: Application }) => {
+    app?.post(tokenCalls, codeReader(context));
     app?.post('/auth/password/request', resetHandler(context));
     app?.post('/users/invite', inviteHandler(context));
   });

@@ -1,0 +1,154 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createError } from '@directus/errors';
+import type { EndpointExtensionContext } from '@directus/extensions';
+import type { RequestHandler } from 'express';
+import { decodeJwt } from 'jose';
+import type { Knex } from 'knex';
+import * as v from 'valibot';
+import { storedMoment } from '../common/database-values.ts';
+import { type Environment, readEnvironment } from '../common/environment.ts';
+import { parseBody } from '../common/parse-body.ts';
+import { ExpiredToken, InvalidToken } from '../common/signed-tokens.ts';
+import { decryptText, encryptText } from './encrypted-text.ts';
+
+const table = 'collegamenti_posta';
+
+/** 128 random bits as base64url; no token has this form. */
+const codeShape = /^[\w-]{22}$/;
+
+const digest = (code: string) => createHash('sha256').update(code).digest('hex');
+
+/** The database alone does not give the token: the code is a part of the key. */
+const keyOf = (secret: string, code: string) => `${secret}\n${code}`;
+
+/** Answers the code of a link that was used: 400. */
+const UsedLink = createError('INVALID_TOKEN', 'This link has been used.', 400);
+
+const expiry = v.object({ exp: v.number() });
+
+/** Returns the moment when the token of a link expires; null without a token of this site. */
+export function expiryOf(link: string): Date | null {
+  const token = URL.parse(link)?.searchParams.get('token');
+  if (!token) return null;
+  try {
+    return new Date(v.parse(expiry, decodeJwt(token)).exp * 1000);
+  } catch {
+    // Another site signed it: its expiry is unknown.
+    return null;
+  }
+}
+
+/**
+ * Returns the link of a mail with a short code in place of its token; a link without a token stays as it is. The code is
+ * valid as long as the token.
+ */
+export async function shortLink(
+  database: Knex,
+  link: string,
+  { SITE_URL, SECRET }: Pick<Environment, 'SITE_URL' | 'SECRET'>,
+): Promise<string> {
+  const expires = expiryOf(link);
+  const url = URL.parse(link);
+  const token = url?.searchParams.get('token');
+  if (expires === null || !token || url?.origin !== new URL(SITE_URL).origin) return link;
+  const code = randomBytes(16).toString('base64url');
+  await database(table).insert({
+    impronta: digest(code),
+    contenuto: encryptText(token, keyOf(SECRET, code)),
+    scade_il: expires,
+  });
+  return `${SITE_URL}${url.pathname}?code=${code}`;
+}
+
+const rowSchema = v.object({
+  contenuto: v.string(),
+  scade_il: storedMoment,
+  usato_il: v.nullable(v.unknown()),
+});
+
+/**
+ * Returns the token of a code, true after its end, and true when a call with it has succeeded before.
+ * @throws {InvalidToken} for an unknown code
+ */
+async function openCode(database: Knex, code: string, secret: string) {
+  const row: unknown = await database(table)
+    .where({ impronta: digest(code) })
+    .first(...Object.keys(rowSchema.entries));
+  if (row === undefined) throw new InvalidToken();
+  const { contenuto, scade_il, usato_il } = v.parse(rowSchema, row);
+  return {
+    token: decryptText(contenuto, keyOf(secret, code)),
+    isExpired: scade_il.getTime() <= Date.now(),
+    isUsed: usato_il !== null,
+  };
+}
+
+/** A used code of these paths still answers the state of the account: their calls change nothing a second time. */
+const repeatable = '/account/confirm';
+
+/** The calls that take the token of a mail. */
+export const tokenCalls = [repeatable, '/auth/password/reset', '/users/invite/accept'];
+
+const withCode = v.looseObject({ token: v.pipe(v.string(), v.regex(codeShape)) });
+
+/**
+ * Replaces the code in the body of a call by its token, so that the handlers of tokens, Directus' own included, need no
+ * change; a code counts as used when the call succeeds. Calls with a token of an older mail pass unchanged.
+ */
+export function codeReader(
+  context: Pick<EndpointExtensionContext, 'database' | 'env' | 'logger'>,
+): RequestHandler {
+  const { database, logger } = context;
+  const { SECRET } = readEnvironment(context.env);
+  return async (request, response, next) => {
+    const body: unknown = request.body;
+    if (!v.is(withCode, body)) return next();
+    try {
+      const { token: code } = body;
+      const { token, isExpired, isUsed } = await openCode(database, code, SECRET);
+      if (isExpired) throw new ExpiredToken();
+      if (isUsed && request.path !== repeatable) throw new UsedLink();
+      request.body = { ...body, token };
+      response.once('finish', () => {
+        if (response.statusCode >= 300) return;
+        const row = database(table).where({ impronta: digest(code), usato_il: null });
+        row.update({ usato_il: new Date() }).catch((error: unknown) => {
+          logger.error(error, 'The link of a mail could not be marked as used');
+        });
+      });
+      next();
+    } catch (error) {
+      next(error);
+    }
+  };
+}
+
+const claimsSchema = v.object({
+  email: v.optional(v.string()),
+  password: v.optional(v.boolean()),
+  scope: v.optional(v.string()),
+});
+
+const codeBody = v.object({ code: v.pipe(v.string('required'), v.regex(codeShape, 'invalid')) });
+
+/**
+ * Handles POST /account/mail-link, `{ code }`: answers `{ data: { email?, password?, scope?, is_expired } }`, the claims
+ * that the page of the link shows; 400 INVALID_TOKEN for an unknown or used code. Asking does not use it.
+ */
+export function mailLinkHandler({ database, env }: EndpointExtensionContext): RequestHandler {
+  const { SECRET } = readEnvironment(env);
+  return async (request, response, next) => {
+    try {
+      const { code } = parseBody(codeBody, request.body, ['code']);
+      const { token, isExpired, isUsed } = await openCode(database, code, SECRET);
+      const claims = v.parse(claimsSchema, decodeJwt(token));
+      const isRepeatable = claims.scope !== 'password-reset' && claims.scope !== 'invite';
+      if (isUsed && !isRepeatable) throw new UsedLink();
+      response
+        .set('cache-control', 'no-store')
+        .json({ data: { ...claims, is_expired: isExpired } });
+    } catch (error) {
+      next(error);
+    }
+  };
+}

@@ -1,0 +1,29 @@
+import { id } from './vocabulary/content-collection.ts';
+import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
+import { longText, moment, text } from './vocabulary/fields.ts';
+
+/** The codes of the short links in mails. Only the backend itself reads and writes them. */
+export const collegamentiPosta: CollectionDefinition = {
+  collection: 'collegamenti_posta',
+  meta: {
+    icon: 'link',
+    note: 'Registro interno dei collegamenti nelle e-mail',
+    hidden: true,
+    accountability: null,
+    translations: labels('Collegamenti delle e-mail', 'Collegamento'),
+  },
+  fields: {
+    id,
+    impronta: text('Impronta del codice', {
+      required: true,
+      unique: true,
+      note: 'SHA-256: il codice stesso è solo nella e-mail.',
+    }),
+    contenuto: longText('Gettone cifrato', {
+      required: true,
+      note: 'Si legge solo con il codice della e-mail.',
+    }),
+    scade_il: moment('Scade il', { required: true, indexed: true }),
+    usato_il: moment('Usato il'),
+  },
+};
