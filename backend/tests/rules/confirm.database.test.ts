@@ -71,6 +71,8 @@ test('clears a password that does not come with the link and mails the owner a l
   assert.equal((await confirm(token)).text, '{"data":"activated"}');
   const login = await asGateway(installation, '/auth/login', { email, password: goodPassword });
   assert.equal(login.status, 401);
+  const [account] = await accountsOf(installation, email);
+  assert.deepEqual([account?.first_name, account?.last_name], [null, null]);
   tokenIn(await installation.mail.mailTo(email, 'Scegli la tua password'));
 });
 

@@ -21,6 +21,14 @@ const body = v.object({
   password: v.optional(v.string()),
 });
 
+/** Clears the names of a sign-up, which a stranger may have typed; the firm's own stay. */
+async function clearTypedNames(transaction: Knex, id: string): Promise<void> {
+  await transaction('directus_users')
+    .where({ id })
+    .whereNotNull('iscritto_il')
+    .update({ first_name: null, last_name: null });
+}
+
 /** Passwords that can be tried in an hour with the links of one account. */
 const attempts = 20;
 
@@ -31,7 +39,7 @@ const attempts = 20;
  *
  * A stranger can sign up a client's address, so the password of the sign-up counts only when it comes with the link
  * (401 INVALID_CREDENTIALS for another one, 429 after many). Without it the account is activated and the password
- * cleared; the link to set one follows by mail. The link to a new address is confirmed here too: `{ data:
+ * cleared, and so are the names of the sign-up; the link to set one follows by mail. The link to a new address is confirmed here too: `{ data:
  * 'email_changed' }`.
  */
 export function confirmHandler(context: EndpointExtensionContext): RequestHandler {
@@ -54,6 +62,7 @@ export function confirmHandler(context: EndpointExtensionContext): RequestHandle
         .where({ id, status: 'invited' })
         .update({ status: 'active', ...(password === undefined && { password: null }) });
       if (changed === 0) return false;
+      if (password === undefined) await clearTypedNames(transaction, id);
       // Again through the service, for other hooks that listen to changes of users.
       const users = new services.UsersService({ schema, knex: transaction });
       await users.updateOne(id, { status: 'active' });

@@ -7,12 +7,16 @@ import { stockInvitation } from '../mail/stock-mails.ts';
 
 const created = v.object({ key: v.string() });
 const createdByStaff = v.object({ accountability: v.object({ user: v.string() }) });
+const accepted = v.looseObject({ password: v.string(), status: v.literal('active') });
+const users = v.object({ keys: v.array(v.string()) });
+
 const newAccount = v.object({ email: v.pipe(v.string(), v.toLowerCase()) });
 
 /**
  * Mails a client whom the firm creates the confirmation link, the first step to a password of their own (decision C3).
  * Stores accounts from another service's login under a lower-case address, and rejects an address that has an account
- * before the database does: Directus would write the address to the log.
+ * before the database does: Directus would write the address to the log. An accepted invitation clears the names of an
+ * earlier sign-up with this address, which a stranger may have typed.
  */
 export const newClients: HookConfig = ({ action, filter }, context) => {
   const { database } = context;
@@ -22,6 +26,17 @@ export const newClients: HookConfig = ({ action, filter }, context) => {
     if (stockInvitation.getStore() || !v.is(createdByStaff, eventContext)) return;
     const account = await findById(database, v.parse(created, meta).key);
     if (account?.isInvitedClient) await mails.confirmation(database, account);
+  });
+
+  // Directus accepts an invitation without a caller.
+  filter('users.update', async (payload, meta, { accountability, database: connection }) => {
+    if (accountability !== null || !v.is(accepted, payload)) return payload;
+    const signedUp: unknown = await connection('directus_users')
+      .whereIn('id', v.parse(users, meta).keys)
+      .where({ status: 'invited' })
+      .whereNotNull('iscritto_il')
+      .first('id');
+    return signedUp === undefined ? payload : { ...payload, first_name: null, last_name: null };
   });
 
   filter('auth.create', async (payload) => {
