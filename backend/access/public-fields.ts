@@ -28,8 +28,9 @@ export const publicFileFields = [
   'filename_download',
 ];
 
-// The authors of a row are internal; the moments of its creation and last change date sitemap, feed and calendars.
-const internalFields = new Set(['user_created', 'user_updated']);
+// The authors of a row and its schedule are internal; the moments of its creation and last change date sitemap, feed and
+// calendars.
+const internalFields = new Set(['user_created', 'user_updated', 'pubblica_dal', 'pubblica_fino']);
 
 /** Returns the fields of a collection that the public may read. */
 export function publicFields(definition: CollectionDefinition): string[] {

@@ -8,6 +8,18 @@ import {
 } from './public-fields.ts';
 
 /**
+ * The rows that visitors see: published, and within their schedule. Directus puts in the moment of each read. A row ends
+ * at `pubblica_fino` itself, so that two rows can follow one another.
+ */
+export const visible = {
+  _and: [
+    { status: { _eq: 'published' } },
+    { _or: [{ pubblica_dal: { _null: true } }, { pubblica_dal: { _lte: '$NOW' } }] },
+    { _or: [{ pubblica_fino: { _null: true } }, { pubblica_fino: { _gt: '$NOW' } }] },
+  ],
+} as const;
+
+/**
  * The rights of every visitor. The roles have them too: Directus does not give its public rights to logged-in users.
  */
 export const visitors: PolicyDefinition = {
@@ -18,9 +30,7 @@ export const visitors: PolicyDefinition = {
   app_access: false,
   roles: [null, roleIds.cliente, roleIds.redattore],
   permissions: [
-    ...publishedCollections.map((one) =>
-      read(one.collection, publicFields(one), { status: { _eq: 'published' } }),
-    ),
+    ...publishedCollections.map((one) => read(one.collection, publicFields(one), visible)),
     ...openCollections.map((one) => read(one.collection, publicFields(one))),
     read('directus_files', publicFileFields, { folder: { _eq: folders.pubblici.id } }),
   ],

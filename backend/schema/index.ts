@@ -20,6 +20,7 @@ import { pagine } from './pagine.ts';
 import { passkey } from './passkey.ts';
 import { personeAziende, personeAziendeTipologie } from './persone-aziende.ts';
 import { postaInUscita } from './posta-in-uscita.ts';
+import { pubblicazioniSegnalate } from './pubblicazioni-segnalate.ts';
 import { registroModifiche } from './registro-modifiche.ts';
 import { richiesteAppuntamento } from './richieste-appuntamento.ts';
 import { richiesteCancellazione } from './richieste-cancellazione.ts';
@@ -64,6 +65,7 @@ export const collections: CollectionDefinition[] = [
   postaInUscita,
   collegamentiPosta,
   registroModifiche,
+  pubblicazioniSegnalate,
   secondiFattori,
   passkey,
   sfidePasskey,

@@ -76,6 +76,7 @@ ${fields.join('\n')}
 const unseen = new Set([
   'directus_files',
   'registro_modifiche',
+  'pubblicazioni_segnalate',
   'consegne',
   'consegne_files',
   'accessi_documenti',

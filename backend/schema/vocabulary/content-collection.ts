@@ -1,5 +1,5 @@
 import type { CollectionDefinition, CollectionMeta, FieldDefinition } from './definition.ts';
-import { choice, field } from './fields.ts';
+import { choice, field, moment } from './fields.ts';
 
 /** The auto-incremented key of every collection. */
 export const id: FieldDefinition = {
@@ -25,6 +25,21 @@ const status = choice(
     note: 'I visitatori vedono solo ciò che è pubblicato.',
   },
 );
+
+/**
+ * The moments at which a row appears on the site and leaves it; both are stored in UTC, so the repeated hour in autumn is
+ * two hours here. `access/visitors.ts` enforces them.
+ */
+const schedule: Record<string, FieldDefinition> = {
+  pubblica_dal: moment('Pubblica dal', {
+    indexed: true,
+    note: 'Prima di questo momento i visitatori non la vedono. Vuoto: da subito.',
+  }),
+  pubblica_fino: moment('Pubblica fino al', {
+    indexed: true,
+    note: 'Da questo momento i visitatori non la vedono più. Vuoto: senza fine.',
+  }),
+};
 
 /** The position in a list that editors order by hand. */
 export const sort: FieldDefinition = field('Ordine', {
@@ -62,8 +77,8 @@ export const traces: Record<string, FieldDefinition> = {
 };
 
 /**
- * Returns a collection of the public site: key, status, the given fields, traces, and archiving by status. `sorted`
- * adds an order by hand.
+ * Returns a collection of the public site: key, status, schedule, the given fields, traces, and archiving by status.
+ * `sorted` adds an order by hand.
  */
 export function contentCollection(
   collection: string,
@@ -81,6 +96,6 @@ export function contentCollection(
       unarchive_value: 'draft',
       ...(sorted === 'sorted' && { sort_field: 'sort' }),
     },
-    fields: { id, status, ...order, ...fields, ...traces },
+    fields: { id, status, ...order, ...schedule, ...fields, ...traces },
   };
 }

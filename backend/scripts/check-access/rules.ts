@@ -77,6 +77,13 @@ export const rules: Rule[] = [
     holds: async ({ visitor }) => refuses(visitor, '/account/changes?after=0'),
   },
   {
+    sentence: 'neither a client nor a visitor can read the moments of publication',
+    holds: async ({ client, visitor }) =>
+      (await refuses(client, '/items/pubblicazioni_segnalate')) &&
+      (await refuses(visitor, '/items/pubblicazioni_segnalate')) &&
+      (await refuses(visitor, '/items/news?fields=pubblica_dal')),
+  },
+  {
     sentence: 'a client can read their own document and its file',
     holds: async ({ client }, { own }) =>
       (await allows(client, `/items/documenti_clienti/${own.document}`)) &&

@@ -17,6 +17,7 @@ const closed = [
   '/items/documenti_clienti',
   '/items/tipologie',
   '/items/registro_modifiche',
+  '/items/pubblicazioni_segnalate',
 ];
 
 const installation = await sharedInstallation();

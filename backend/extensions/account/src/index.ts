@@ -18,6 +18,7 @@ import { loginLimits } from './login/hook.ts';
 import { mail } from './mail/hook.ts';
 import { passwords } from './passwords/hook.ts';
 import { changeRequests } from './profile/hook.ts';
+import { publishing } from './publishing/hook.ts';
 import { requestIds } from './request-ids.ts';
 import { retention } from './retention.ts';
 import { audiences } from './sessions/audiences.ts';
@@ -59,6 +60,7 @@ export default {
     { name: 'files', config: files },
     { name: 'kept-records', config: keptRecords },
     { name: 'last-in-order', config: lastInOrder },
+    { name: 'publishing', config: publishing },
     { name: 'retention', config: retention },
   ],
   operations: [],

@@ -1,0 +1,16 @@
+import { id } from './vocabulary/content-collection.ts';
+import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
+import { moment } from './vocabulary/fields.ts';
+
+/** The one row (id 1) with the moment up to which the change log has the scheduled beginnings and ends. */
+export const pubblicazioniSegnalate: CollectionDefinition = {
+  collection: 'pubblicazioni_segnalate',
+  meta: {
+    icon: 'schedule',
+    note: 'Fino a quando il registro delle modifiche conosce inizi e fini di pubblicazione',
+    hidden: true,
+    accountability: null,
+    translations: labels('Pubblicazioni segnalate', 'Pubblicazione segnalata'),
+  },
+  fields: { id, fino_a: moment('Fino a', { required: true }) },
+};
