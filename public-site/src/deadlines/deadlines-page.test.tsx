@@ -40,6 +40,19 @@ test('gives each deadline the id that results of the search link to', () => {
   expect(entry).toHaveAttribute('id', '9');
 });
 
+test('opens the past deadlines for the one that the address names', () => {
+  const past = { ...deadline, id: 1, data: '2026-11-20', Titolo: 'Ieri' };
+  const deadlines = { items: [past, deadline], failed: false };
+  const { unmount } = renderView(
+    <DeadlinesPage {...data} deadlines={deadlines} />,
+    '/scadenzario#9',
+  );
+  expect(screen.getByRole('group')).not.toHaveAttribute('open');
+  unmount();
+  renderView(<DeadlinesPage {...data} deadlines={deadlines} />, '/scadenzario#1');
+  expect(screen.getByRole('group')).toHaveAttribute('open');
+});
+
 test('shows how far ahead a deadline is, but not how long ago a past one was', () => {
   const past = { ...deadline, id: 1, data: '2026-11-20', Titolo: 'Ieri' };
   const next = { ...deadline, id: 2, data: '2026-11-29' };

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { DataSetList } from '../parts/data-set-view.tsx';
 import { DeadlineFile, DeadlineNotes } from '../parts/deadline-notes.tsx';
+import { useHashOpening } from '../parts/expandable.tsx';
 import { PageHeader, PageText } from '../parts/page-layout.tsx';
 import classes from './deadlines-page.module.css';
 import { type DeadlinesData, splitByDate } from './load-deadlines.ts';
@@ -16,6 +17,8 @@ export function DeadlinesPage(data: DeadlinesData) {
   const { page, image, deadlines, categories, category, today, host } = data;
   const language = useContentLanguage();
   const { t } = useTranslation('public-site');
+  // A result of the search can be in the closed block.
+  useHashOpening();
   return (
     <>
       <PageHeader title={page.titolo} image={image} />
