@@ -50,7 +50,7 @@ export function ActivityPage(data: ActivityData) {
       />
       <TextColumns
         contact={contact}
-        appointment={paths.appointment.href(activity.id)}
+        withAppointment={false}
         aside={person && <Person person={person} />}
       >
         <Html html={activity.descrizione} />

@@ -8,6 +8,7 @@ import {
   SelectField,
   TextField,
 } from '@studio/shared/forms';
+import { useContentLanguage } from '@studio/shared/ui';
 import { useEffect } from 'react';
 import { useField } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
@@ -33,8 +34,9 @@ interface AppointmentFormProps {
 /** Renders the form that requests an appointment. The fields keep their values until the request is sent. */
 export function AppointmentForm({ activities, chosen }: AppointmentFormProps) {
   const { t } = useTranslation('public-site');
+  const language = useContentLanguage();
   const topics = [
-    ...activities.map(({ id, nome }) => ({ value: String(id), label: nome })),
+    ...activities.map(({ id, nome }) => ({ value: String(id), label: nome, lang: language })),
     { value: otherTopic, label: t('appointment.otherTopic') },
   ];
 
@@ -109,6 +111,9 @@ export function AppointmentForm({ activities, chosen }: AppointmentFormProps) {
   );
 }
 
+/** The preferred times start with the days of the week. */
+const weekdays = 5;
+
 /** Renders the days and parts of a day as boxes to tick. */
 function TimesField() {
   const { t } = useTranslation('public-site');
@@ -117,23 +122,25 @@ function TimesField() {
   return (
     <fieldset className={classes.times}>
       <legend className={classes.legend}>{t('appointment.times')}</legend>
-      <div className={classes.choices}>
-        {preferredTimes.map((time) => (
-          <label key={time} className={classes.time}>
-            <input
-              type="checkbox"
-              name={`preferenze-${time}`}
-              checked={chosen.includes(time)}
-              onChange={({ currentTarget: { checked } }) =>
-                input.onChange(
-                  preferredTimes.filter((one) => (one === time ? checked : chosen.includes(one))),
-                )
-              }
-            />
-            {t(`appointment.time.${time}`)}
-          </label>
-        ))}
-      </div>
+      {[preferredTimes.slice(0, weekdays), preferredTimes.slice(weekdays)].map((times) => (
+        <div key={times[0]} className={classes.choices}>
+          {times.map((time) => (
+            <label key={time} className={classes.time}>
+              <input
+                type="checkbox"
+                name={`preferenze-${time}`}
+                checked={chosen.includes(time)}
+                onChange={({ currentTarget: { checked } }) =>
+                  input.onChange(
+                    preferredTimes.filter((one) => (one === time ? checked : chosen.includes(one))),
+                  )
+                }
+              />
+              {t(`appointment.time.${time}`)}
+            </label>
+          ))}
+        </div>
+      ))}
     </fieldset>
   );
 }

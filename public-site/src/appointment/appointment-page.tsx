@@ -20,7 +20,7 @@ export function AppointmentPage({ image, contact, activities, chosen }: Appointm
   return (
     <>
       <PageHeader title={t('appointment.title')} image={image} isInterface />
-      <TextColumns contact={contact} appointment={null}>
+      <TextColumns contact={contact} withAppointment={false}>
         <p>{t('appointment.intro')}</p>
         {/* Another topic in the address starts another request. */}
         <AppointmentForm key={chosen} activities={activities.items} chosen={chosen} />

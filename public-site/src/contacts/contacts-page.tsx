@@ -1,4 +1,5 @@
 import type { FirmConfiguration } from '@studio/shared/content';
+import { useContentLanguage } from '@studio/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { DataSetError } from '../parts/data-set-view.tsx';
 import { PageHeader } from '../parts/page-layout.tsx';
@@ -48,22 +49,25 @@ interface ContactDetailsProps {
 /** Renders address, telephone, mail, certified mail and hours, without the empty fields. */
 function ContactDetails({ firm }: ContactDetailsProps) {
   const { t } = useTranslation('public-site');
+  const language = useContentLanguage();
   const { denominazione, indirizzo, tel, email, pec, orari } = firm;
   const details = [
-    { name: t('contacts.address'), value: indirizzo },
+    { name: t('contacts.address'), value: indirizzo, lang: language },
     { name: t('contacts.phone'), value: tel, href: tel && `tel:${tel.replace(/[^+\d]/g, '')}` },
     { name: t('contacts.email'), value: email, href: email && `mailto:${email}` },
     { name: t('contacts.pec'), value: pec, href: pec && `mailto:${pec}` },
-    { name: t('contacts.hours'), value: orari },
+    { name: t('contacts.hours'), value: orari, lang: language },
   ].filter(({ value }) => value);
   return (
     <address className={classes.details}>
       {denominazione && <p className={classes.name}>{denominazione}</p>}
       <dl>
-        {details.map(({ name, value, href }) => (
+        {details.map(({ name, value, href, lang }) => (
           <div key={name} className={classes.detail}>
             <dt className={classes.term}>{name}</dt>
-            <dd className={classes.value}>{href ? <a href={href}>{value}</a> : value}</dd>
+            <dd className={classes.value} lang={lang}>
+              {href ? <a href={href}>{value}</a> : value}
+            </dd>
           </div>
         ))}
       </dl>

@@ -72,7 +72,10 @@ function NewsBox({ news }: NewsBoxProps) {
           </h3>
           <Html className={classes.newsAbstract} html={item.abstract} />
           <Link className={classes.newsMore} to={`${paths.news.href()}#${item.id}`}>
-            {t('home.news.readMore')} <VisuallyHidden>{item.titolo}</VisuallyHidden>
+            {t('home.news.readMore')}{' '}
+            <VisuallyHidden>
+              <span lang={language}>{item.titolo}</span>
+            </VisuallyHidden>
           </Link>
         </article>
       ))}

@@ -73,7 +73,10 @@ function NewsEntry({ item }: NewsEntryProps) {
           kind="more"
           summary={
             <span>
-              {t('news.readHere')} <VisuallyHidden>{titolo}</VisuallyHidden>
+              {t('news.readHere')}{' '}
+              <VisuallyHidden>
+                <span lang={language}>{titolo}</span>
+              </VisuallyHidden>
             </span>
           }
         >

@@ -20,8 +20,8 @@ interface TextColumnsProps {
   /** The headings that the table of contents lists; none by default. */
   readonly headings?: readonly TextHeading[];
   readonly contact: FirmContact | null;
-  /** Address of the form for an appointment, by default without a topic; null on the form's own page. */
-  readonly appointment?: string | null;
+  /** False on a page that has its own way to an appointment; true by default. */
+  readonly withAppointment?: boolean;
   /** Content above the ways to reach the firm. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
@@ -31,7 +31,7 @@ interface TextColumnsProps {
 export function TextColumns({
   headings = [],
   contact,
-  appointment = paths.appointment.href(),
+  withAppointment = true,
   aside,
   children,
 }: TextColumnsProps) {
@@ -40,7 +40,7 @@ export function TextColumns({
       {headings.length > 0 && <Contents headings={headings} />}
       <div className={classes.text}>{children}</div>
       {aside && <div className={classes.aside}>{aside}</div>}
-      <ContactCard contact={contact} appointment={appointment} />
+      <ContactCard contact={contact} withAppointment={withAppointment} />
     </div>
   );
 }
@@ -80,25 +80,27 @@ function Contents({ headings }: ContentsProps) {
 
 interface ContactCardProps {
   readonly contact: FirmContact | null;
-  readonly appointment: string | null;
+  readonly withAppointment: boolean;
 }
 
 /** Renders telephone and mail of the firm, and the way to an appointment. */
-function ContactCard({ contact, appointment }: ContactCardProps) {
+function ContactCard({ contact, withAppointment }: ContactCardProps) {
   const { t } = useTranslation('public-site');
   const { tel, email } = contact ?? {};
   return (
     <aside className={classes.card} aria-label={t('contactCard.title')}>
       <p className={classes.cardTitle}>{t('contactCard.title')}</p>
       <p className={classes.cardText}>
-        {t(appointment === null ? 'contactCard.direct' : 'contactCard.text')}
+        {t(withAppointment ? 'contactCard.text' : 'contactCard.direct')}
       </p>
       {tel && <a href={`tel:${tel.replace(/[^+\d]/g, '')}`}>{tel}</a>}
       {email && <a href={`mailto:${email}`}>{email}</a>}
-      {appointment !== null && (
-        <LinkButton kind="outline" to={appointment}>
-          {t('home.appointment')}
-        </LinkButton>
+      {withAppointment && (
+        <p className={classes.cardButton}>
+          <LinkButton kind="outline" to={paths.appointment.href()}>
+            {t('home.appointment')}
+          </LinkButton>
+        </p>
       )}
     </aside>
   );

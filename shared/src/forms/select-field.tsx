@@ -6,6 +6,8 @@ import { useFieldState } from './use-field-state.ts';
 export interface Choice {
   readonly value: string;
   readonly label: string;
+  /** Language of the label, where it is not the interface's. */
+  readonly lang?: string | undefined;
 }
 
 interface SelectFieldProps {
@@ -34,7 +36,7 @@ export function SelectField({ label, choices, describedBy, ...rest }: SelectFiel
           className={classes.control}
         >
           {choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
+            <option key={choice.value} value={choice.value} lang={choice.lang}>
               {choice.label}
             </option>
           ))}
