@@ -6,8 +6,8 @@ import { DeadlinesPage } from './deadlines/deadlines-page.tsx';
 import { type DeadlinesData, loadDeadlines } from './deadlines/load-deadlines.ts';
 import { HomePage } from './home/home-page.tsx';
 import { accountingService, type HomeData, loadHome } from './home/load-home.ts';
-import { newsArticle } from './news/news-article.ts';
 import { type NewsData, NewsPage } from './news/news-page.tsx';
+import { newsAddress } from './parts/addresses.ts';
 import { readDataSet } from './parts/data-set.ts';
 import { itemList, pageHead } from './parts/head.ts';
 import { PageHeader } from './parts/page-layout.tsx';
@@ -94,7 +94,7 @@ function structuredData(data: PageData, context: HeadContext): Record<string, un
     case 'home':
       return [accountingService(data, context)];
     case 'news':
-      return [itemList(data.news.items.map((item) => newsArticle(item, context)))];
+      return [itemList(data.news.items.map(newsAddress), context)];
     default:
       // Deadlines are none of schema.org's events: search engines list events that people take part in, at a place.
       return [];

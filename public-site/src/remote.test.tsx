@@ -173,27 +173,102 @@ test('describes a news item as an article', async () => {
   });
 });
 
-/** The properties that Google asks of each type, by what they hold. */
+test('describes an activity, with the site’s picture', async () => {
+  const { head } = await visit('/attivita/3-bilanci');
+  expect(head).toMatchObject({
+    title: 'Bilanci | Studio Bellandi',
+    description: 'Li scriviamo insieme.',
+    canonical: '/attivita/3-bilanci',
+    image: '/api/assets/an-image?key=share-1200',
+    imageSize: { width: 1200, height: 630 },
+  });
+});
+
+/**
+ * The properties that Google requires and recommends, by type (developers.google.com/search/docs/appearance/
+ * structured-data: article, breadcrumb, local-business, carousel). Left out: what the firm does not state (price range,
+ * hours by day, reviews). A service has no rich result: these are schema.org's own.
+ */
 const googleProperties = {
-  NewsArticle: ['headline', 'image', 'datePublished', 'dateModified', 'author'],
-  BreadcrumbList: ['itemListElement'],
-  AccountingService: ['name', 'address', 'telephone', 'url'],
+  NewsArticle: {
+    required: [],
+    recommended: [
+      ...['headline', 'image', 'datePublished', 'dateModified'],
+      ...['author', 'author.name', 'author.url'],
+    ],
+  },
+  BreadcrumbList: {
+    required: [
+      'itemListElement',
+      ...['position', 'name', 'item'].map((name) => `itemListElement.1.${name}`),
+    ],
+    recommended: [],
+  },
+  ItemList: {
+    required: ['itemListElement', 'itemListElement.0.position', 'itemListElement.0.url'],
+    recommended: [],
+  },
+  AccountingService: {
+    required: [
+      'name',
+      ...['streetAddress', 'postalCode', 'addressLocality', 'addressCountry'].map(
+        (name) => `address.${name}`,
+      ),
+    ],
+    recommended: ['image', 'telephone', 'url', 'geo.latitude', 'geo.longitude'],
+  },
+  Service: {
+    required: ['name', 'provider.@id', 'provider.name'],
+    recommended: ['description', 'serviceType', 'areaServed', 'url'],
+  },
 };
 
 test.each([
   ['NewsArticle', '/news/7-secondo-acconto', 'news'],
   ['BreadcrumbList', '/news/7-secondo-acconto', 'news'],
+  ['ItemList', '/', 'news'],
   ['AccountingService', '/', 'home'],
-] as const)('has all that Google asks of a %s', async (type, path, nome) => {
-  const backend = {
-    ...pageNamed(nome),
-    '/items/news': [{ ...newsItem, date_updated: '2026-11-05T08:00:00Z' }],
-  };
+  ['Service', '/attivita/3-bilanci', 'attivita'],
+  ['BreadcrumbList', '/attivita/3-bilanci', 'attivita'],
+] as const)('has all that Google asks of a %s on %s', async (type, path, nome) => {
+  const whole = { ...firm, indirizzo: 'Via dei Ragionieri 12, 40124 Bologna (BO)' };
+  const backend = { ...pageNamed(nome), '/items/configurazione/1': whole };
   const { head } = await visit(path, backend);
   const item = head?.structuredData?.find((one) => one['@type'] === type);
-  for (const property of googleProperties[type]) expect(item).toHaveProperty(property);
+  const { required, recommended } = googleProperties[type];
+  for (const property of [...required, ...recommended])
+    expect(item).toHaveProperty(property.split('.'));
   for (const address of [item?.image, item?.url].flat())
     if (address !== undefined) expect(address).toMatch(/^http:\/\/site\.test\//);
+});
+
+test('describes nothing but the types whose rules are tested', async () => {
+  const views = ['home', 'attivita', 'team', 'scadenzario', 'news', 'altro'];
+  const visits = [
+    ...views.map((nome) => visit('/', pageNamed(nome))),
+    ...['/contacts', '/appuntamento', '/attivita/3-bilanci', '/news/7-secondo-acconto'].map(
+      (path) => visit(path),
+    ),
+  ];
+  const types = (await Promise.all(visits)).flatMap(({ head }) =>
+    (head?.structuredData ?? []).map(({ '@type': type }) => type),
+  );
+  expect([...new Set(types)].sort()).toEqual(Object.keys(googleProperties).sort());
+});
+
+test('dates an article with the distance from UTC in Rome', async () => {
+  const dates = async (changes: object) => {
+    const backend = { ...answers, '/items/news': [{ ...newsItem, ...changes }] };
+    const { head } = await visit('/news/7-secondo-acconto', backend);
+    return [head?.structuredData?.[0]?.datePublished, head?.structuredData?.[0]?.dateModified];
+  };
+  const winter = '2026-11-04T00:00:00+01:00';
+  expect(await dates({})).toEqual([winter, winter]);
+  const changed = '2026-07-02T08:00:00Z';
+  expect(await dates({ data: '2026-07-01', date_updated: changed })).toEqual([
+    '2026-07-01T00:00:00+02:00',
+    changed,
+  ]);
 });
 
 test('keeps titles within the length that search engines show', () => {

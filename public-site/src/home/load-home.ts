@@ -2,6 +2,7 @@ import {
   type Activity,
   type Deadline,
   type FirmConfiguration,
+  imageUrl,
   type NewsSummary,
   type PartnerLogo,
   readActivities,
@@ -77,6 +78,16 @@ export function accountingService(
     ...(page.descrizione && { description: page.descrizione }),
     ...(firm?.denominazione && { legalName: firm.denominazione }),
     ...(firm?.indirizzo && { address: postalAddress(firm.indirizzo) }),
+    ...(firm?.default_image_header && {
+      image: `${origin}${imageUrl(firm.default_image_header.id, 'share-1200')}`,
+    }),
+    ...(firm?.mappa_centro && {
+      geo: {
+        '@type': 'GeoCoordinates',
+        latitude: firm.mappa_centro[1],
+        longitude: firm.mappa_centro[0],
+      },
+    }),
     ...(firm?.tel && { telephone: firm.tel }),
     ...(firm?.email && { email: firm.email }),
     ...(firm?.piva && { vatID: `IT${firm.piva}` }),

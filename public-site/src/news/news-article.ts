@@ -14,12 +14,13 @@ interface Article extends Pick<NewsSummary, 'id' | 'titolo' | 'data'> {
 /** Returns a news item for search engines (schema.org NewsArticle). */
 export function newsArticle(item: Article, context: HeadContext): Record<string, unknown> {
   const publisher = firmReference(context);
+  const published = romeMidnight(item.data);
   return {
     '@type': 'NewsArticle',
     headline: item.titolo,
     ...(item.image && { image: [`${context.origin}${item.image}`] }),
-    ...(item.data && { datePublished: romeMidnight(item.data) }),
-    ...(item.date_updated && { dateModified: item.date_updated }),
+    datePublished: published,
+    dateModified: item.date_updated ?? published,
     url: `${context.origin}${newsAddress(item)}`,
     inLanguage: 'it',
     author: publisher,

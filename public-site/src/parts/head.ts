@@ -44,14 +44,12 @@ export function pageHead({ page, image }: PageBase, context: HeadContext): Head 
   };
 }
 
-/** Returns the firm as search engines find it on the home page (schema.org AccountingService). */
+/**
+ * Returns the reference to the firm, which the home page describes. Search engines would ask of a full AccountingService
+ * on every page that it has an address.
+ */
 export function firmReference({ siteName, origin }: HeadContext): Record<string, unknown> {
-  return {
-    '@type': 'AccountingService',
-    '@id': `${origin}/#studio`,
-    name: siteName,
-    url: `${origin}/`,
-  };
+  return { '@type': 'Organization', '@id': `${origin}/#studio`, name: siteName, url: `${origin}/` };
 }
 
 /** One step from home to a page; its `url` is a path. */
@@ -78,14 +76,17 @@ export function breadcrumbList(
   };
 }
 
-/** Returns a list for search engines (schema.org ItemList). */
-export function itemList(items: readonly Record<string, unknown>[]): Record<string, unknown> {
+/** Returns a list of addresses of pages for search engines (schema.org ItemList). */
+export function itemList(
+  urls: readonly string[],
+  { origin }: HeadContext,
+): Record<string, unknown> {
   return {
     '@type': 'ItemList',
-    itemListElement: items.map((item, index) => ({
+    itemListElement: urls.map((url, index) => ({
       '@type': 'ListItem',
       position: index + 1,
-      item,
+      url: `${origin}${url}`,
     })),
   };
 }
