@@ -37,7 +37,7 @@ const square = (side: number) => ({ fit: 'cover', height: side }) as const;
 export const assetPresets: Preset[] = [
   ...[640, 960, 1280, 1920].map((width) => preset(`header-${width}`, width, whole)),
   ...[400, 800].map((width) => preset(`card-${width}`, width, whole)),
-  preset('logo-240', 240, whole),
+  ...[240, 480].map((width) => preset(`logo-${width}`, width, whole)),
   ...[240, 480].map((width) => preset(`portrait-${width}`, width, square(width))),
   // Pages promise this very size, and not every program that shows link previews knows WebP.
   preset('share-1200', 1200, {

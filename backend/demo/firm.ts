@@ -30,6 +30,7 @@ export function configurationItems(): DemoItem[] {
       email: firm.email,
       pec: firm.pec,
       logo: fileId('logo-studio.png'),
+      logo_scuro: fileId('logo-studio-scuro.png'),
       default_image_header: fileId('tetti-al-tramonto.jpg'),
       denominazione: firm.legalName,
       piva: firm.piva,

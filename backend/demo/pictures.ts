@@ -25,6 +25,7 @@ const titles: Record<string, string> = {
   'ritratto-luisa-tarabusi.jpg': 'Ritratto di Luisa Tarabusi',
   'ritratto-matteo-zhang.jpg': 'Ritratto di Matteo Zhang',
   'logo-studio.png': 'Logo dello Studio Bellandi',
+  'logo-studio-scuro.png': 'Logo dello Studio Bellandi per fondo scuro',
   'logo-rete-portici.png': 'Logo di Rete Portici',
   'logo-contanova.png': 'Logo di Contanova',
   'logo-lume.png': 'Logo di Lume',

@@ -30,6 +30,14 @@ export const configurazione: CollectionDefinition = {
     pec: text('PEC', half),
     orari: longText('Orari', half),
     logo: image('Logo', { folder: folders.pubblici.id }, half),
+    logo_scuro: image(
+      'Logo per fondo scuro',
+      { folder: folders.pubblici.id },
+      {
+        ...half,
+        note: 'Facoltativo: una versione chiara, per chi tiene lo schermo scuro. Larga almeno 480 pixel.',
+      },
+    ),
     default_image_header: image(
       'Immagine di testata predefinita',
       { folder: folders.pubblici.id },

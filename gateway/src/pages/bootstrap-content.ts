@@ -34,7 +34,7 @@ const dictionarySchema = v.object({
 const dictionaryLanguages = { it: 'it-IT', en: 'en-US' } as const;
 
 const configurationFields = [
-  ...['payoff', 'indirizzo', 'tel', 'email', 'pec', 'logo', 'default_image_header'],
+  ...['payoff', 'indirizzo', 'tel', 'email', 'pec', 'logo', 'logo_scuro', 'default_image_header'],
   ...['denominazione', 'piva', 'codice_fiscale', 'rea', 'capitale_sociale', 'ordine'],
   ...['titolo_professionale', 'regole_professionali', 'orari', 'mappa_centro', 'mappa_zoom'],
 ];

@@ -3,7 +3,7 @@ export type AssetPreset =
   | `header-${640 | 960 | 1280 | 1920}`
   | `card-${400 | 800}`
   | `portrait-${240 | 480}`
-  | 'logo-240'
+  | `logo-${240 | 480}`
   | 'share-1200';
 
 /** Returns the address of the original file. */

@@ -4,7 +4,7 @@ const families = {
   header: ['header-640', 'header-960', 'header-1280', 'header-1920'],
   card: ['card-400', 'card-800'],
   portrait: ['portrait-240', 'portrait-480'],
-  logo: ['logo-240'],
+  logo: ['logo-240', 'logo-480'],
 } as const satisfies Record<string, readonly AssetPreset[]>;
 
 /** A kind of picture with its own set of preset sizes. */

@@ -68,6 +68,7 @@ function PartnerLogos({ partners }: { readonly partners: readonly Partner[] }) {
             <img
               className={logos.logo}
               src={imageUrl(logo.id, 'logo-240')}
+              srcSet={`${imageUrl(logo.id, 'logo-240')} 1x, ${imageUrl(logo.id, 'logo-480')} 2x`}
               alt=""
               width={logo.width ?? undefined}
               height={logo.height ?? undefined}

@@ -41,7 +41,7 @@ export const publicCollections = {
   },
   configurazione: {
     singleton: true,
-    fields: ['id', 'payoff', 'denominazione', 'indirizzo', 'tel', 'email', 'pec', 'orari', 'logo', 'logo.id', 'logo.type', 'logo.title', 'logo.filesize', 'logo.width', 'logo.height', 'logo.modified_on', 'logo.filename_download', 'default_image_header', 'default_image_header.id', 'default_image_header.type', 'default_image_header.title', 'default_image_header.filesize', 'default_image_header.width', 'default_image_header.height', 'default_image_header.modified_on', 'default_image_header.filename_download', 'piva', 'codice_fiscale', 'rea', 'capitale_sociale', 'ordine', 'titolo_professionale', 'regole_professionali', 'mappa_centro', 'mappa_zoom', 'date_created', 'date_updated'],
+    fields: ['id', 'payoff', 'denominazione', 'indirizzo', 'tel', 'email', 'pec', 'orari', 'logo', 'logo.id', 'logo.type', 'logo.title', 'logo.filesize', 'logo.width', 'logo.height', 'logo.modified_on', 'logo.filename_download', 'logo_scuro', 'logo_scuro.id', 'logo_scuro.type', 'logo_scuro.title', 'logo_scuro.filesize', 'logo_scuro.width', 'logo_scuro.height', 'logo_scuro.modified_on', 'logo_scuro.filename_download', 'default_image_header', 'default_image_header.id', 'default_image_header.type', 'default_image_header.title', 'default_image_header.filesize', 'default_image_header.width', 'default_image_header.height', 'default_image_header.modified_on', 'default_image_header.filename_download', 'piva', 'codice_fiscale', 'rea', 'capitale_sociale', 'ordine', 'titolo_professionale', 'regole_professionali', 'mappa_centro', 'mappa_zoom', 'date_created', 'date_updated'],
     html: ['payoff'],
   },
   dizionario: {

@@ -45,6 +45,7 @@ export interface Configurazione {
   pec: string | null;
   orari: string | null;
   logo: string | PublicFile | null;
+  logo_scuro: string | PublicFile | null;
   default_image_header: string | PublicFile | null;
   piva: string | null;
   codice_fiscale: string | null;
