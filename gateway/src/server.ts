@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import type { ManifestAccess } from '@studio/releases/manifest';
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { apiRoutes } from './api/routes.ts';
 import type { Content } from './content/content.ts';
 import type { Directus } from './content/directus.ts';
@@ -20,6 +20,7 @@ import { createPageCache } from './pages/page-cache.ts';
 import type { RenderPage } from './pages/page-source.ts';
 import { createResponseCache, serveStoredResponses } from './pages/response-cache.ts';
 import { pageRoutes } from './pages/routes.ts';
+import { createDrafts } from './preview/drafts.ts';
 import { createPreviewReader, type ReadPreview } from './preview/previews.ts';
 import { previewRoutes } from './preview/routes.ts';
 import { type Rollback, watchReleases } from './reports/automatic-rollback.ts';
@@ -84,7 +85,8 @@ export async function createServer(settings: Settings, parts: Parts): Promise<Fa
   const { siteUrl, rateLimits } = settings;
   const pageCache = createPageCache(parts, parts.renderPage);
   const responseCache = createResponseCache();
-  const pages = { ...parts, siteUrl, pageCache, responseCache };
+  const drafts = createDrafts(parts.directus, parts.content.read, settings, parts.warn);
+  const pages = { ...parts, siteUrl, pageCache, responseCache, drafts };
   const app = createApp(settings);
   limitAddresses(app, settings.addressLimits, settings.trustProxy > 0);
   await app.register(rateLimit, {
@@ -98,7 +100,12 @@ export async function createServer(settings: Settings, parts: Parts): Promise<Fa
   await app.register(cookie);
   await app.register(healthRoutes, parts);
   await app.register(releaseRoutes, { prefix: '/releases', ...settings, ...parts });
-  await app.register(apiRoutes, { prefix: '/api', settings, content: parts.content });
+  const readOfPreview = (request: FastifyRequest) => {
+    const claim = drafts.claimOf(request, request.cookies);
+    return claim && drafts.readerOf(claim);
+  };
+  const content = { readForVisitor: parts.content.readForVisitor, readOfPreview };
+  await app.register(apiRoutes, { prefix: '/api', settings, content });
   await app.register(feedRoutes, { ...settings, read: parts.content.read });
   await app.register(iconRoutes, { read: parts.content.read });
   await app.register(compositionRoutes, parts);

@@ -74,7 +74,15 @@ test('serves only the routes of the Studio, and before a login only those that t
     '/translations',
   ];
   for (const url of open) assert.equal(await ask(url, host), 200, url);
-  const staff = ['/items/news', '/users/me', '/assets/1', '/files', '/flows', '/utils/sort/news'];
+  const staff = [
+    '/items/news',
+    '/users/me',
+    '/assets/1',
+    '/files',
+    '/flows',
+    '/utils/sort/news',
+    '/anteprima/news/1',
+  ];
   for (const url of staff) {
     assert.equal(await ask(url, host), 403, url);
     assert.equal(await ask(url, session), 200, url);

@@ -23,7 +23,16 @@ const publicPaths = [
 /** The paths of the backend that the Studio uses with a session; all others do not exist at this origin. */
 const staffPaths = new RegExp(
   `^/(?:${[
-    ...['access', 'activity', 'assets', 'auth', 'collections', 'comments', 'dashboards'],
+    ...[
+      'access',
+      'activity',
+      'anteprima',
+      'assets',
+      'auth',
+      'collections',
+      'comments',
+      'dashboards',
+    ],
     ...['extensions', 'fields', 'files', 'flows', 'folders', 'items', 'notifications'],
     ...['operations', 'panels', 'permissions', 'policies', 'presets', 'relations', 'revisions'],
     ...['roles', 'server', 'settings', 'translations', 'users', 'utils', 'versions'],

@@ -1,6 +1,5 @@
 import replyFrom from '@fastify/reply-from';
 import type { FastifyPluginAsync } from 'fastify';
-import type { Content } from '../content/content.ts';
 import { contentRoutes } from '../content/routes.ts';
 import { answerError } from '../http/errors.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -13,7 +12,7 @@ import { fileUpstream, pools, upstreamOf } from './upstream.ts';
 
 interface Options {
   readonly settings: Settings;
-  readonly content: Pick<Content, 'readForVisitor'>;
+  readonly content: Parameters<typeof contentRoutes>[1];
 }
 
 /** Serves all paths under `/api`; paths without a route here are blocked. */

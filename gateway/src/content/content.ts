@@ -1,18 +1,18 @@
-import { hash } from 'node:crypto';
-import * as v from 'valibot';
 import { type Cached, createStaleCache } from '../cache/stale-cache.ts';
-import { apiError } from '../http/errors.ts';
 import { reasonOf, type Warn } from '../log/warn.ts';
-import { type CleanRecords, createRecordCleaner } from './clean-records.ts';
-import { type Answer, BackendError, type Directus } from './directus.ts';
+import { createRecordCleaner } from './clean-records.ts';
+import type { Answer, Directus } from './directus.ts';
 import { type PublicCollectionName, publicCollections } from './generated/collections.ts';
+import { type PublicQuery, upstreamPath } from './query.ts';
 import {
-  isPublicCollection,
-  type PublicQuery,
-  parseQuery,
-  QueryError,
-  upstreamPath,
-} from './query.ts';
+  failureAnswer,
+  isExpectedFailure,
+  parseRead,
+  type Records,
+  readRecords,
+  versioned,
+  versionOf,
+} from './records.ts';
 import type { SanitizeContext } from './sanitize-html.ts';
 import { createSanitizer } from './sanitizer.ts';
 import { readSearch } from './search.ts';
@@ -58,11 +58,6 @@ const overflowCapacity = { maxEntries: 500, maxBytes: 4 * 1024 * 1024 };
 
 /** Pause before listeners repeat a failed or old read, in milliseconds. */
 const retryAfter = 1000;
-
-/** Records as the API answers them, their fields checked and their HTML cleaned. */
-interface Records {
-  readonly data: unknown;
-}
 
 interface CachedRecords {
   /** True when the site itself has made the read, to render a page or for a feed. */
@@ -122,11 +117,8 @@ export function createContent(
     search: URLSearchParams,
     isOwn: boolean,
   ): Promise<ContentAnswer> => {
-    const [, collection = '', rest = ''] = /^\/items\/(\w+)(.*)$/.exec(pathname) ?? [];
-    if (!isPublicCollection(collection)) return uncached(notFound);
-    const query = parseQuery(collection, search);
-    if (rest !== (query.singleton ? '/1' : '')) return uncached(notFound);
-    const sources = changes.versionOf(dependenciesOf(collection));
+    const query = parseRead(pathname, search);
+    const sources = changes.versionOf(dependenciesOf(query.collection));
     const path = upstreamPath(query);
     const cached: Cached<CachedRecords> = await cache.get(path, sources, async (old) => ({
       ...(await readAnew(path, query, old)),
@@ -140,18 +132,14 @@ export function createContent(
 
   const readAs = async (path: string, isOwn: boolean): Promise<ContentAnswer> => {
     const { pathname, searchParams } = new URL(path, context.siteUrl);
-    if (pathname === '/search') return uncached(await readSearch(read, searchParams));
+    if (pathname === '/search') return versioned(await readSearch(read, searchParams));
     try {
       return await readItems(pathname, searchParams, isOwn);
     } catch (error) {
-      // The change log reports an unreachable backend; any other failure is a bug or unexpected data.
-      const isExpected = [BackendError, QueryError, ForbiddenError].some(
-        (expected) => error instanceof expected,
-      );
-      if (!isExpected) warn(`The read of ${pathname} failed: ${reasonOf(error)}.`);
+      if (!isExpectedFailure(error)) warn(`The read of ${pathname} failed: ${reasonOf(error)}.`);
       const answer = failureAnswer(error);
       if (answer.status >= 500) planRetry();
-      return uncached(answer);
+      return versioned(answer);
     }
   };
 
@@ -171,30 +159,6 @@ export function createContent(
     },
     uncertainSince: () => (isReadable ? undefined : confirmedAt),
   };
-}
-
-/** The backend does not let the public read a path. */
-class ForbiddenError extends Error {
-  override readonly name = 'ForbiddenError';
-}
-
-const answerSchema = v.object({ data: v.unknown() });
-
-/**
- * Reads records from the backend.
- * @throws {ForbiddenError} when the public may not read them
- * @throws {BackendError} when the backend cannot answer
- */
-async function readRecords(
-  directus: Pick<Directus, 'read'>,
-  path: string,
-  { collection }: Pick<PublicQuery, 'collection'>,
-  clean: CleanRecords,
-): Promise<Records> {
-  const { status, body } = await directus.read(path);
-  if (status === 403) throw new ForbiddenError(path);
-  if (status !== 200) throw new BackendError(`the backend answered ${status}`);
-  return { data: await clean(collection, v.parse(answerSchema, body).data) };
 }
 
 /** Returns the collections whose changes affect a read of this one. */
@@ -222,28 +186,4 @@ function createChangeCounter() {
       for (const name of collections ?? []) counts.set(name, (counts.get(name) ?? 0) + 1);
     },
   };
-}
-
-const notFound: Answer = {
-  status: 404,
-  body: apiError('ROUTE_NOT_FOUND', 'There is no such read.'),
-};
-
-/** Returns the answer to a failed read; it tells a visitor nothing about the inside of the site. */
-function failureAnswer(error: unknown): Answer {
-  if (error instanceof QueryError)
-    return { status: 400, body: apiError('INVALID_QUERY', `Invalid query: ${error.message}.`) };
-  if (error instanceof ForbiddenError)
-    return { status: 403, body: apiError('FORBIDDEN', 'This cannot be read.') };
-  const message = 'The content cannot be read at the moment.';
-  return { status: 503, body: apiError('SERVICE_UNAVAILABLE', message) };
-}
-
-function uncached(answer: Answer): ContentAnswer {
-  return { ...answer, version: versionOf(JSON.stringify(answer)) };
-}
-
-/** Returns a short hash of a text. */
-function versionOf(text: string): string {
-  return hash('sha256', text, 'base64url').slice(0, 22);
 }

@@ -58,15 +58,18 @@ export function parseQuery(collection: PublicCollectionName, search: URLSearchPa
   return { collection, singleton, fields, filter, ...order };
 }
 
-/** Returns the backend's path of a public read; equal for equal queries, so it is the cache's key too. */
-export function upstreamPath(query: PublicQuery): string {
+/**
+ * Returns the backend's path of a public read; equal for equal queries, so it is the cache's key too.
+ * @param drafts true for the reads of a preview, whose rows the backend selects
+ */
+export function upstreamPath(query: PublicQuery, drafts = false): string {
   const search = new URLSearchParams({ fields: query.fields.join(',') });
   if (query.singleton) return `/items/${query.collection}/1?${search}`;
   if (query.sort.length > 0) search.set('sort', query.sort.join(','));
   search.set('limit', String(query.limit));
   const conditions = [
     // Added to every read: drafts stay invisible even if a permission is wrong.
-    ...(hasStatus(query) ? [{ status: { _eq: 'published' } }] : []),
+    ...(hasStatus(query) && !drafts ? [{ status: { _eq: 'published' } }] : []),
     ...(query.filter.id === undefined ? [] : [{ id: { _eq: query.filter.id } }]),
     ...(query.filter.url === undefined ? [] : [{ url: { _eq: query.filter.url } }]),
     ...(query.filter.hasTitle === undefined ? [] : [{ titolo: { _nempty: true } }]),

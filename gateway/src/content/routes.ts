@@ -2,11 +2,13 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { type Encoded, encode, sendEncoded } from '../http/encoded.ts';
 import type { Content } from './content.ts';
 
-/** Serves the public reads. They see no cookie, so that an expired session cannot make them fail. */
-export const contentRoutes: FastifyPluginAsync<Pick<Content, 'readForVisitor'>> = async (
-  app,
-  options,
-) => {
+interface Options extends Pick<Content, 'readForVisitor'> {
+  /** Returns the reads of a visitor who previews a draft; undefined for other visitors. */
+  readonly readOfPreview: (request: FastifyRequest) => Content['read'] | undefined;
+}
+
+/** Serves the public reads. They see no session, so that an expired one cannot make them fail. */
+export const contentRoutes: FastifyPluginAsync<Options> = async (app, options) => {
   const encodings = new WeakMap<object, Encoded>();
 
   const encodingOf = async (body: unknown) => {
@@ -19,13 +21,15 @@ export const contentRoutes: FastifyPluginAsync<Pick<Content, 'readForVisitor'>> 
   };
 
   const answerRead = async (request: FastifyRequest, reply: FastifyReply) => {
-    const answer = await options.readForVisitor(request.url.replace(/^\/api/, ''));
+    const preview = options.readOfPreview(request);
+    const read = preview ?? options.readForVisitor;
+    const answer = await read(request.url.replace(/^\/api/, ''));
     if (answer.age !== undefined) reply.header('x-content-age', answer.age);
     if (answer.status === 503) reply.header('retry-after', 5);
     reply
       .code(answer.status)
       .type('application/json; charset=utf-8')
-      .header('cache-control', answer.status === 200 ? 'no-cache' : 'no-store')
+      .header('cache-control', answer.status === 200 && !preview ? 'no-cache' : 'no-store')
       .header('vary', 'Accept-Encoding');
     return sendEncoded(request, reply, await encodingOf(answer.body));
   };

@@ -24,6 +24,8 @@ const map = 'https://www.openstreetmap.org';
 /** The parts of a page that its policy depends on. */
 interface PolicySubject extends Pick<Document, 'scriptHashes' | 'styleHashes'> {
   readonly siteUrl: string;
+  /** The origin whose pages may frame this one; none by default. */
+  readonly framedBy?: string | undefined;
 }
 
 /**
@@ -45,7 +47,7 @@ export function contentSecurityPolicy(page: PolicySubject): string {
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${page.framedBy ?? "'none'"}`,
     // Every page needs it: a visitor who navigates to the contacts keeps the policy of the first page.
     `frame-src ${map}`,
     "require-trusted-types-for 'script'",

@@ -34,6 +34,26 @@ const messages = {
       body: 'Your network sends too many requests. Please wait a minute and try again.',
     },
   },
+  previewOver: {
+    it: {
+      title: 'Anteprima scaduta',
+      body: 'Il collegamento a questa anteprima vale 15 minuti. Aprila di nuovo dallo Studio.',
+    },
+    en: {
+      title: 'Preview expired',
+      body: 'The link to this preview is valid for 15 minutes. Open it again from the Studio.',
+    },
+  },
+  previewInSession: {
+    it: {
+      title: 'Anteprima non disponibile',
+      body: 'In questo browser è aperta una sessione dell’area clienti. Esci, poi riapri l’anteprima dallo Studio.',
+    },
+    en: {
+      title: 'Preview not available',
+      body: 'This browser has an open session of the client area. Log out, then open the preview from the Studio again.',
+    },
+  },
   malformed: {
     it: {
       title: 'Indirizzo non valido',
@@ -45,6 +65,9 @@ const messages = {
     },
   },
 };
+
+/** The reasons for which another attempt would fail as well. */
+const homeward: readonly PlainReason[] = ['malformed', 'previewOver', 'previewInSession'];
 
 const actions = {
   it: { again: 'Riprova', home: 'Vai alla home' },
@@ -78,7 +101,7 @@ export function sendPlainPage(
 ): FastifyReply {
   const { title, body } = messages[reason][language];
   const { again, home } = actions[language];
-  const link = reason === 'malformed' ? `<a href="/">${home}</a>` : `<a href="">${again}</a>`;
+  const link = homeward.includes(reason) ? `<a href="/">${home}</a>` : `<a href="">${again}</a>`;
   if (status === 503) reply.header('retry-after', 30);
   // A request may be rejected before the hook that sets the security headers.
   for (const [name, value] of Object.entries(bareHeaders))

@@ -2,8 +2,8 @@ import { compositionHeader, compositionPath } from '@studio/shared/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 
-/** Prefix of preview links: the rest of such a path is a secret while the link lasts. */
-const previewLinks = `${compositionPath}/`;
+/** Prefixes of preview links: the rest of such a path is a secret while the link lasts. */
+const previewLinks = [`${compositionPath}/`, '/anteprima/'];
 
 /** Longest composition that is logged, in characters: enough for thirty apps. */
 const maxLength = 1500;
@@ -26,9 +26,10 @@ function namedComposition({ headers }: FastifyRequest): { readonly composition?:
 export function addRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const [address = ''] = request.url.split('?');
+    const link = previewLinks.find((prefix) => address.startsWith(prefix));
     request.log.info({
       method: request.method,
-      path: address.startsWith(previewLinks) ? `${previewLinks}…` : address,
+      path: link === undefined ? address : `${link}…`,
       status: reply.statusCode,
       milliseconds: Math.round(reply.elapsedTime),
       ...namedComposition(request),

@@ -15,6 +15,7 @@ interface Ingredients {
   readonly releases: ReleaseSet;
   /** True when the visitor follows a preview link. */
   readonly preview: boolean;
+  readonly draft?: BootstrapData['draft'];
 }
 
 /** Returns the data that the shell needs before its first render. */
@@ -41,6 +42,7 @@ export function bootstrapData(ingredients: Ingredients): BootstrapData {
     clientRole,
     googleLogin,
     preview,
+    ...(ingredients.draft && { draft: ingredients.draft }),
   };
 }
 

@@ -10,6 +10,7 @@ import { type Encoded, encode } from '../http/encoded.ts';
 import type { Warn } from '../log/warn.ts';
 import { compositionOf } from '../manifest/composition.ts';
 import type { ReleaseSet } from '../manifest/live-releases.ts';
+import type { Draft } from '../preview/drafts.ts';
 import type { Renderer } from '../render/renderer.ts';
 import type { Storage } from '../storage/storage.ts';
 import { openStoredContent, readBootstrapContent } from './bootstrap-content.ts';
@@ -36,6 +37,8 @@ interface PageSourceParts {
   /** Store of the releases. */
   readonly store: Pick<Store, 'get'>;
   readonly siteUrl: string;
+  /** Origin of the Studio, which shows previews of drafts beside their form. */
+  readonly studioUrl: string;
   readonly clientRole: string;
   readonly googleLogin: boolean;
   readonly stateDir: string;
@@ -46,6 +49,7 @@ interface PageSourceParts {
 /**
  * Renders a page from these releases and the current content.
  * @param preview true when the visitor follows a preview link; the page then says so
+ * @param draft the item that the visitor previews, with the reads that include it
  * @throws {Error} when the renderer throws
  */
 export type RenderPage = (
@@ -53,6 +57,7 @@ export type RenderPage = (
   language: Language,
   releases: ReleaseSet,
   preview?: boolean,
+  draft?: Draft,
 ) => Promise<StoredPage>;
 
 /** Creates the source of pages. */
@@ -60,13 +65,12 @@ export function createPageSource(parts: PageSourceParts): RenderPage {
   const stored = openStoredContent(parts.stateDir, parts.storage, parts.warn);
   const assetsOf = createPageAssets(parts.store);
 
-  return async (url, language, releases, preview = false) => {
+  return async (url, language, releases, preview = false, draft = undefined) => {
     const { siteUrl, clientRole, googleLogin } = parts;
-    const recorded = recordReads(parts.content.read);
-    const content = await stored.complete(
-      language,
-      await readBootstrapContent(recorded.read, language),
-    );
+    const recorded = recordReads(draft?.read ?? parts.content.read);
+    const current = await readBootstrapContent(recorded.read, language);
+    // A draft never reaches the disk.
+    const content = draft === undefined ? await stored.complete(language, current) : current;
     const boot = bootstrapData({
       url,
       language,
@@ -76,8 +80,10 @@ export function createPageSource(parts: PageSourceParts): RenderPage {
       content,
       releases,
       preview,
+      draft: draft?.notice,
     });
-    const request = { url, boot, releases, preview };
+    const framedBy = draft === undefined ? undefined : parts.studioUrl;
+    const request = { url, boot, releases, preview, read: draft?.read };
     const { page, reads, provisional } = await parts.renderer.render(request);
     const common = {
       status: page.status,
@@ -86,7 +92,10 @@ export function createPageSource(parts: PageSourceParts): RenderPage {
       reads: reads && joinReads(recorded.reads, reads),
     };
     if ('location' in page) {
-      const policy = contentSecurityPolicy({ siteUrl, scriptHashes: [], styleHashes: [] });
+      const policy = contentSecurityPolicy({
+        ...{ siteUrl, framedBy },
+        ...{ scriptHashes: [], styleHashes: [] },
+      });
       return { ...common, location: page.location, policy, document: await encode('') };
     }
     const assets = await assetsOf({ url, boot, releases, chunks: page.chunks });
@@ -99,7 +108,7 @@ export function createPageSource(parts: PageSourceParts): RenderPage {
     });
     return {
       ...common,
-      policy: contentSecurityPolicy({ ...document, siteUrl }),
+      policy: contentSecurityPolicy({ ...document, siteUrl, framedBy }),
       document: await encode(document.html),
     };
   };

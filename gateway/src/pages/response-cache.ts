@@ -4,6 +4,7 @@ import { formFor } from '../http/encoded.ts';
 import { languageOf } from '../http/language.ts';
 import { audienceOf, releasesOf } from '../manifest/cohort.ts';
 import type { ManifestSource } from '../manifest/follow-manifest.ts';
+import { draftCookie } from '../preview/drafts.ts';
 import { previewCookie } from '../preview/previews.ts';
 import type { CachedPage, PageCache } from './page-cache.ts';
 
@@ -78,7 +79,7 @@ export function serveStoredResponses(app: FastifyInstance, parts: Parts): void {
     const live = parts.manifest.current();
     if (method !== 'GET' || live === undefined) return undefined;
     const cookies = headers.cookie === undefined ? {} : app.parseCookie(headers.cookie);
-    if (cookies[previewCookie] !== undefined) return undefined;
+    if ([previewCookie, draftCookie].some((name) => cookies[name] !== undefined)) return undefined;
     const language = languageOf(cookies.lingua, headers['accept-language']);
     const audience = audienceOf(live, cookies[cohortCookie]);
     const releases = releasesOf(live, audience);

@@ -7,7 +7,8 @@ import { languageOf } from '../http/language.ts';
 import { sendPlainPage } from '../http/plain-page.ts';
 import { audienceOf, releasesOf } from '../manifest/cohort.ts';
 import type { ManifestSource } from '../manifest/follow-manifest.ts';
-import { previewedReleases, type ReadPreview } from '../preview/previews.ts';
+import type { Drafts } from '../preview/drafts.ts';
+import { previewedReleases, type ReadPreview, requiresLogin } from '../preview/previews.ts';
 import { pageAddress } from './page-address.ts';
 import type { PageCache } from './page-cache.ts';
 import type { RenderPage, StoredPage } from './page-source.ts';
@@ -22,6 +23,7 @@ const previewHeaders = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' 
 interface PageRouteParts {
   readonly manifest: Pick<ManifestSource, 'current'>;
   readonly readPreview: ReadPreview;
+  readonly drafts: Drafts;
   readonly siteUrl: string;
   readonly renderPage: RenderPage;
   readonly pageCache: PageCache;
@@ -30,7 +32,7 @@ interface PageRouteParts {
 
 /** Serves a page at every path without another route. Its HTML is the same for all visitors with the same language. */
 export const pageRoutes: FastifyPluginAsync<PageRouteParts> = async (app, parts) => {
-  const { pageCache, responseCache, renderPage, readPreview } = parts;
+  const { pageCache, responseCache, renderPage, readPreview, drafts } = parts;
 
   app.get('/*', async (request, reply) => {
     const address = pageAddress(request.url, parts.siteUrl);
@@ -55,6 +57,17 @@ export const pageRoutes: FastifyPluginAsync<PageRouteParts> = async (app, parts)
         const page = await renderPage(url, language, previewed, true);
         setHead(reply, page);
         return sendEncoded(request, reply.headers(previewHeaders), page.document);
+      }
+      const claim = drafts.claimOf(request, request.cookies);
+      if (claim !== undefined && !requiresLogin(live.everybody, pathname)) {
+        const draft = await drafts.open(claim);
+        if (draft === undefined)
+          return sendPlainPage(reply, { status: 404, language, reason: 'previewOver' });
+        const page = await renderPage(url, language, live.everybody, true, draft);
+        setHead(reply, page);
+        // The page's own policy names the only origin that may frame it.
+        reply.removeHeader('x-frame-options').headers(previewHeaders);
+        return sendEncoded(request, reply, page.document);
       }
       const audience = audienceOf(live, request.cookies[cohortCookie]);
       const releases = releasesOf(live, audience);

@@ -118,7 +118,8 @@ export async function previewedReleases(
   return isForClients && preview.purpose !== 'check' ? undefined : preview.releases;
 }
 
-function requiresLogin({ apps }: ReleaseSet, path: string): boolean {
+/** Returns whether a page of these releases requires a login. */
+export function requiresLogin({ apps }: ReleaseSet, path: string): boolean {
   const releases: Release[] = Object.values(apps).map(({ release }) => release);
   return ownerOf(path, releases)?.claim.requiresLogin === true;
 }

@@ -1,13 +1,22 @@
 import { compositionPath, previewEndPath } from '@studio/shared/contract';
-import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { hasSession } from '../api/upstream.ts';
 import { answerError } from '../http/errors.ts';
+import { languageOf } from '../http/language.ts';
+import { sendPlainPage } from '../http/plain-page.ts';
+import { draftToken, longestDraft, readDraftToken } from './draft-link.ts';
+import { draftCookie } from './drafts.ts';
 import { previewCookie, type ReadPreview } from './previews.ts';
 
 interface Options {
   readonly siteUrl: string;
+  readonly gatewaySecret: string;
   readonly readPreview: ReadPreview;
 }
+
+/** The path before the token of a link to a draft. */
+export const draftLinks = '/anteprima/';
 
 const paramsSchema = v.object({ '*': v.string() });
 const querySchema = v.object({ to: v.optional(v.string(), '/') });
@@ -27,10 +36,12 @@ function redirectTo(reply: FastifyReply, path: string): FastifyReply {
 }
 
 /**
- * Serves preview links: a visitor who follows one gets the site made of its releases until the link ends. A cookie
- * replaces the token in the address at once. An invalid link is answered like an unknown path.
+ * Serves preview links: a visitor who follows one gets the site made of its releases until the link ends, or the site
+ * with a draft for half an hour. A cookie replaces the token in the address at once. An invalid link to releases is
+ * answered like an unknown path; one to a draft gets a page for the editor.
  */
-export const previewRoutes: FastifyPluginAsync<Options> = async (app, { siteUrl, readPreview }) => {
+export const previewRoutes: FastifyPluginAsync<Options> = async (app, options) => {
+  const { siteUrl, readPreview, gatewaySecret } = options;
   const cookie = {
     path: '/',
     httpOnly: true,
@@ -38,9 +49,39 @@ export const previewRoutes: FastifyPluginAsync<Options> = async (app, { siteUrl,
     secure: siteUrl.startsWith('https:'),
   } as const;
 
-  app.get(previewEndPath, (_request, reply) =>
-    redirectTo(reply.clearCookie(previewCookie, cookie), '/'),
+  // In the Studio's frame the site is a third party: its cookies count there only under these conditions, and apart
+  // from those of the site itself.
+  const framedCookie = { ...cookie, sameSite: 'none', secure: true, partitioned: true } as const;
+  const draftCookieFor = ({ headers }: FastifyRequest) =>
+    headers['sec-fetch-dest'] === 'iframe' ? framedCookie : cookie;
+
+  app.get(previewEndPath, (request, reply) =>
+    redirectTo(
+      reply.clearCookie(previewCookie, cookie).clearCookie(draftCookie, draftCookieFor(request)),
+      '/',
+    ),
   );
+
+  app.get(`${draftLinks}*`, async (request, reply) => {
+    const params = v.safeParse(paramsSchema, request.params);
+    const token = params.success ? params.output['*'] : '';
+    const now = Date.now();
+    const claim = readDraftToken('link', token, gatewaySecret, now);
+    const refuse = (reason: 'previewOver' | 'previewInSession') => {
+      const { lingua } = request.cookies;
+      const language = languageOf(lingua, request.headers['accept-language']);
+      return sendPlainPage(reply, { status: 403, language, reason });
+    };
+    if (claim === undefined) return refuse('previewOver');
+    // A preview never runs beside a client's session.
+    if (hasSession(request.headers)) return refuse('previewInSession');
+    const { until: _, ...item } = claim;
+    reply.setCookie(draftCookie, draftToken('session', item, gatewaySecret, now), {
+      ...draftCookieFor(request),
+      maxAge: longestDraft.session / 1000,
+    });
+    return redirectTo(reply, claim.path);
+  });
 
   // A wildcard instead of a parameter: a token exceeds the longest parameter.
   app.get(`${compositionPath}/*`, async (request, reply) => {

@@ -56,12 +56,14 @@ export interface RenderProcess {
   readonly ready: Promise<void>;
   /**
    * Renders a page.
+   * @param read replaces the reads of public content
    * @throws {LatePageError} when it takes longer; other errors when the page is rejected or the process ends
    */
   readonly render: (
     url: string,
     boot: BootstrapData,
     milliseconds: number,
+    read?: Read,
   ) => Promise<ProcessResult>;
   /** Resolves with whether the process answers in time; a process in an endless loop does not. */
   readonly answers: (milliseconds: number) => Promise<boolean>;
@@ -194,12 +196,12 @@ export function startRenderProcess(parts: ProcessParts): RenderProcess {
         pings.delete(id);
       }
     },
-    async render(url, boot, milliseconds) {
+    async render(url, boot, milliseconds, read = parts.read) {
       if (ended !== undefined) throw ended;
       const id = count++;
       const { promise, resolve, reject } = Promise.withResolvers<ProcessResult>();
       const deadline = setTimeout(() => reject(new LatePageError(milliseconds)), milliseconds);
-      renderings.set(id, { reading: recordReads(parts.read), reads: 0, resolve, reject });
+      renderings.set(id, { reading: recordReads(read), reads: 0, resolve, reject });
       messages.send({ kind: 'render', id, url, boot });
       try {
         return await promise;

@@ -2,7 +2,7 @@ import type { BootstrapData } from '@studio/shared/config';
 import { ownerOf, type Release } from '@studio/shared/contract';
 import type { PageContent, PageRedirect } from '@studio/shared/rendering';
 import { LRUCache } from 'lru-cache';
-import type { Reads } from '../content/reads.ts';
+import type { Read, Reads } from '../content/reads.ts';
 import { reasonOf, type Warn } from '../log/warn.ts';
 import type { ReleaseSet } from '../manifest/live-releases.ts';
 import { type Builds, createProcessPool, keyOf, nameOf, type PoolParts } from './process-pool.ts';
@@ -16,6 +16,8 @@ interface RenderRequest {
   readonly releases: ReleaseSet;
   /** True when only a visitor of a preview link gets the page; its processes end soon after. */
   readonly preview?: boolean;
+  /** Replaces the reads of public content, for a visitor who sees more. */
+  readonly read?: Read | undefined;
 }
 
 /** A rendered page. */
@@ -84,7 +86,7 @@ export function createRenderer(parts: RendererParts): RunningRenderer {
   async function renderShellOnly(request: RenderRequest, isLastTry = false): Promise<RenderedPage> {
     const process = await take(request);
     try {
-      return await process.render(request.url, request.boot, 2.5 * timeout);
+      return await process.render(request.url, request.boot, 2.5 * timeout, request.read);
     } catch (error) {
       if (error instanceof LatePageError) {
         pool.remove(process);
@@ -103,7 +105,7 @@ export function createRenderer(parts: RendererParts): RunningRenderer {
   async function renderWithRemote(request: RenderRequest, builds: Builds): Promise<RenderedPage> {
     const process = await take(request, builds.remote);
     try {
-      return await process.render(request.url, request.boot, timeout);
+      return await process.render(request.url, request.boot, timeout, request.read);
     } catch (error) {
       const isLooping = error instanceof LatePageError && !(await process.answers(timeout / 2));
       if (isLooping || process.hasFailed()) quarantined.set(keyOf(builds), true);

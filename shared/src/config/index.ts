@@ -59,6 +59,17 @@ const remoteSchema = v.object({
   previous: v.optional(v.object({ version: v.string(), entry: v.string() })),
 });
 
+/** The item that a preview shows before visitors see it; moments are ISO 8601. */
+const draftSchema = v.object({
+  title: v.string(),
+  /** What visitors see of it now. */
+  state: v.picklist(['draft', 'archived', 'scheduled', 'ended', 'published']),
+  /** Its beginning, when it is scheduled. */
+  from: v.optional(v.string()),
+  /** End of the preview. */
+  until: v.string(),
+});
+
 /** The schema of the bootstrap data: the JSON block of a page that the shell needs before its first render. */
 export const bootstrapSchema = v.object({
   language,
@@ -82,6 +93,8 @@ export const bootstrapSchema = v.object({
   googleLogin: v.optional(v.boolean(), false),
   /** True when a preview link opened the page. */
   preview: v.optional(v.boolean(), false),
+  /** Set beside `preview` when the page shows a draft of an item. */
+  draft: v.optional(draftSchema),
 });
 
 export type BootstrapData = v.InferOutput<typeof bootstrapSchema>;

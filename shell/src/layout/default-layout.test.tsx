@@ -146,3 +146,24 @@ test('shows no preview notice on the live site', () => {
   visit();
   expect(screen.queryByText(/composizione di prova/)).not.toBeInTheDocument();
 });
+
+test('shows the item of a preview, what visitors see of it and the end of the preview in Rome', () => {
+  visit({
+    ...exampleBootstrapData,
+    preview: true,
+    draft: {
+      title: 'Nuovo orario',
+      state: 'scheduled',
+      from: '2026-11-24T08:30:00.000Z',
+      until: '2026-11-23T15:45:00.000Z',
+    },
+  });
+  const notice = screen.getByText('Anteprima di «Nuovo orario».').closest('p');
+  expect(notice).toHaveTextContent(
+    'I visitatori la vedranno dal 24 novembre 2026 alle ore 09:30. L’anteprima vale fino alle 16:45.',
+  );
+  expect(
+    within(notice ?? document.body).getByRole('link', { name: 'Torna al sito' }),
+  ).toHaveAttribute('href', '/composition/end');
+  expect(screen.queryByText(/composizione di prova/)).not.toBeInTheDocument();
+});

@@ -29,7 +29,8 @@ export function DefaultLayout({ boot, children }: DefaultLayoutProps) {
       <NavigationProgress />
       <Header boot={boot} />
       {boot.configuration === undefined && <Notice>{t('contentsUnavailable')}</Notice>}
-      {boot.preview && <PreviewNotice composition={boot.composition} />}
+      {boot.draft !== undefined && <DraftNotice draft={boot.draft} />}
+      {boot.preview && boot.draft === undefined && <PreviewNotice composition={boot.composition} />}
       <main id={contentId} className={styles.content} tabIndex={-1}>
         {children}
       </main>
@@ -65,6 +66,29 @@ function PreviewNotice({ composition }: { readonly composition: string }) {
   return (
     <Notice>
       {t('preview.text', { releases })} <a href={previewEndPath}>{t('preview.end')}</a>
+    </Notice>
+  );
+}
+
+/** Renders the item of a preview, what visitors see of it, the end of the preview and a link to the live site. */
+function DraftNotice({ draft }: { readonly draft: NonNullable<BootstrapData['draft']> }) {
+  const { t, i18n } = useTranslation('shell');
+  const moment = new Intl.DateTimeFormat(i18n.language, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Europe/Rome',
+  });
+  const time = new Intl.DateTimeFormat(i18n.language, {
+    timeStyle: 'short',
+    timeZone: 'Europe/Rome',
+  });
+  const from = draft.from === undefined ? '' : moment.format(new Date(draft.from));
+  return (
+    <Notice>
+      <strong>{t('draft.title', { title: draft.title })}</strong>{' '}
+      {t(`draft.${draft.state}`, { from })}{' '}
+      {t('draft.until', { until: time.format(new Date(draft.until)) })}{' '}
+      <a href={previewEndPath}>{t('preview.end')}</a>
     </Notice>
   );
 }
