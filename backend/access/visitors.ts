@@ -8,16 +8,17 @@ import {
 } from './public-fields.ts';
 
 /**
- * The rows that visitors see: published, and within their schedule. Directus puts in the moment of each read. A row ends
- * at `pubblica_fino` itself, so that two rows can follow one another.
+ * Returns the filter of the rows that visitors see at a moment: published, and within their schedule. A row ends at
+ * `pubblica_fino` itself, so that two rows can follow one another.
+ * @param moment ISO 8601; in a permission `$NOW`, for which Directus puts in the moment of each read
  */
-export const visible = {
+export const visibleAt = (moment: string) => ({
   _and: [
     { status: { _eq: 'published' } },
-    { _or: [{ pubblica_dal: { _null: true } }, { pubblica_dal: { _lte: '$NOW' } }] },
-    { _or: [{ pubblica_fino: { _null: true } }, { pubblica_fino: { _gt: '$NOW' } }] },
+    { _or: [{ pubblica_dal: { _null: true } }, { pubblica_dal: { _lte: moment } }] },
+    { _or: [{ pubblica_fino: { _null: true } }, { pubblica_fino: { _gt: moment } }] },
   ],
-} as const;
+});
 
 /**
  * The rights of every visitor. The roles have them too: Directus does not give its public rights to logged-in users.
@@ -30,7 +31,9 @@ export const visitors: PolicyDefinition = {
   app_access: false,
   roles: [null, roleIds.cliente, roleIds.redattore],
   permissions: [
-    ...publishedCollections.map((one) => read(one.collection, publicFields(one), visible)),
+    ...publishedCollections.map((one) =>
+      read(one.collection, publicFields(one), visibleAt('$NOW')),
+    ),
     ...openCollections.map((one) => read(one.collection, publicFields(one))),
     read('directus_files', publicFileFields, { folder: { _eq: folders.pubblici.id } }),
   ],

@@ -14,6 +14,7 @@ export const configurazione: CollectionDefinition = {
     icon: 'tune',
     note: 'Dati dello studio, mostrati in tutto il sito',
     singleton: true,
+    preview_url: '/anteprima/configurazione/{{id}}',
     sort: 8,
     translations: labels('Configurazione', 'Configurazione'),
   },

@@ -15,6 +15,7 @@ export const reservedSegments = [
   'contacts',
   'appuntamento',
   'cerca',
+  'anteprima',
   'api',
   'releases',
   'healthz',

@@ -94,6 +94,7 @@ export function contentCollection(
       archive_field: 'status',
       archive_value: 'archived',
       unarchive_value: 'draft',
+      preview_url: `/anteprima/${collection}/{{id}}`,
       ...(sorted === 'sorted' && { sort_field: 'sort' }),
     },
     fields: { id, status, ...order, ...schedule, ...fields, ...traces },

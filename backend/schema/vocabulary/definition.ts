@@ -62,6 +62,8 @@ export interface CollectionMeta {
   archive_field?: string;
   archive_value?: string;
   unarchive_value?: string;
+  /** The address of an item's preview, which the Studio shows beside the form. */
+  preview_url?: string;
   sort?: number;
   /** The collection under which the Studio lists it; one that is created before it. */
   group?: string;

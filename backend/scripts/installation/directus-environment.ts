@@ -163,6 +163,8 @@ export function directusEnvironment(
     // Used at the first start only; the service account logs in with its token.
     ADMIN_PASSWORD: text(`${secrets.KEY}${secrets.SECRET}`),
     ADMIN_TOKEN: text(secrets.ADMIN_TOKEN),
+    // The preview of drafts beside the form: the Studio's own address leads to one of the site.
+    CONTENT_SECURITY_POLICY_DIRECTIVES__FRAME_SRC: `array:'self',${siteUrl}`,
     SITE_URL: siteUrl,
     STUDIO_URL: studioUrl,
     GATEWAY_SECRET: text(secrets.GATEWAY_SECRET),

@@ -20,6 +20,7 @@ import {
   seenHandler,
   withdrawHandler,
 } from './profile/endpoints.ts';
+import { draftHandler, draftReadHandler, openDraftHandler } from './publishing/drafts.ts';
 import {
   closeSessionHandler,
   endSessionsHandler,
@@ -47,6 +48,8 @@ export const account: EndpointConfig = {
       next(isFromGateway(given, GATEWAY_SECRET) ? undefined : 'router');
     });
     router.get('/changes', changesHandler(context));
+    router.get('/drafts/:collection/:id', draftHandler(context));
+    router.get('/drafts/:collection/:id/items/:of', draftReadHandler(context));
     router.post('/contact', contactHandler(context));
     router.post('/appointments', appointmentsHandler(context));
     router.post('/sign-up', signUpHandler(context));
@@ -73,5 +76,13 @@ export const account: EndpointConfig = {
     passkeyRoutes(router, context);
     router.post('/two-factor/recovery-codes', recoveryCodesHandler(context));
     router.get('/files/:id/:name?', downloadHandler(context));
+  },
+};
+
+/** Serves `/anteprima/…` at the Studio's origin: the previews of its collections. */
+export const previews: EndpointConfig = {
+  id: 'anteprima',
+  handler(router, context) {
+    router.get('/:collection/:id', openDraftHandler(context));
   },
 };

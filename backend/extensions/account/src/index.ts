@@ -13,7 +13,7 @@ import { documentMails } from './documents/document-mails.ts';
 import { documentOwner } from './documents/document-owner.ts';
 import { staffDownloads } from './documents/download-log.ts';
 import { privateDocuments } from './documents/private-documents.ts';
-import { account } from './endpoint.ts';
+import { account, previews } from './endpoint.ts';
 import { loginLimits } from './login/hook.ts';
 import { mail } from './mail/hook.ts';
 import { passwords } from './passwords/hook.ts';
@@ -31,7 +31,10 @@ import { staffFactor } from './two-factor/staff.ts';
 
 // The exports of a Directus bundle; the names are those of package.json.
 export default {
-  endpoints: [{ name: 'account', config: account }],
+  endpoints: [
+    { name: 'account', config: account },
+    { name: 'previews', config: previews },
+  ],
   hooks: [
     { name: 'request-ids', config: requestIds },
     { name: 'change-log', config: changeLog },
