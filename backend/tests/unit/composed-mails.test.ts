@@ -13,7 +13,13 @@ const { database, warnings, reset, compose, stop } = await composedMails();
 beforeEach(() => reset());
 after(stop);
 
-const values = { browser: 'Firefox su Linux', when: 'oggi', left: '7' };
+const values = {
+  browser: 'Firefox su Linux',
+  when: 'oggi',
+  left: '7',
+  kept: 'I documenti restano.',
+  note: 'Un motivo.',
+};
 const send = (kind: string) =>
   compose(kind, {
     url: link,
@@ -25,7 +31,7 @@ const choices = v.array(v.object({ value: v.string() }));
 const kinds = v
   .parse(choices, Object(postaInUscita.fields.tipo).meta.options.choices)
   .map(({ value }) => value)
-  .filter((kind) => kind !== 'digest' && kind !== 'contact');
+  .filter((kind) => !['digest', 'contact', 'appointment'].includes(kind));
 
 const entities: Record<string, string> = {
   amp: '&',
