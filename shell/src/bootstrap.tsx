@@ -81,6 +81,8 @@ export async function start(): Promise<void> {
   // The server's markup stays readable when its remote does not load.
   const keepServerContent = routes === undefined && isServerRendered;
   const cache = createLoaderCache();
+  // Keeps the place before the router's listener free: see makeBackCloseDialogs.
+  window.onpopstate = () => undefined;
   const router = createRouter({
     instances,
     cache,

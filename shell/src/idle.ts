@@ -4,6 +4,7 @@ import type { DataRouter, RouterContextProvider } from 'react-router-dom';
 import { whenIdle } from './app/scheduling.ts';
 import { ensureCohort } from './composition/cohort.ts';
 import { watchComposition } from './composition/watch-composition.ts';
+import { makeBackCloseDialogs } from './navigation/back-closes-dialogs.ts';
 import type { LoaderCache } from './navigation/loader-cache.ts';
 import { createDataPrefetch } from './navigation/prefetch-data.ts';
 import { createPrefetch } from './remotes/prefetch.ts';
@@ -17,7 +18,7 @@ import { measureVitals } from './reports/vitals.ts';
 
 interface IdleWorkOptions {
   readonly boot: Pick<BootstrapData, 'remotes' | 'composition' | 'preview'>;
-  readonly router: Pick<DataRouter, 'state' | 'subscribe'>;
+  readonly router: Pick<DataRouter, 'state' | 'subscribe' | 'createHref'>;
   readonly loader: Pick<RemoteLoader, 'load'>;
   readonly queue: ReportQueue;
   readonly cache: LoaderCache;
@@ -27,7 +28,7 @@ interface IdleWorkOptions {
   readonly onComposition: (composition: string) => void;
 }
 
-/** Starts prefetching, reporting and watching the composition. It is a chunk of its own that loads after the page. */
+/** Starts Back in dialogs, prefetching, reporting and watching the composition. It is a chunk of its own that loads after the page. */
 export function startIdleWork({
   boot,
   router,
@@ -37,6 +38,7 @@ export function startIdleWork({
   context,
   onComposition,
 }: IdleWorkOptions): void {
+  makeBackCloseDialogs(router);
   const prefetch = createPrefetch(boot, loader, createDataPrefetch(cache, context));
   prefetchLinks(prefetch);
   prefetchLikelyNext(router, prefetch, whenIdle);

@@ -1,3 +1,4 @@
+import { closedByBack } from '@studio/shared/contract';
 import { Button, InlineError } from '@studio/shared/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -63,7 +64,12 @@ function LoadFailed({ onRetry, onClose }: Pick<AttemptProps<unknown>, 'onRetry' 
   const { t } = useTranslation(['customer-area', 'shared']);
   const { dialog, close } = useModal(onClose);
   return (
-    <dialog ref={dialog} className={classes.dialog} aria-label={t('documents.notLoadedTitle')}>
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      aria-label={t('documents.notLoadedTitle')}
+      {...closedByBack}
+    >
       <div className={classes.content}>
         <InlineError message={t('documents.notLoaded')} onRetry={onRetry} />
         <Button kind="outline" onClick={close}>

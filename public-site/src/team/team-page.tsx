@@ -1,4 +1,5 @@
 import { imageUrl, type TeamMember } from '@studio/shared/content';
+import { closedByBack } from '@studio/shared/contract';
 import { Html, Picture, useCloseOnBackdrop, useContentLanguage } from '@studio/shared/ui';
 import { UserRound, X } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
@@ -128,6 +129,7 @@ function PhotoDialog({ member, onClose }: PhotoDialogProps) {
       aria-label={fullName(member)}
       onClose={onClose}
       closedby="any"
+      {...closedByBack}
     >
       <figure className={classes.dialogFigure}>
         {member.foto && (

@@ -29,6 +29,7 @@ export { type Report, type Reports, reportsSchema, viewSchema } from './report.t
 export { reportPath, viewPath } from './report-paths.ts';
 export { maxImportRetries, retryUrl, withoutRetrySegment } from './retry-url.ts';
 export {
+  closedByBack,
   cohortCookie,
   compositionHeader,
   compositionPath,

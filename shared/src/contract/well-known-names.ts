@@ -1,4 +1,4 @@
-// The names that shell, gateway and the gateway's own browser scripts agree on.
+// The names that shell, remotes, gateway and the gateway's own browser scripts agree on.
 
 /** Cookie that holds the browser's cohort, 0 to 99; a script sets it. */
 export const cohortCookie = 'studio_cohort';
@@ -14,3 +14,6 @@ export const compositionHeader = 'x-composition';
 
 /** Performance mark that the shell sets when its start fails; the detail holds the reason. */
 export const startFailureMark = 'shell:failed';
+
+/** The attribute of a modal dialog that Back closes before it leaves the page; the shell looks for it. */
+export const closedByBack = { 'data-closed-by-back': '' } as const;

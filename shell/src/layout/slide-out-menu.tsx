@@ -1,5 +1,5 @@
 import type { BootstrapData } from '@studio/shared/config';
-import { paths } from '@studio/shared/contract';
+import { closedByBack, paths } from '@studio/shared/contract';
 import { menuOpenAtom } from '@studio/shared/state';
 import { useAtom } from 'jotai';
 import { Search, X } from 'lucide-react';
@@ -30,6 +30,7 @@ export function SlideOutMenu({ boot }: { readonly boot: BootstrapData }) {
       className={styles.dialog}
       aria-label={t('menu.title')}
       closedby="any"
+      {...closedByBack}
     >
       <div className={styles.panel}>
         <div className={styles.head}>

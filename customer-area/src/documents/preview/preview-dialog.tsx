@@ -1,3 +1,4 @@
+import { closedByBack } from '@studio/shared/contract';
 import { ChevronLeft, ChevronRight, Download, type LucideIcon, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -39,7 +40,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
   };
   const paging = { onPrevious: goTo(position - 1), onNext: goTo(position + 1) };
   return (
-    <dialog ref={dialog} className={classes.dialog} aria-label={label}>
+    <dialog ref={dialog} className={classes.dialog} aria-label={label} {...closedByBack}>
       <div className={classes.frame}>
         <div className={classes.header}>
           <Names document={document} />

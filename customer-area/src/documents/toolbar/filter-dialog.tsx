@@ -1,3 +1,4 @@
+import { closedByBack } from '@studio/shared/contract';
 import { Button } from '@studio/shared/ui';
 import { SlidersHorizontal, X } from 'lucide-react';
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
@@ -85,7 +86,7 @@ function FilterDialog({ matches, onClose, ...groups }: FilterDialogProps) {
   }
 
   return (
-    <dialog ref={dialog} className={classes.dialog} aria-labelledby={titleId}>
+    <dialog ref={dialog} className={classes.dialog} aria-labelledby={titleId} {...closedByBack}>
       <div className={classes.panel}>
         <div className={classes.head}>
           <h2 id={titleId} className={classes.title}>

@@ -1,3 +1,4 @@
+import { closedByBack } from '@studio/shared/contract';
 import { formatBytes, romeToday } from '@studio/shared/format';
 import { Button, InlineError, useLocale } from '@studio/shared/ui';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -30,7 +31,13 @@ export function ZipDialog({ documents, onClose, onRead }: ZipDialogProps) {
   useEffect(() => dialog.current?.showModal(), []);
 
   return (
-    <dialog ref={dialog} className={classes.dialog} aria-labelledby={title} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      aria-labelledby={title}
+      onClose={onClose}
+      {...closedByBack}
+    >
       <div className={classes.content}>
         <h2 id={title} className={classes.title}>
           {t('bundle.title')}
