@@ -176,4 +176,47 @@ test.describe('document preview', { tag: '@documents' }, () => {
       expect(violations.map(({ id }) => id)).toEqual([]);
     }
   });
+
+  test('Back closes the preview and the filters first, without another read of the documents', async ({
+    page,
+    openDocuments,
+  }) => {
+    await openDocuments([documentOf(letterOf(2))]);
+    await page.getByRole('link', { name: 'Profilo', exact: true }).click();
+    await expect(page).toHaveURL(/\/account\/profile$/);
+    await page.getByRole('link', { name: 'Documenti', exact: true }).click();
+    await expect(previewOpener(page)).toBeVisible();
+    const isMarked = () => page.evaluate(() => window.history.state?.isDialog === true);
+    const reads: string[] = [];
+    page.on('request', (request) => {
+      if (/api\/(items|users)/.test(request.url())) reads.push(request.url());
+    });
+    await page.evaluate(() => window.scrollTo({ top: 80, behavior: 'instant' }));
+    const top = await page.evaluate(() => window.scrollY);
+    const dialog = await openPreview(page);
+    await expect.poll(isMarked).toBe(true);
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await expect(previewOpener(page)).toBeFocused();
+    expect(await page.evaluate(() => window.scrollY)).toBe(top);
+    await page.goForward();
+    await expect.poll(isMarked).toBe(false);
+    await expect(page).toHaveURL(/\/account\/documenti$/);
+
+    await page.getByRole('button', { name: /^Filtra/ }).click();
+    const filters = page.getByRole('dialog', { name: /^Filtra/ });
+    await expect.poll(isMarked).toBe(true);
+    await filters.getByRole('checkbox').first().check();
+    await expect(page).toHaveURL(/\?/);
+    const filtered = page.url();
+    await page.goBack();
+    await expect(filters).toBeHidden();
+    await expect(page).toHaveURL(filtered);
+    await expect(previewOpener(page)).toBeVisible();
+    expect(reads).toEqual([]);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/account\/profile$/);
+    await page.goForward();
+    await expect(page).toHaveURL(filtered);
+  });
 });

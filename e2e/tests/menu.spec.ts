@@ -80,20 +80,53 @@ test.describe('menu', { tag: '@public-site' }, () => {
     });
   }
 
-  test('the menu closes before a navigation, including Back', async ({ page }) => {
+  test('Back closes the menu first; its links and other ways to close it leave no entry', async ({
+    page,
+  }) => {
     await visit(page, '/');
     const opener = page.getByRole('button', { name: 'Menu', exact: true });
     const menu = page.getByRole('dialog', { name: 'Menu' });
-    await opener.click();
+    const heading = page.getByRole('heading', { level: 1 });
+    const isMarked = () => page.evaluate(() => window.history.state?.isDialog === true);
+    const open = async () => {
+      await opener.click();
+      await expect(menu).toBeVisible();
+      // The code behind Back loads when the page is idle.
+      await expect.poll(isMarked).toBe(true);
+    };
+    const { length } = await page.evaluate(() => window.history);
+    await open();
     await menu.getByRole('link', { name: 'Il team' }).click();
     await expect(menu).toBeHidden();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Il team');
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await opener.click();
-    await expect(menu).toBeVisible();
+    await expect(heading).toHaveText('Il team');
+    await expect(heading).toBeFocused();
+    await open();
+    await page.goBack();
+    await expect(menu).toBeHidden();
+    await expect(opener).toBeFocused();
+    await expect(opener).toHaveAttribute('aria-expanded', 'false');
+    await expect(page).toHaveURL('/team');
+    await page.goForward();
+    await expect.poll(isMarked).toBe(false);
+    await expect(page).toHaveURL('/team');
+    await expect(menu).toBeHidden();
+    for (const close of ['Escape', 'the backdrop']) {
+      await open();
+      if (close === 'Escape') await page.keyboard.press('Escape');
+      else await page.mouse.click(40, 400);
+      await expect(menu).toBeHidden();
+      await expect.poll(isMarked).toBe(false);
+    }
+    await open();
+    await page.reload();
+    await expect(heading).toHaveText('Il team');
+    await expect.poll(isMarked).toBe(false);
+    expect(await page.evaluate(() => window.history.length)).toBe(length + 2);
     await page.goBack();
     await expect(page).toHaveURL('/');
     await expect(menu).toBeHidden();
+    await page.goForward();
+    await expect(heading).toHaveText('Il team');
   });
 
   test('links to the current page are marked', async ({ page }) => {
