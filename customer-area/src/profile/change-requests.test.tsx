@@ -135,6 +135,20 @@ test('lists the last decisions with the reason of a refusal, as plain text', asy
   ]);
 });
 
+test('marks the reason of a refusal as Italian in the English interface', async () => {
+  const refused = {
+    ...phone,
+    id: 9,
+    stato: 'rifiutata',
+    motivo: 'Manca la visura',
+    vista_il: null,
+  };
+  visit({ [requests]: [data([{ ...refused, date_updated: '2026-11-19T09:00:00Z' }])] }, 'en');
+  const [reason] = await screen.findAllByText('Manca la visura');
+  expect(reason).toHaveAttribute('lang', 'it');
+  expect(reason?.parentElement).toHaveTextContent('Reason: Manca la visura');
+});
+
 const refusal7 = {
   ...phone,
   id: 7,

@@ -1,7 +1,7 @@
 import type { ChangeRequest } from '@studio/shared/accounts';
 import { formatDate } from '@studio/shared/format';
 import { isProfileField } from '@studio/shared/profile-rules';
-import { Button, useLocale, VisuallyHidden } from '@studio/shared/ui';
+import { Button, useContentLanguage, useLocale, VisuallyHidden } from '@studio/shared/ui';
 import { type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ClosedRequest, closedRequests, unseenRefusals } from './change-requests.ts';
@@ -101,11 +101,18 @@ interface DecisionProps {
   readonly children?: ReactNode;
 }
 
+/** Stands for the reason in its message, so that the reason gets its own language. */
+const reasonPlace = '\u0000';
+
 /** Renders one decided request: field, value, decision and the reason of a rejection. */
 function Decision({ request: { field, value, state, reason, at }, children }: DecisionProps) {
   const { t } = useTranslation('customer-area');
   const locale = useLocale();
   const valueText = useValueText();
+  const language = useContentLanguage();
+  const [beforeReason = '', afterReason = ''] = t('profile.decisions.reason', {
+    reason: reasonPlace,
+  }).split(reasonPlace);
   return (
     <li className={classes.item}>
       <p className={classes.request}>
@@ -117,7 +124,11 @@ function Decision({ request: { field, value, state, reason, at }, children }: De
         {formatDate(at, locale)}
       </p>
       {state === 'refused' && reason !== '' && (
-        <p className={classes.reason}>{t('profile.decisions.reason', { reason })}</p>
+        <p className={classes.reason}>
+          {beforeReason}
+          <span lang={language}>{reason}</span>
+          {afterReason}
+        </p>
       )}
       {children}
     </li>

@@ -1,4 +1,5 @@
 import { closedByBack } from '@studio/shared/contract';
+import { useContentLanguage } from '@studio/shared/ui';
 import { ChevronLeft, ChevronRight, Download, type LucideIcon, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -70,13 +71,24 @@ export function PreviewDialog(props: PreviewDialogProps) {
 /** Renders type, period and title of the document. */
 function Names({ document }: { readonly document: DocumentRow }) {
   const labels = useLabels();
+  const language = useContentLanguage();
   const { own } = nameParts(document);
   const heading = document.type?.label ?? document.title;
   const period = labels.period(document);
   return (
     <div className={classes.names}>
-      <h2 className={classes.title}>{heading}</h2>
-      <p className={classes.period}>{own === '' ? period : `${period} · ${document.title}`}</p>
+      <h2 className={classes.title} lang={language}>
+        {heading}
+      </h2>
+      <p className={classes.period}>
+        {period}
+        {own !== '' && (
+          <>
+            {' · '}
+            <span lang={language}>{document.title}</span>
+          </>
+        )}
+      </p>
     </div>
   );
 }

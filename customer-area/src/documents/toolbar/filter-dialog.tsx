@@ -1,5 +1,5 @@
 import { closedByBack } from '@studio/shared/contract';
-import { Button } from '@studio/shared/ui';
+import { Button, useContentLanguage } from '@studio/shared/ui';
 import { SlidersHorizontal, X } from 'lucide-react';
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -123,6 +123,7 @@ function FilterDialog({ matches, onClose, ...groups }: FilterDialogProps) {
 /** Renders the options of every filter. */
 function FilterGroups({ view, index, newIds, options, labels, onChange }: FilterGroupsProps) {
   const { t } = useTranslation('customer-area');
+  const language = useContentLanguage();
   const countedView = useDeferredValue(view);
   const counts = useMemo(
     () => countOptions(index, countedView, newIds),
@@ -134,6 +135,7 @@ function FilterGroups({ view, index, newIds, options, labels, onChange }: Filter
       options: options.types.map(({ value, label }) => ({
         value,
         label: label ?? t('documents.untyped'),
+        lang: label === undefined || label === null ? undefined : language,
       })),
     },
     { kind: 'years', options: options.years.map((value) => ({ value, label: `${value}` })) },
@@ -165,9 +167,16 @@ function toggle(selected: readonly number[], value: number): readonly number[] {
     : [...selected, value];
 }
 
+interface Option {
+  readonly value: number;
+  readonly label: string;
+  /** Language of the label, where it is not the interface's. */
+  readonly lang?: string | undefined;
+}
+
 interface FilterGroupProps {
   readonly legend: string;
-  readonly options: readonly { readonly value: number; readonly label: string }[];
+  readonly options: readonly Option[];
   readonly selected: readonly number[];
   /** Number of documents by option. */
   readonly counts: ReadonlyMap<number, number>;
@@ -180,7 +189,7 @@ function FilterGroup({ legend, options, selected, counts, labels, onToggle }: Fi
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>{legend}</legend>
-      {options.map(({ value, label }) => (
+      {options.map(({ value, label, lang }) => (
         <label key={value} className={classes.option}>
           <input
             type="checkbox"
@@ -188,7 +197,9 @@ function FilterGroup({ legend, options, selected, counts, labels, onToggle }: Fi
             checked={selected.includes(value)}
             onChange={() => onToggle(value)}
           />
-          <span className={classes.name}>{label}</span>
+          <span className={classes.name} lang={lang}>
+            {label}
+          </span>
           <span className={classes.count}>{labels.count(counts.get(value) ?? 0)}</span>
         </label>
       ))}
