@@ -7,7 +7,7 @@ import { languageOf } from '../http/language.ts';
 import { sendPlainPage } from '../http/plain-page.ts';
 import { audienceOf, releasesOf } from '../manifest/cohort.ts';
 import type { ManifestSource } from '../manifest/follow-manifest.ts';
-import type { Drafts } from '../preview/drafts.ts';
+import { type Drafts, isFramed } from '../preview/drafts.ts';
 import { previewedReleases, type ReadPreview, requiresLogin } from '../preview/previews.ts';
 import { pageAddress } from './page-address.ts';
 import type { PageCache } from './page-cache.ts';
@@ -60,7 +60,7 @@ export const pageRoutes: FastifyPluginAsync<PageRouteParts> = async (app, parts)
       }
       const claim = drafts.claimOf(request, request.cookies);
       if (claim !== undefined && !requiresLogin(live.everybody, pathname)) {
-        const draft = await drafts.open(claim);
+        const draft = await drafts.open(claim, isFramed(request));
         if (draft === undefined)
           return sendPlainPage(reply, { status: 404, language, reason: 'previewOver' });
         const page = await renderPage(url, language, live.everybody, true, draft);

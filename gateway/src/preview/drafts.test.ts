@@ -74,7 +74,9 @@ test('shows the draft to the visitor of the link only, uncached, unindexed and w
   const page = await get('/news', cookie);
   const { titles, draft, preview } = shown(page.body);
   assert.deepEqual([titles, preview], [['Domani', 'Oggi'], true]);
-  assert.deepEqual([draft.title, draft.state], ['Domani', 'draft']);
+  assert.deepEqual([draft.title, draft.state, draft.framed], ['Domani', 'draft', undefined]);
+  const framed = await get('/news', cookie, { 'sec-fetch-dest': 'iframe' });
+  assert.equal(shown(framed.body).draft.framed, true);
   assert.deepEqual(
     [page.headers['cache-control'], page.headers['x-robots-tag'], page.headers['x-frame-options']],
     ['no-store', 'noindex', undefined],

@@ -41,10 +41,15 @@ export interface Drafts {
   readonly readerOf: (claim: DraftClaim) => Read;
   /**
    * Returns the preview of an item; undefined when it does not exist any more.
+   * @param isFramed true when the Studio shows it beside the item's form
    * @throws {BackendError} when the backend cannot be reached
    */
-  readonly open: (claim: DraftClaim) => Promise<Draft | undefined>;
+  readonly open: (claim: DraftClaim, isFramed: boolean) => Promise<Draft | undefined>;
 }
+
+/** Returns whether a browser requests a page for a frame. */
+export const isFramed = ({ headers }: Pick<FastifyRequest, 'headers'>) =>
+  headers['sec-fetch-dest'] === 'iframe';
 
 type Cookies = Readonly<Record<string, string | undefined>>;
 
@@ -109,7 +114,7 @@ export function createDrafts(
       return readDraftToken('session', token, settings.gatewaySecret, Date.now());
     },
     readerOf,
-    async open(claim) {
+    async open(claim, isFramed) {
       const { collection, id, until } = claim;
       const { status, body } = await directus.readAsGateway(`/account/drafts/${collection}/${id}`);
       if (status !== 200) return undefined;
@@ -118,7 +123,11 @@ export function createDrafts(
       const from = state === 'scheduled' ? item.pubblica_dal : undefined;
       return {
         read: readerOf(claim),
-        notice: { title: item.title, state, until, ...(from && { from }) },
+        notice: {
+          ...{ title: item.title, state, until },
+          ...(from && { from }),
+          ...(isFramed && { framed: true }),
+        },
       };
     },
   };

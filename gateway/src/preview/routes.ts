@@ -6,7 +6,7 @@ import { answerError } from '../http/errors.ts';
 import { languageOf } from '../http/language.ts';
 import { sendPlainPage } from '../http/plain-page.ts';
 import { draftToken, longestDraft, readDraftToken } from './draft-link.ts';
-import { draftCookie } from './drafts.ts';
+import { draftCookie, isFramed } from './drafts.ts';
 import { previewCookie, type ReadPreview } from './previews.ts';
 
 interface Options {
@@ -52,8 +52,7 @@ export const previewRoutes: FastifyPluginAsync<Options> = async (app, options) =
   // In the Studio's frame the site is a third party: its cookies count there only under these conditions, and apart
   // from those of the site itself.
   const framedCookie = { ...cookie, sameSite: 'none', secure: true, partitioned: true } as const;
-  const draftCookieFor = ({ headers }: FastifyRequest) =>
-    headers['sec-fetch-dest'] === 'iframe' ? framedCookie : cookie;
+  const draftCookieFor = (request: FastifyRequest) => (isFramed(request) ? framedCookie : cookie);
 
   app.get(previewEndPath, (request, reply) =>
     redirectTo(

@@ -68,6 +68,8 @@ const draftSchema = v.object({
   from: v.optional(v.string()),
   /** End of the preview. */
   until: v.string(),
+  /** True beside the item's form in the Studio, which frames no page but previews. */
+  framed: v.optional(v.boolean()),
 });
 
 /** The schema of the bootstrap data: the JSON block of a page that the shell needs before its first render. */

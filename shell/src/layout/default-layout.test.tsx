@@ -167,3 +167,10 @@ test('shows the item of a preview, what visitors see of it and the end of the pr
   ).toHaveAttribute('href', '/composition/end');
   expect(screen.queryByText(/composizione di prova/)).not.toBeInTheDocument();
 });
+
+test('offers no way back to the site beside a form in the Studio', () => {
+  const draft = { title: 'Orario', state: 'draft', until: '2026-11-23T15:45:00.000Z' } as const;
+  visit({ ...exampleBootstrapData, preview: true, draft: { ...draft, framed: true } });
+  expect(screen.getByText('Anteprima di «Orario».')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Torna al sito' })).not.toBeInTheDocument();
+});

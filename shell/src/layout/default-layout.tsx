@@ -70,7 +70,10 @@ function PreviewNotice({ composition }: { readonly composition: string }) {
   );
 }
 
-/** Renders the item of a preview, what visitors see of it, the end of the preview and a link to the live site. */
+/**
+ * Renders the item of a preview, what visitors see of it, the end of the preview and, outside the Studio, a link to the
+ * live site.
+ */
 function DraftNotice({ draft }: { readonly draft: NonNullable<BootstrapData['draft']> }) {
   const { t, i18n } = useTranslation('shell');
   const moment = new Intl.DateTimeFormat(i18n.language, {
@@ -88,7 +91,7 @@ function DraftNotice({ draft }: { readonly draft: NonNullable<BootstrapData['dra
       <strong>{t('draft.title', { title: draft.title })}</strong>{' '}
       {t(`draft.${draft.state}`, { from })}{' '}
       {t('draft.until', { until: time.format(new Date(draft.until)) })}{' '}
-      <a href={previewEndPath}>{t('preview.end')}</a>
+      {!draft.framed && <a href={previewEndPath}>{t('preview.end')}</a>}
     </Notice>
   );
 }
