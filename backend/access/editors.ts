@@ -177,6 +177,7 @@ const appointments: PermissionDefinition[] = [
 // The hook on this collection decides a request, once, and erases the account.
 const deletionRequests: PermissionDefinition[] = [
   read('richieste_cancellazione', ['*']),
+  read('esportazioni_dati', ['*']),
   {
     collection: 'richieste_cancellazione',
     action: 'create',

@@ -13,6 +13,7 @@ interface PresetDefinition {
 const orders: Record<string, string> = {
   accessi_documenti: '-quando',
   posta_in_uscita: '-creata_il',
+  esportazioni_dati: '-chiesta_il',
   news: '-data',
   scadenze: '-data',
   pagine: 'sort',
@@ -105,4 +106,5 @@ export const presets: PresetDefinition[] = [
     icon: 'rule',
     filter: { _and: [{ stato: { _eq: 'in_attesa' } }] },
   }),
+  table('esportazioni_dati', ['chiesta_il', 'cliente', 'stato', 'documenti', 'finita_il']),
 ];

@@ -13,6 +13,7 @@ import { dispositivi } from './dispositivi.ts';
 import { dizionario } from './dizionario.ts';
 import { dizionarioTranslations } from './dizionario-translations.ts';
 import { documentiClienti } from './documenti-clienti.ts';
+import { esportazioniDati } from './esportazioni-dati.ts';
 import { loghi } from './loghi.ts';
 import { news } from './news.ts';
 import { newsAttivita } from './news-attivita.ts';
@@ -21,6 +22,7 @@ import { passkey } from './passkey.ts';
 import { personeAziende, personeAziendeTipologie } from './persone-aziende.ts';
 import { postaInUscita } from './posta-in-uscita.ts';
 import { pubblicazioniSegnalate } from './pubblicazioni-segnalate.ts';
+import { preferenzeAvvisi } from './preferenze-avvisi.ts';
 import { registroModifiche } from './registro-modifiche.ts';
 import { richiesteAppuntamento } from './richieste-appuntamento.ts';
 import { richiesteCancellazione } from './richieste-cancellazione.ts';
@@ -61,6 +63,8 @@ export const collections: CollectionDefinition[] = [
   richiesteModifica,
   richiesteAppuntamento,
   richiesteCancellazione,
+  preferenzeAvvisi,
+  esportazioniDati,
   ripristiniAccesso,
   postaInUscita,
   collegamentiPosta,

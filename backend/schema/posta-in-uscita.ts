@@ -24,6 +24,8 @@ const kinds = {
   'recovery-codes-new': 'Nuovi codici di recupero',
   'email-change': 'Conferma del nuovo indirizzo',
   'email-changed': 'Indirizzo cambiato',
+  'second-address': 'Conferma del secondo indirizzo',
+  'second-address-on': 'Secondo indirizzo attivo',
   'deletion-requested': 'Richiesta di cancellazione ricevuta',
   'deletion-done': 'Account cancellato',
   'deletion-refused': 'Richiesta di cancellazione respinta',

@@ -3,6 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { ManifestAccess } from '@studio/releases/manifest';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { apiRoutes } from './api/routes.ts';
+import { unsubscribeRoutes } from './api/unsubscribe-routes.ts';
 import type { Content } from './content/content.ts';
 import type { Directus } from './content/directus.ts';
 import { startWatchRoute } from './document/start-watch.ts';
@@ -105,6 +106,7 @@ export async function createServer(settings: Settings, parts: Parts): Promise<Fa
     return claim && drafts.readerOf(claim);
   };
   const content = { readForVisitor: parts.content.readForVisitor, readOfPreview };
+  await app.register(unsubscribeRoutes, { prefix: '/api', ...settings });
   await app.register(apiRoutes, { prefix: '/api', settings, content });
   await app.register(feedRoutes, { ...settings, read: parts.content.read });
   await app.register(iconRoutes, { read: parts.content.read });

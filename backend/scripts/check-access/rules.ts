@@ -169,6 +169,16 @@ export const rules: Rule[] = [
       (await refuses(visitor, '/items/richieste_cancellazione')),
   },
   {
+    sentence: 'neither a client nor a visitor can read exports, preferences and links of mails',
+    holds: async ({ client, visitor }) => {
+      for (const collection of ['esportazioni_dati', 'preferenze_avvisi', 'collegamenti_posta']) {
+        if (!(await refuses(client, `/items/${collection}`))) return false;
+        if (!(await refuses(visitor, `/items/${collection}`))) return false;
+      }
+      return true;
+    },
+  },
+  {
     sentence: 'a client cannot read other users',
     holds: async ({ client }, { foreign }) => refuses(client, `/users/${foreign.user}`),
   },

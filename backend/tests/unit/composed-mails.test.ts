@@ -17,8 +17,8 @@ const values = {
   browser: 'Firefox su Linux',
   when: 'oggi',
   left: '7',
-  kept: 'I documenti restano.',
-  note: 'Un motivo.',
+  kept: 'Non dobbiamo conservare nulla.',
+  note: 'C’è un mandato in corso.',
 };
 const send = (kind: string) =>
   compose(kind, {

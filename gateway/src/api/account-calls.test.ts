@@ -16,6 +16,7 @@ const calls = [
   ['/users', '/account/sign-up', false],
   ['/send-confirm', '/account/send-confirm', false],
   ['/mail-link', '/account/mail-link', false],
+  ['/unsubscribe', '/account/unsubscribe', false],
   ['/confirm', '/account/confirm', false],
   ['/users/invite', '/account/invite', true],
   ['/users/invite/accept', '/users/invite/accept', false],
@@ -33,6 +34,10 @@ const calls = [
   ['/change-requests/seen', '/account/change-requests/seen', true],
   ['/deletion', '/account/deletion', true],
   ['/deletion/withdraw', '/account/deletion/withdraw', true],
+  ['/export', '/account/export', true],
+  ['/preferences', '/account/preferences', true],
+  ['/preferences/second', '/account/preferences/second', true],
+  ['/preferences/second/remove', '/account/preferences/second/remove', true],
   ['/sessions/close', '/account/sessions/close', true],
   ['/sessions/end', '/account/sessions/end', true],
 ] as const;

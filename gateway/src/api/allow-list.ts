@@ -72,6 +72,7 @@ const accountCalls: readonly AllowedCall[] = [
     accountPath: '/account/send-confirm',
   }),
   fromVisitor('/mail-link', { limit: 'login', accountPath: '/account/mail-link' }),
+  fromVisitor('/unsubscribe', { limit: 'login', accountPath: '/account/unsubscribe' }),
   fromVisitor('/confirm', { limit: 'login', accountPath: '/account/confirm' }),
   fromClient('/users/invite', {
     limit: 'account',
@@ -144,6 +145,17 @@ const clientCalls: readonly AllowedCall[] = [
   fromClient('/deletion/withdraw', {
     limit: 'login',
     accountPath: '/account/deletion/withdraw',
+  }),
+  fromClient('/export', { limit: 'login', accountPath: '/account/export' }),
+  { ...read('/preferences', []), accountPath: '/account/preferences' },
+  fromClient('/preferences', { limit: 'login', accountPath: '/account/preferences' }),
+  fromClient('/preferences/second', {
+    limit: 'account',
+    accountPath: '/account/preferences/second',
+  }),
+  fromClient('/preferences/second/remove', {
+    limit: 'login',
+    accountPath: '/account/preferences/second/remove',
   }),
   { ...read('/sessions', []), accountPath: '/account/sessions' },
   fromClient('/sessions/close', {

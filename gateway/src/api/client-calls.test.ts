@@ -15,6 +15,8 @@ const calls = [
   ['GET', '/deletion', '/account/deletion', undefined],
   ['POST', '/deletion', '/account/deletion', '{"motivo":"x"}'],
   ['POST', '/deletion/withdraw', '/account/deletion/withdraw', '{}'],
+  ['GET', '/preferences', '/account/preferences', undefined],
+  ['POST', '/preferences', '/account/preferences', '{"documents":"mai"}'],
   ['GET', '/sessions', '/account/sessions', undefined],
   ['GET', '/users/me/passkeys', '/account/passkeys', undefined],
   ['POST', '/sessions/close', '/account/sessions/close', '{"id":"x"}'],

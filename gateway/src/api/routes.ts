@@ -5,6 +5,7 @@ import { answerError } from '../http/errors.ts';
 import type { Settings } from '../settings/settings.ts';
 import { issueToken, rejectForgery } from './anti-forgery.ts';
 import { assetRoutes } from './asset-routes.ts';
+import { exportRoutes } from './export-routes.ts';
 import { googleRoutes } from './google-routes.ts';
 import { proxiedRoutes } from './proxied-routes.ts';
 import { rejectTokenInQuery } from './request-rules.ts';
@@ -28,6 +29,7 @@ export const apiRoutes: FastifyPluginAsync<Options> = async (app, { settings, co
   await app.register(async (files) => {
     await files.register(replyFrom, fileUpstream);
     await files.register(assetRoutes, settings);
+    await files.register(exportRoutes, settings);
   });
   for (const pool of pools) await app.register(proxiedRoutes, { settings, pool });
   if (settings.googleLogin) {

@@ -11,9 +11,11 @@ import {
   withdrawDeletionHandler,
 } from './deletion/endpoints.ts';
 import { downloadHandler } from './documents/download.ts';
+import { exportHandler, prepareExportHandlers } from './export/endpoints.ts';
 import { mailLinkHandler } from './mail/short-links.ts';
 import { passkeyRoutes } from './passkeys/endpoints.ts';
 import { changePasswordHandlers } from './passwords/change-password.ts';
+import { preferenceRoutes, unsubscribeHandler } from './preferences/endpoints.ts';
 import {
   changeRequestsHandler,
   resendHandler,
@@ -73,8 +75,12 @@ export const account: EndpointConfig = {
     router.post('/two-factor/generate', generateHandler(context));
     router.post('/two-factor/enable', enableHandler(context));
     router.post('/two-factor/disable', disableHandler(context));
+    preferenceRoutes(router, context);
+    router.post('/unsubscribe', unsubscribeHandler(context));
     passkeyRoutes(router, context);
     router.post('/two-factor/recovery-codes', recoveryCodesHandler(context));
+    router.post('/export', ...prepareExportHandlers(context));
+    router.get('/export', exportHandler(context));
     router.get('/files/:id/:name?', downloadHandler(context));
   },
 };

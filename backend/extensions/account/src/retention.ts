@@ -40,6 +40,7 @@ const periods: readonly Period[] = [
     days: 730,
     where: (rows) => rows.where('stato', 'respinta'),
   },
+  { table: 'esportazioni_dati', since: 'chiesta_il', days: 730 },
   // An erased account ends with the last document and download that the law keeps; its request goes with it.
   {
     table: 'directus_users',

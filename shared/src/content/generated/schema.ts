@@ -243,6 +243,29 @@ export interface RichiesteCancellazione {
   date_updated: string | null;
 }
 
+/** A row of `preferenze_avvisi`. */
+export interface PreferenzeAvvisi {
+  id: number;
+  utente: string | DirectusUsers;
+  documenti: 'subito' | 'ogni_giorno' | 'mai';
+  secondo_indirizzo: string | null;
+  secondo_dal: string | null;
+  disdetta: string;
+  disdetta_secondo: string | null;
+}
+
+/** A row of `esportazioni_dati`. */
+export interface EsportazioniDati {
+  id: number;
+  cliente: string | DirectusUsers;
+  chiesta_il: string;
+  stato: 'chiesta' | 'in_corso' | 'completa' | 'interrotta';
+  iniziata_il: string | null;
+  finita_il: string | null;
+  documenti: number | null;
+  impronta: string | null;
+}
+
 /** A row of `collegamenti_posta`. */
 export interface CollegamentiPosta {
   id: number;
@@ -272,5 +295,7 @@ export interface Schema {
   documenti_clienti: DocumentiClienti[];
   richieste_modifica: RichiesteModifica[];
   richieste_cancellazione: RichiesteCancellazione[];
+  preferenze_avvisi: PreferenzeAvvisi[];
+  esportazioni_dati: EsportazioniDati[];
   collegamenti_posta: CollegamentiPosta[];
 }

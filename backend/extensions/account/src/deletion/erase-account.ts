@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { profileColumns } from '../../../../schema/directus-users.ts';
 import { collections } from '../../../../schema/index.ts';
 import { outboxTable } from '../mail/outbox.ts';
+import { readPreferences } from '../preferences/stored-preferences.ts';
 import { timedDocuments } from './kept-data.ts';
 
 /** Rows that stay with an erased account: documents until their term ends, requests as the record of the erasure. */
@@ -59,6 +60,7 @@ export async function eraseAccount(
 ): Promise<void> {
   const user = () => transaction('directus_users').where({ id: client });
   const { email } = v.parse(withAddress, await user().forUpdate().first('email'));
+  const { second } = await readPreferences(transaction, client);
   await forgetHistory(transaction, client);
   for (const { table, column } of ownRows) {
     await transaction(table)
@@ -66,9 +68,10 @@ export async function eraseAccount(
       .delete();
   }
   await transaction('directus_sessions').where({ user: client }).delete();
-  if (email !== null) {
+  for (const address of [email, second?.email]) {
+    if (!address) continue;
     await transaction(outboxTable)
-      .whereRaw('LOWER(??) = ?', ['destinatario', email.toLowerCase()])
+      .whereRaw('LOWER(??) = ?', ['destinatario', address.toLowerCase()])
       .whereNot('tipo', 'deletion-done')
       .delete();
   }

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { readEnvironment } from '../common/environment.ts';
 import { notifyPeriodically } from '../mail/digest.ts';
+import { documentRecipients } from '../preferences/digest-recipients.ts';
 import { companyNews } from './company-news.ts';
 import { documentNews, unreadDocuments } from './news.ts';
 
@@ -32,6 +33,7 @@ export const documentMails: HookConfig = (register, context) => {
     since: 'date_created',
     which: () => {},
     shared: companyNews,
+    recipients: documentRecipients(env.SITE_URL),
     async mail(transaction, rows) {
       const documents = await unreadDocuments(transaction, rows);
       if (documents.length === 0) return undefined;

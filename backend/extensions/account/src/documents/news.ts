@@ -19,6 +19,7 @@ interface DocumentNews {
   button: string;
   /** The page that the button leads to: the document, or the list of several. */
   url: string;
+  count: number;
 }
 
 /** The most lines of a mail; it only counts further documents. */
@@ -73,5 +74,6 @@ export function documentNews(documents: NewDocument[], siteUrl: string): Documen
     lines: [...documents.slice(0, longestList).map(lineOf), ...(rest > 0 ? [others] : [])],
     button: count === 1 ? 'Vai al documento' : 'Vai ai documenti',
     url: isOnly ? `${list}?documento=${first.id}` : list,
+    count,
   };
 }

@@ -191,6 +191,25 @@ const accountMail = {
     ],
     button: 'Scrivici',
   },
+  'second-address': {
+    subject: 'Conferma questo indirizzo per gli avvisi',
+    title: 'Conferma questo indirizzo per gli avvisi',
+    paragraphs: [
+      'Un nostro cliente ha indicato questo indirizzo per ricevere gli avvisi sui nuovi documenti della sua area riservata.',
+      'Gli avvisi partono solo se lo confermi: il collegamento vale 7 giorni. Dicono quanti documenti sono arrivati, e non danno accesso ai documenti.',
+      'Se non ne sai nulla, ignora questo messaggio.',
+    ],
+    button: 'Conferma l’indirizzo',
+  },
+  'second-address-on': {
+    subject: 'Un secondo indirizzo riceve i tuoi avvisi',
+    title: 'Un secondo indirizzo riceve i tuoi avvisi',
+    paragraphs: [
+      'Da ora anche il secondo indirizzo che hai indicato riceve gli avvisi sui nuovi documenti: lo ha appena confermato. Per leggere i documenti serve sempre il tuo account.',
+      'Se non lo hai aggiunto tu, toglilo nella pagina I miei dati, cambia la password e {contact}.',
+    ],
+    button: 'Apri I miei dati',
+  },
   'deletion-requested': {
     subject: 'Abbiamo ricevuto la tua richiesta di cancellazione',
     title: 'Abbiamo ricevuto la tua richiesta di cancellazione',

@@ -48,6 +48,10 @@ interface AccountMails {
   emailChange(database: Knex, address: string, token: string): Promise<void>;
   /** Informs an address that its account has another one now. */
   emailChanged(database: Knex, address: string): Promise<void>;
+  /** Sends the link that confirms a second address for mails about new documents. */
+  secondAddress(database: Knex, address: string, token: string): Promise<void>;
+  /** Informs the owner that a second address gets these mails now. */
+  secondAddressOn(database: Knex, id: string): Promise<void>;
   /** Confirms a client's request for deletion; `kept` are sentences about the data that would stay. */
   deletionRequested(database: Knex, id: string, kept: string[]): Promise<void>;
   /** Informs the address of an account that it is erased now, and of the data that stay. */
@@ -139,6 +143,9 @@ export function accountMails(context: Context): AccountMails {
       write(database, 'email-change', address, { url: `${site}/confirm?token=${token}` }),
     emailChanged: (database, address) =>
       write(database, 'email-changed', address, { url: `${site}/contacts` }),
+    secondAddress: (database, address, token) =>
+      write(database, 'second-address', address, { url: `${site}/confirm?token=${token}` }),
+    secondAddressOn: (database, id) => notifyOwner(database, id, 'second-address-on', ownData),
     deletionRequested: (database, id, kept) =>
       notifyOwner(database, id, 'deletion-requested', ownData, { kept: keptWords(kept) }),
     deletionDone: (database, address, kept) =>

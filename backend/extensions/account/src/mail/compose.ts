@@ -179,7 +179,11 @@ export function mailComposer(
     };
     const account = links && accountEnvelope(kind, await forReceiver(database, links, to), letter);
     const personal = account ?? digestEnvelope(template, letter);
-    const { template: written, ...envelope } = personal ?? plainEnvelope(template, letter.footer);
+    const {
+      template: written,
+      headers,
+      ...envelope
+    } = personal ?? plainEnvelope(template, letter.footer);
     const html = await render(written.name, { ...head, logoCid, ...written.data });
     return {
       kind,
@@ -187,6 +191,7 @@ export function mailComposer(
       message: await compose({
         ...options,
         ...envelope,
+        headers: { ...automatic.headers, ...headers },
         ...(personal && firm?.email && { replyTo: firm.email }),
         ...(head.logo && { attachments: [attached(head.logo)] }),
         html,

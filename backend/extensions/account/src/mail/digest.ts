@@ -20,8 +20,24 @@ export interface Digest {
   which(query: Knex.QueryBuilder): void;
   /** News of the same table that several clients share. */
   shared?: SharedNews;
+  /** The choices of clients; without it each client gets one mail when the news has settled. */
+  recipients?: Recipients;
   /** Returns the mail about these rows; undefined when there is nothing left to report. */
   mail(database: Knex, rows: number[]): Promise<DigestMail | undefined>;
+}
+
+/** Decides when a client's mail is due, and to which addresses it goes. */
+export interface Recipients {
+  /** The tables that it needs. */
+  tables: string[];
+  /** Resolves with the test of a round: a client's news is reported now, if it has settled or not. */
+  ready(database: Knex, now: number): Promise<(client: Waiting, isSettled: boolean) => boolean>;
+  /** Resolves with the mails about a client's news; none leaves the news reported without a mail. */
+  mails(
+    transaction: Knex,
+    client: Waiting,
+    mail: DigestMail,
+  ): Promise<{ to: string; mail: DigestMail }[]>;
 }
 
 /** News that several clients share: each of them gets it in the same mail as their own news. */
@@ -61,6 +77,7 @@ function newsOf(database: Knex, { table, since, which }: Digest): Knex.QueryBuil
     .modify(which);
 }
 
+/** A client with news; the moments are milliseconds since the epoch. */
 type Waiting = v.InferOutput<typeof waiting>[number];
 
 function merge(own: Waiting[], shared: Waiting[]): Waiting[] {
@@ -129,18 +146,25 @@ export async function notifyClients(
   now: number,
 ): Promise<number> {
   const clients = await clientsToNotify(database, digest, now);
-  const settled = clients.filter(
-    ({ newest, oldest }) => now - newest >= wait || now - oldest >= wait * mostWaits,
-  );
+  const isReady = await digest.recipients?.ready(database, now);
+  const settled = clients.filter((client) => {
+    const { newest, oldest } = client;
+    const isSettled = now - newest >= wait || now - oldest >= wait * mostWaits;
+    return isReady === undefined ? isSettled : isReady(client, isSettled);
+  });
   const failures: unknown[] = [];
-  for (const { cliente, email } of settled) {
+  for (const client of settled) {
     try {
       await database.transaction(async (transaction) => {
-        const rows = await mark(transaction, digest, cliente, now);
-        const data = rows.length > 0 ? await digest.mail(transaction, rows) : undefined;
-        if (data === undefined) return;
-        const template = { name: 'digest', data };
-        await store(transaction, { to: email, subject: data.subject, template });
+        const rows = await mark(transaction, digest, client.cliente, now);
+        const mail = rows.length > 0 ? await digest.mail(transaction, rows) : undefined;
+        if (mail === undefined) return;
+        const own = [{ to: client.email, mail }];
+        const mails = (await digest.recipients?.mails(transaction, client, mail)) ?? own;
+        for (const { to, mail: data } of mails) {
+          const template = { name: 'digest', data };
+          await store(transaction, { to, subject: data.subject, template });
+        }
       });
     } catch (error) {
       failures.push(error);
@@ -165,7 +189,12 @@ export function notifyPeriodically(
   const store = outbox(context);
   const wait = env.DOCUMENTS_MAIL_WAIT;
   runPeriodically(register, context, {
-    tables: [digest.table, outboxTable, ...(digest.shared?.tables ?? [])],
+    tables: [
+      digest.table,
+      outboxTable,
+      ...(digest.shared?.tables ?? []),
+      ...(digest.recipients?.tables ?? []),
+    ],
     failing: `News of "${digest.table}" cannot be sent`,
     working: `News of "${digest.table}" is sent again`,
     run: () => notifyClients(database, digest, store, wait, Date.now()),

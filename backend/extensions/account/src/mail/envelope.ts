@@ -6,6 +6,7 @@ import type { MailLinks } from './links.ts';
 interface Envelope {
   subject?: string;
   text?: string;
+  headers?: Record<string, string>;
   template: { name: string; data: Record<string, unknown> };
 }
 
@@ -61,6 +62,11 @@ const digestSchema = v.object({
   button: v.string(),
   /** The target of the button, on the site. */
   url: v.string(),
+  /** The number of news, where the lines do not list them all. */
+  count: v.optional(v.number()),
+  /** The page that stops these mails, and the address at which mailboxes do so (RFC 8058). */
+  stopUrl: v.optional(v.string()),
+  stopCall: v.optional(v.string()),
 });
 
 /** The content of a mail with news for a client; its template is `digest`. */
@@ -72,14 +78,29 @@ export function digestEnvelope(
   letter: Letter,
 ): Envelope | undefined {
   if (template.name !== 'digest') return undefined;
-  const mail = v.parse(digestSchema, template.data);
-  return personalEnvelope(mail, { url: mail.url }, letter);
+  const { stopUrl, stopCall, count: _, ...mail } = v.parse(digestSchema, template.data);
+  const envelope = personalEnvelope(mail, { url: mail.url }, letter, stopUrl);
+  return stopCall === undefined ? envelope : { ...envelope, headers: oneClick(stopCall) };
 }
+
+/** Returns the headers by which a mailbox offers to stop these mails, with one click and without a login. */
+const oneClick = (address: string) => ({
+  'List-Unsubscribe': `<${address}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
+/** The label of the link that stops mails about new documents. */
+const stopLabel = 'Non ricevere più questi avvisi';
 
 /** The most characters of the sentence that mailboxes show beside the subject. */
 const longestPreheader = 140;
 
-function personalEnvelope(mail: AccountMail, links: MailLinks, letter: Letter): Envelope {
+function personalEnvelope(
+  mail: AccountMail,
+  links: MailLinks,
+  letter: Letter,
+  stopUrl?: string,
+): Envelope {
   const { subject, ...texts } = mail;
   const summary = [mail.paragraphs[0], mail.lines?.join('; ')].filter(Boolean).join(' ');
   const preheader =
@@ -89,13 +110,28 @@ function personalEnvelope(mail: AccountMail, links: MailLinks, letter: Letter): 
   const { greeting } = letter;
   return {
     subject,
-    text: personalText(mail, links, letter),
-    template: { name: 'account', data: { ...texts, ...links, greeting, preheader, neverAsked } },
+    text: personalText(mail, links, letter, stopUrl),
+    template: {
+      name: 'account',
+      data: {
+        ...texts,
+        ...links,
+        greeting,
+        preheader,
+        neverAsked,
+        ...(stopUrl !== undefined && { stopUrl, stopLabel }),
+      },
+    },
   };
 }
 
 /** Returns the text part of a mail to a person: the sentences and links of the HTML part. */
-function personalText(mail: AccountMail, links: MailLinks, letter: Letter): string {
+function personalText(
+  mail: AccountMail,
+  links: MailLinks,
+  letter: Letter,
+  stopUrl?: string,
+): string {
   const { title, paragraphs, lines = [], button, otherLink } = mail;
   const list = lines.length > 0 ? [lines.map((line) => `- ${line}`).join('\n')] : [];
   const other = links.forgotUrl && otherLink ? [`${otherLink}:\n${links.forgotUrl}`] : [];
@@ -107,6 +143,7 @@ function personalText(mail: AccountMail, links: MailLinks, letter: Letter): stri
     `${button}:\n${links.url}`,
     ...other,
     neverAsked,
+    ...(stopUrl === undefined ? [] : [`${stopLabel}:\n${stopUrl}`]),
     footerText(letter.footer),
   ].join('\n\n');
 }

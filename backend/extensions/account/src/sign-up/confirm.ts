@@ -14,6 +14,7 @@ import {
   readConfirmationToken,
 } from '../common/signed-tokens.ts';
 import { accountMails } from '../mail/account-mails.ts';
+import { secondAddressConfirmation, secondAddressScope } from '../preferences/second-address.ts';
 import { emailConfirmation, emailScope } from '../profile/email-change.ts';
 
 const body = v.object({
@@ -40,13 +41,14 @@ const attempts = 20;
  * A stranger can sign up a client's address, so the password of the sign-up counts only when it comes with the link
  * (401 INVALID_CREDENTIALS for another one, 429 after many). Without it the account is activated and the password
  * cleared, and so are the names of the sign-up; the link to set one follows by mail. The link to a new address is confirmed here too: `{ data:
- * 'email_changed' }`.
+ * 'email_changed' }`, and so is the link to a second address: `{ data: 'second_address_confirmed' }`.
  */
 export function confirmHandler(context: EndpointExtensionContext): RequestHandler {
   const { database, services, getSchema } = context;
   const env = readEnvironment(context.env);
   const mails = accountMails(context);
   const confirmEmail = emailConfirmation(context);
+  const confirmSecond = secondAddressConfirmation(context);
 
   const limit = createHourlyLimit(attempts);
 
@@ -102,13 +104,17 @@ export function confirmHandler(context: EndpointExtensionContext): RequestHandle
     throw new InvalidToken();
   }
 
+  async function confirmToken(token: string, password: string | undefined, response: Response) {
+    const scope = claimedScope(token);
+    if (scope === emailScope) return confirmEmail(token);
+    if (scope === secondAddressScope) return confirmSecond(token);
+    return confirm(await readConfirmationToken(token, env.SECRET), password, response);
+  }
+
   return async (request, response, next) => {
     try {
       const { token, password } = parseBody(body, request.body, ['token', 'password']);
-      const data =
-        claimedScope(token) === emailScope
-          ? await confirmEmail(token)
-          : await confirm(await readConfirmationToken(token, env.SECRET), password, response);
+      const data = await confirmToken(token, password, response);
       response.set('cache-control', 'no-store').json({ data });
     } catch (error) {
       next(error);

@@ -1,0 +1,77 @@
+import type { Knex } from 'knex';
+import type { Recipients } from '../mail/digest.ts';
+import type { DigestMail } from '../mail/envelope.ts';
+import { otherRhythms, preferencesTable, readPreferences } from './stored-preferences.ts';
+
+const hour = 60 * 60 * 1000;
+
+/** The hour of Rome at which a daily mail is written. */
+const dailyHour = 8;
+
+const romeHour = new Intl.DateTimeFormat('en', {
+  hour: 'numeric',
+  hourCycle: 'h23',
+  timeZone: 'Europe/Rome',
+});
+
+/** Returns the start of the last daily hour until `now`, in milliseconds since the epoch. */
+export function lastDailyMoment(now: number): number {
+  const start = Math.floor(now / hour) * hour;
+  for (let back = 0; back < 25; back += 1) {
+    const moment = start - back * hour;
+    if (Number(romeHour.format(moment)) === dailyHour) return moment;
+  }
+  return start;
+}
+
+/** Returns the mail for a second address: how many documents there are, and nothing about them or the client. */
+function mailForSecond({ lines, count = lines.length }: DigestMail, siteUrl: string): DigestMail {
+  const subject = count === 1 ? 'Un nuovo documento' : `${count} nuovi documenti`;
+  const there = count === 1 ? 'c’è un nuovo documento' : `ci sono ${count} nuovi documenti`;
+  return {
+    subject,
+    title: subject,
+    paragraphs: [
+      `Nell’area riservata del cliente che ci ha indicato questo indirizzo ${there}.`,
+      'Per leggerli serve l’account del cliente: questo avviso non dà accesso ai documenti.',
+    ],
+    lines: [],
+    button: 'Vai all’area riservata',
+    url: `${siteUrl}/account/documenti`,
+  };
+}
+
+/** Returns the recipients of mails about new documents, as the clients chose them. */
+export function documentRecipients(siteUrl: string): Recipients {
+  /** Adds the link and the header that stop these mails. */
+  const stoppable = (mail: DigestMail, code: string): DigestMail => ({
+    ...mail,
+    stopUrl: `${siteUrl}/disdetta?code=${code}`,
+    stopCall: `${siteUrl}/api/disdetta?code=${code}`,
+  });
+
+  return {
+    tables: [preferencesTable],
+    async ready(database: Knex, now: number) {
+      const rhythms = await otherRhythms(database);
+      return ({ cliente, oldest }, isSettled) => {
+        const rhythm = rhythms.get(cliente);
+        if (rhythm === 'mai') return true;
+        return rhythm === 'ogni_giorno' ? oldest < lastDailyMoment(now) : isSettled;
+      };
+    },
+    async mails(transaction, { cliente, email }, mail) {
+      const { documents, second, stopCode, secondStopCode } = await readPreferences(
+        transaction,
+        cliente,
+      );
+      if (documents === 'mai') return [];
+      const own = { to: email, mail: stoppable(mail, stopCode) };
+      if (!second?.isVerified || secondStopCode === null) return [own];
+      return [
+        own,
+        { to: second.email, mail: stoppable(mailForSecond(mail, siteUrl), secondStopCode) },
+      ];
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { ownClient } from './documenti-clienti.ts';
+import { id } from './vocabulary/content-collection.ts';
+import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
+import { choice, integer, moment, text } from './vocabulary/fields.ts';
+
+/** The states of an archive. */
+export const exportStates = {
+  chiesta: 'Chiesta',
+  in_corso: 'In corso',
+  completa: 'Completa',
+  interrotta: 'Interrotta',
+} as const;
+
+const kept = { readonly: true, width: 'half' } as const;
+
+/** Clients' downloads of all their data: the record for the firm. Only the backend itself writes it. */
+export const esportazioniDati: CollectionDefinition = {
+  collection: 'esportazioni_dati',
+  meta: {
+    icon: 'download_for_offline',
+    note: 'Quando un cliente ha scaricato tutti i propri dati. Si compila da solo e non si modifica.',
+    display_template: '{{cliente.societa}} {{cliente.last_name}} · {{chiesta_il}}',
+    sort: 14,
+    accountability: null,
+    translations: labels('Esportazioni di dati', 'Esportazione'),
+  },
+  fields: {
+    id,
+    cliente: ownClient(kept),
+    chiesta_il: moment('Chiesta il', { ...kept, required: true, indexed: true }),
+    stato: choice('Stato', exportStates, { ...kept, required: true }),
+    iniziata_il: moment('Iniziata il', kept),
+    finita_il: moment('Finita il', kept),
+    documenti: integer('Documenti', kept),
+    impronta: text('Impronta del codice', { readonly: true, hidden: true, unique: true }),
+  },
+};
