@@ -10,6 +10,7 @@ import { acceptRoute } from './registration/accept.tsx';
 import { confirmRoute } from './registration/confirm-route.ts';
 import { inviteRoute } from './registration/invite.tsx';
 import { signUpRoute } from './registration/sign-up.tsx';
+import { unsubscribeRoute } from './unsubscribe.tsx';
 
 /** The contract that this remote supports; add `newestContract` while it supports several. */
 export const contract: RemoteModule['contract'] = 3;
@@ -27,4 +28,5 @@ export const routes: RemoteModule['routes'] = [
   firstPasswordRoute,
   inviteRoute,
   acceptRoute,
+  unsubscribeRoute,
 ];

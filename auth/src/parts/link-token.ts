@@ -48,6 +48,20 @@ export async function loadLink(visit: LoaderFunctionArgs): Promise<LinkData> {
   return { ...loadScreen(visit), claims, problem };
 }
 
+/**
+ * Loads the screen of a link that stops mails: its code is no token, and has no claims. The rest is as in `loadLink`.
+ * @throws {Response} a redirect to the address without the code
+ */
+export function loadStopLink(visit: LoaderFunctionArgs): LinkData {
+  const url = new URL(visit.request.url);
+  const token = url.searchParams.get('code');
+  if (token) {
+    keepLink(visit, { token, claims: {} });
+    throw cleanAddressBar() ? replace(url.pathname) : redirect(url.pathname);
+  }
+  return { ...loadScreen(visit), claims: keptLink(visit)?.claims ?? null };
+}
+
 /** Returns a link with its claims; asks the backend for those of a code, once. */
 async function describe(visit: Visit, link: MailLink): Promise<MailLink> {
   const { token, claims } = link;

@@ -1,4 +1,4 @@
-import { isEmailChange } from '@studio/shared/accounts';
+import { isEmailChange, isSecondAddress } from '@studio/shared/accounts';
 import { paths } from '@studio/shared/contract';
 import { ActionForm, PasswordField, Username } from '@studio/shared/forms';
 import { Button } from '@studio/shared/ui';
@@ -14,6 +14,7 @@ import {
   type ConfirmOutcome,
   EmailNotChanged,
   NotConfirmed,
+  SecondAddressNotConfirmed,
 } from './confirmation-result.tsx';
 
 /** Activates the account of the opened link; without a link it renders a form for a new one (decision C2). */
@@ -26,7 +27,7 @@ export function ConfirmScreen() {
   const { outcome, isPending, confirm } = useConfirmation(
     claims !== null && problem === undefined && !asksPassword,
   );
-  const Failed = claims !== null && isEmailChange(claims) ? EmailNotChanged : NotConfirmed;
+  const Failed = failureOf(claims);
   return (
     <AuthScreen title={t('confirm.title')} links={[[paths.login.href(), t('backToLogin')]]}>
       {problem !== undefined && <Failed error={problem} />}
@@ -55,6 +56,12 @@ export function ConfirmScreen() {
       )}
     </AuthScreen>
   );
+}
+
+/** Returns the component for a failure of this kind of link. */
+function failureOf(claims: LinkData['claims']) {
+  if (claims !== null && isEmailChange(claims)) return EmailNotChanged;
+  return claims !== null && isSecondAddress(claims) ? SecondAddressNotConfirmed : NotConfirmed;
 }
 
 interface Values {

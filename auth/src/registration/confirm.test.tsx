@@ -217,3 +217,22 @@ test('offers a new link without a token', async () => {
   expect(screen.getByRole('form', { name: 'E-mail di conferma' })).toBeVisible();
   expect(calls).toEqual([]);
 });
+
+test('confirms a second address without a form and leads to no account', async () => {
+  const second = tokenWith({ scope: 'second-address', to: 'c@d.it' });
+  const { calls } = await visit(`/confirm?token=${second}`, {
+    answers: { [confirm]: [data('second_address_confirmed')] },
+  });
+  expect(await screen.findByText('Indirizzo confermato')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Vai al login' })).toBeNull();
+  expect(calls).toEqual([{ call: confirm, body: { token: second } }]);
+});
+
+test('offers no activation mail for a second address that was removed', async () => {
+  const second = tokenWith({ scope: 'second-address', to: 'c@d.it' });
+  await visit(`/confirm?token=${second}`, {
+    answers: { [confirm]: [rejection('INVALID_TOKEN')] },
+  });
+  expect(await screen.findByText(/il cliente ha tolto questo indirizzo/)).toBeVisible();
+  expect(screen.queryByRole('form')).toBeNull();
+});

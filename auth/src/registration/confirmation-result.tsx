@@ -30,6 +30,14 @@ interface ConfirmedProps {
 /** Renders a successful confirmation and a link to the next page. */
 export function Confirmed({ result, setPassword, isPasswordMailed, isLoggedIn }: ConfirmedProps) {
   const { t } = useTranslation('auth');
+  // The owner of a second address has no account to go on to.
+  if (result === 'second_address_confirmed') {
+    return (
+      <FormDone title={t(`confirm.${result}`)}>
+        <p>{t('confirm.secondNext')}</p>
+      </FormDone>
+    );
+  }
   const login = { to: paths.login.href(), text: 'toLogin' } as const;
   const password = setPassword && { to: setPassword, text: 'confirm.setPassword' as const };
   const profile = isLoggedIn && { to: paths.profile.href(), text: 'confirm.toProfile' as const };
@@ -93,5 +101,17 @@ export function EmailNotChanged({ error, onRetry }: NotConfirmedProps) {
         <LinkButton to={paths.profile.href()}>{t('confirm.toProfile')}</LinkButton>
       </div>
     </>
+  );
+}
+
+/** Renders a failed confirmation of a second address; only the client can name it again. */
+export function SecondAddressNotConfirmed({ error, onRetry }: NotConfirmedProps) {
+  const { t } = useTranslation('auth');
+  const canRetry = !isInvalidLink(error) && onRetry !== undefined;
+  return (
+    <InlineError
+      message={t(isInvalidLink(error) ? 'confirm.secondLinkGone' : 'confirm.emailFailed')}
+      {...(canRetry && { onRetry })}
+    />
   );
 }

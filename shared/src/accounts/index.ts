@@ -36,13 +36,16 @@ export {
   type Invitation,
   inviteClient,
   type NewAccount,
+  type StoppedMails,
   sendConfirmation,
   signUp,
+  stopMails,
 } from './registration.ts';
 export { type ClientSession, closeSession, endSessions, readSessions } from './sessions.ts';
 export {
   isEmailChange,
   isMailCode,
+  isSecondAddress,
   readMailLink,
   type TokenClaims,
   tokenClaims,

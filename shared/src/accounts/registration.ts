@@ -23,8 +23,16 @@ export async function sendConfirmation(content: Content, email: string): Promise
   await requestUnsafe(content, customEndpoint({ path: '/send-confirm', method: 'POST', body }));
 }
 
-/** `email_changed`: the token confirmed a new address of an account that was active already. */
-const confirmationSchema = v.picklist(['activated', 'already_active', 'email_changed']);
+/**
+ * `email_changed`: the token confirmed a new address of an account that was active already;
+ * `second_address_confirmed`: it confirmed a client's second address for mails.
+ */
+const confirmationSchema = v.picklist([
+  'activated',
+  'already_active',
+  'email_changed',
+  'second_address_confirmed',
+]);
 
 /** The result of a confirmation. */
 export type Confirmation = v.InferOutput<typeof confirmationSchema>;
@@ -42,6 +50,21 @@ export async function confirmAccount(
   const body = JSON.stringify({ token, password });
   const command = customEndpoint<unknown>({ path: '/confirm', method: 'POST', body });
   return v.parse(confirmationSchema, await requestUnsafe(content, command));
+}
+
+const stoppedSchema = v.picklist(['all', 'second']);
+
+/** The mails that an unsubscribe link stopped: all about new documents, or those to a second address. */
+export type StoppedMails = v.InferOutput<typeof stoppedSchema>;
+
+/**
+ * Stops the mails about new documents of the recipient who has this code; needs no login.
+ * @throws a Directus error: INVALID_TOKEN for an unknown code
+ */
+export async function stopMails(content: Content, code: string): Promise<StoppedMails> {
+  const body = JSON.stringify({ code });
+  const command = customEndpoint<unknown>({ path: '/unsubscribe', method: 'POST', body });
+  return v.parse(stoppedSchema, await requestUnsafe(content, command));
 }
 
 /** An invitation by mail. */

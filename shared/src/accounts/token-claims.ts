@@ -44,6 +44,11 @@ export async function readMailLink(
   return { claims, isExpired: is_expired === true };
 }
 
+/** Returns true when the token confirms a client's second address for mails. */
+export function isSecondAddress({ scope }: TokenClaims): boolean {
+  return scope === 'second-address';
+}
+
 function bytesOf(base64url: string): Uint8Array {
   const binary = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));

@@ -66,11 +66,14 @@ export const paths = {
   },
   reset: fixed('/reset'),
   firstPassword: fixed('/firstpassword'),
+  /** The page of the links that stop mails about new documents. */
+  unsubscribe: fixed('/disdetta'),
   invite: fixed('/invite'),
   accept: fixed('/accept'),
   account: fixed('/account'),
   documents: fixed('/account/documenti'),
   profile: fixed('/account/profile'),
   security: fixed('/account/sicurezza'),
+  ownData: fixed('/account/dati'),
   profileItalian: fixed('/account/profilo'),
 } satisfies Record<string, Path<never[]> | Path<[]>>;
