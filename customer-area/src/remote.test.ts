@@ -37,6 +37,7 @@ test.each([
   ['/account/documenti', 'Documenti | Studio Bellandi'],
   ['/account/profile', 'Profilo | Studio Bellandi'],
   ['/account/sicurezza', 'Sicurezza | Studio Bellandi'],
+  ['/account/dati', 'I miei dati | Studio Bellandi'],
 ])('gives %s its own title and excludes it from search engines', async (path, title) => {
   const { head } = await handleAt(path);
   expect(head?.(undefined, headContext)).toEqual({ title, noIndex: true });

@@ -63,6 +63,13 @@ export const routes: RouteObject[] = [
           (await import(/* webpackChunkName: "security" */ './security/security-route.ts'))
             .securityRoute,
       },
+      {
+        id: 'customer-area:own-data',
+        path: paths.ownData.pattern,
+        lazy: async () =>
+          (await import(/* webpackChunkName: "own-data" */ './own-data/own-data-route.ts'))
+            .ownDataRoute,
+      },
     ],
   },
 ];

@@ -168,6 +168,12 @@ export const clientStates: readonly State[] = [
       await submit(page);
     },
   },
+  { name: 'account-data', path: '/account/dati' },
+  {
+    name: 'account-data-deletion',
+    path: '/account/dati',
+    prepare: (page) => page.getByRole('button', { name: 'Chiedi la cancellazione' }).click(),
+  },
   { name: 'invite', path: '/invite' },
   { name: 'invite-errors', path: '/invite', prepare: submit },
   { name: 'invite-done', path: '/invite', prepare: sending({ email }, 204) },

@@ -91,6 +91,7 @@ test.describe('accessibility', { tag: '@accessibility' }, () => {
       '/account/documenti',
       '/account/profile',
       '/account/sicurezza',
+      '/account/dati',
       '/invite',
     ]) {
       await visit(page, path);

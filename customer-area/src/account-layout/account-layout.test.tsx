@@ -101,6 +101,7 @@ test('renders the tabs as links and marks the current one', async () => {
     '/account/documenti',
     '/account/profile',
     '/account/sicurezza',
+    '/account/dati',
     '/invite',
   ]);
   expect(tabs.getByRole('link', { name: 'Invita una persona' })).toBeVisible();
@@ -207,6 +208,7 @@ test('renders its messages in English', async () => {
     'Documents',
     'Profile',
     'Security',
+    'My data',
     'Invite someone',
   ]);
   await userEvent.click(screen.getByRole('button', { name: 'Log out' }));

@@ -89,6 +89,7 @@ const tabs = [
   { key: 'documents', to: paths.documents.href() },
   { key: 'profile', to: paths.profile.href() },
   { key: 'security', to: paths.security.href() },
+  { key: 'ownData', to: paths.ownData.href() },
 ] as const;
 
 /** Renders the links to the pages of the account, marks the current one, and offers an invitation. */

@@ -1,0 +1,172 @@
+import { ActionForm, FormDone, TextField } from '@studio/shared/forms';
+import { Button, useLocale } from '@studio/shared/ui';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ReadFailed } from '../parts/read-failed.tsx';
+import section from '../security/parts/section.module.css';
+import { Card, Section } from '../security/parts/section.tsx';
+import { StepTitle } from '../security/parts/step-title.tsx';
+import classes from './own-data.module.css';
+import type { Deletion } from './own-data-calls.ts';
+
+interface DeleteAccountProps {
+  /** The client's request; undefined when it could not be read. */
+  readonly deletion: Deletion | undefined;
+}
+
+/** Renders the section of the request for deletion. */
+export function DeleteAccount({ deletion }: DeleteAccountProps) {
+  const { t } = useTranslation('customer-area');
+  return (
+    <Section
+      title={t('ownData.deletion.title')}
+      about={
+        <>
+          <p>{t('ownData.deletion.what')}</p>
+          <p>{t('ownData.deletion.companies')}</p>
+        </>
+      }
+    >
+      <Card className={section.stack}>
+        {deletion === undefined ? (
+          <ReadFailed message={t('ownData.deletion.unknown')} />
+        ) : deletion.request?.stato === 'in_attesa' ? (
+          <Waiting deletion={deletion} />
+        ) : (
+          <NoneWaiting deletion={deletion} />
+        )}
+      </Card>
+    </Section>
+  );
+}
+
+interface WithDeletion {
+  readonly deletion: Deletion;
+}
+
+/** Renders the data that the law keeps, each with its end and its reason. */
+function Kept({ deletion: { kept } }: WithDeletion) {
+  const { t } = useTranslation('customer-area');
+  const day = useDay();
+  const { documents, documents_until, downloads_until } = kept;
+  if (documents_until === null && downloads_until === null) {
+    return <p>{t('ownData.deletion.keepsNothing')}</p>;
+  }
+  return (
+    <>
+      <p>{t('ownData.deletion.keeps')}</p>
+      <ul className={classes.list}>
+        {documents_until !== null && (
+          <li>
+            {t('ownData.deletion.keptDocuments', { count: documents, until: day(documents_until) })}
+          </li>
+        )}
+        {downloads_until !== null && (
+          <li>{t('ownData.deletion.keptDownloads', { until: day(downloads_until) })}</li>
+        )}
+      </ul>
+    </>
+  );
+}
+
+/** Returns a function that formats a day or a moment as a day in Italy. */
+function useDay(): (iso: string) => string {
+  const locale = useLocale();
+  return (iso) => {
+    const timeZone = iso.length > 10 ? 'Europe/Rome' : 'UTC';
+    return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(iso));
+  };
+}
+
+/** Renders a waiting request, with the button that takes it back. */
+function Waiting({ deletion }: WithDeletion) {
+  const { t } = useTranslation('customer-area');
+  const day = useDay();
+  const date = deletion.request?.date_created;
+  return (
+    <>
+      <FormDone title={t('ownData.deletion.waiting')}>
+        <p>
+          {date ? t('ownData.deletion.waitingSince', { date: day(date) }) : null}{' '}
+          {t('ownData.deletion.waitingNext')}
+        </p>
+      </FormDone>
+      <Kept deletion={deletion} />
+      <ActionForm
+        name={t('ownData.deletion.withdraw')}
+        initialValues={{ step: 'withdrawDeletion' }}
+        validate={() => ({})}
+        submit={t('ownData.deletion.withdraw')}
+        busy={t('ownData.deletion.withdrawing')}
+      >
+        {null}
+      </ActionForm>
+    </>
+  );
+}
+
+/** Renders the last answer of the firm, if there is one, and the button that opens the form. */
+function NoneWaiting({ deletion }: WithDeletion) {
+  const { t } = useTranslation('customer-area');
+  const button = useRef<HTMLButtonElement>(null);
+  const [isAsking, setIsAsking] = useState<boolean>();
+  const { request } = deletion;
+
+  // After a cancel the focus returns to the button that opened the form.
+  useEffect(() => {
+    if (isAsking === false) button.current?.focus();
+  }, [isAsking]);
+
+  if (isAsking) return <RequestForm deletion={deletion} onCancel={() => setIsAsking(false)} />;
+  return (
+    <>
+      {request?.stato === 'respinta' && (
+        <div>
+          <p className={classes.address}>{t('ownData.deletion.refused')}</p>
+          <p lang="it">{request.nota}</p>
+        </div>
+      )}
+      <div>
+        <Button ref={button} kind="outline" onClick={() => setIsAsking(true)}>
+          {t('ownData.deletion.ask')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface RequestFormProps extends WithDeletion {
+  readonly onCancel: () => void;
+}
+
+/** Renders the form that requests the deletion; the page then shows that it waits. */
+function RequestForm({ deletion, onCancel }: RequestFormProps) {
+  const { t } = useTranslation('customer-area');
+  return (
+    <>
+      <ActionForm
+        name={t('ownData.deletion.ask')}
+        initialValues={{ step: 'requestDeletion', motivo: '' }}
+        validate={() => ({})}
+        submit={t('ownData.deletion.send')}
+        busy={t('ownData.deletion.sending')}
+      >
+        <StepTitle takesFocus>{t('ownData.deletion.ask')}</StepTitle>
+        <p>{t('ownData.deletion.erased')}</p>
+        <Kept deletion={deletion} />
+        <TextField
+          name="motivo"
+          label={t('ownData.deletion.reason')}
+          hint={t('ownData.deletion.reasonHint')}
+          lines={3}
+          maxLength={2000}
+        />
+      </ActionForm>
+      <div>
+        <Button kind="outline" onClick={onCancel}>
+          {t('security.cancel')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { type Content, requestUnsafe } from '@studio/shared/content';
+import * as v from 'valibot';
+
+const preferencesSchema = v.object({
+  documents: v.picklist(['subito', 'ogni_giorno', 'mai']),
+  second: v.nullable(v.object({ email: v.string(), is_verified: v.boolean() })),
+});
+
+/** The client's choices about mails on new documents: when they come, and a second address for them. */
+export type MailPreferences = v.InferOutput<typeof preferencesSchema>;
+
+/** When the mails come. */
+export type Rhythm = MailPreferences['documents'];
+
+const moment = v.nullable(v.string());
+
+const deletionSchema = v.object({
+  request: v.optional(
+    v.object({
+      stato: v.picklist(['in_attesa', 'eseguita', 'respinta']),
+      nota: v.nullable(v.string()),
+      date_created: moment,
+    }),
+  ),
+  kept: v.object({
+    documents: v.number(),
+    documents_until: moment,
+    downloads: v.number(),
+    downloads_until: moment,
+  }),
+});
+
+/** The client's newest request for deletion, and the data that the law keeps. */
+export type Deletion = v.InferOutput<typeof deletionSchema>;
+
+const read = (content: Content, path: string) =>
+  content.request<unknown>(() => ({ path, method: 'GET' }));
+
+/** Sends a body as the logged-in client. */
+function post(content: Content, path: string, values: object = {}): Promise<unknown> {
+  const body = JSON.stringify(values);
+  return requestUnsafe<unknown>(content, () => ({ path, method: 'POST', body }));
+}
+
+/** Returns the mail preferences of the logged-in client. */
+export async function readMailPreferences(content: Content): Promise<MailPreferences> {
+  return v.parse(preferencesSchema, await read(content, '/preferences'));
+}
+
+/** Stores when mails about new documents come. */
+export async function setRhythm(content: Content, documents: Rhythm): Promise<void> {
+  await post(content, '/preferences', { documents });
+}
+
+/**
+ * Names a second address, which gets a mail to confirm it.
+ * @throws a Directus error: OWN_ADDRESS for the address of the account
+ */
+export async function addSecondAddress(content: Content, email: string): Promise<void> {
+  await post(content, '/preferences/second', { email });
+}
+
+/** Removes the second address. */
+export async function removeSecondAddress(content: Content): Promise<void> {
+  await post(content, '/preferences/second/remove');
+}
+
+/** The proof that the owner of the account calls; `otp` is empty while the second factor is off. */
+export interface OwnerProof {
+  readonly password: string;
+  readonly otp: string;
+}
+
+const exportSchema = v.object({ code: v.pipe(v.string(), v.regex(/^[\w-]{22}$/)) });
+
+/**
+ * Prepares the archive of the client's data; resolves with its address, which works once and for a few minutes.
+ * @throws a Directus error: INVALID_CREDENTIALS, INVALID_PAYLOAD for a code, LOGIN_TOO_OLD, EXPORT_RUNNING
+ */
+export async function prepareExport(
+  content: Content,
+  { password, otp }: OwnerProof,
+): Promise<string> {
+  const answer = await post(content, '/export', { password, ...(otp !== '' && { otp }) });
+  return `/api/export?code=${v.parse(exportSchema, answer).code}`;
+}
+
+/** Returns the state of the client's request for deletion. */
+export async function readDeletion(content: Content): Promise<Deletion> {
+  return v.parse(deletionSchema, await read(content, '/deletion'));
+}
+
+/** Requests the deletion of the account. */
+export async function requestDeletion(content: Content, motivo: string): Promise<void> {
+  await post(content, '/deletion', motivo === '' ? {} : { motivo });
+}
+
+/** Takes the waiting request back. */
+export async function withdrawDeletion(content: Content): Promise<void> {
+  await post(content, '/deletion/withdraw');
+}

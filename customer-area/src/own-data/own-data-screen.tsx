@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { useLoaderData } from 'react-router-dom';
+import { ReadFailed } from '../parts/read-failed.tsx';
+import { Screen } from '../parts/screen.tsx';
+import { Card, Section } from '../security/parts/section.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+import { DownloadData } from './download-data.tsx';
+import { MailRhythm } from './mail-rhythm.tsx';
+import type { OwnData } from './own-data-route.ts';
+import { SecondAddress } from './second-address.tsx';
+
+/** Renders the client's choices about mails, the download of the data, and the request for deletion. */
+export function OwnDataScreen() {
+  const { t } = useTranslation('customer-area');
+  const { login, preferences, deletion } = useLoaderData<OwnData>();
+  return (
+    <Screen title={t('ownData.title')}>
+      <Section
+        title={t('ownData.mails.title')}
+        about={
+          <>
+            <p>{t('ownData.mails.why')}</p>
+            <p>{t('ownData.mails.always')}</p>
+          </>
+        }
+      >
+        <Card>
+          {preferences === undefined ? (
+            <ReadFailed message={t('ownData.mails.unknown')} />
+          ) : (
+            <>
+              <MailRhythm rhythm={preferences.documents} email={login?.email} />
+              <SecondAddress second={preferences.second} rhythm={preferences.documents} />
+            </>
+          )}
+        </Card>
+      </Section>
+      <DownloadData login={login} />
+      <DeleteAccount deletion={deletion} />
+    </Screen>
+  );
+}

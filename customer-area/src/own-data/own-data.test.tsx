@@ -1,0 +1,184 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Answers, data, refusal, silence } from '../testing/backend.ts';
+import { client, forgetLogin } from '../testing/client.ts';
+import { visitOwnData } from '../testing/visit-own-data.tsx';
+
+const get = 'GET /preferences';
+const rhythm = 'POST /preferences';
+const second = 'POST /preferences/second';
+const removal = 'POST /preferences/second/remove';
+const archive = 'POST /export';
+const deletion = 'GET /deletion';
+const ask = 'POST /deletion';
+const withdraw = 'POST /deletion/withdraw';
+const code = 'Zm9vYmFyYmF6cXV4MTIzNA';
+
+const nothing = { documents: 0, documents_until: null, downloads: 0, downloads_until: null };
+const some = {
+  documents: 12,
+  documents_until: '2036-12-31',
+  downloads: 3,
+  downloads_until: '2036-05-04',
+};
+const waiting = {
+  request: { stato: 'in_attesa', nota: null, date_created: '2026-11-23T10:00:00.000Z' },
+  kept: some,
+};
+const preferences = (documents: string, address: object | null = null) =>
+  data({ documents, second: address });
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+let saved: string[] = [];
+beforeEach(() => {
+  saved = [];
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(`${new URL(this.href).pathname}${new URL(this.href).search} ${this.download}`);
+  });
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  forgetLogin();
+});
+
+test('saves when mails about documents come, and says so', async () => {
+  const { calls } = visitOwnData({
+    [get]: [preferences('subito'), preferences('mai')],
+    [rhythm]: [preferences('mai')],
+  });
+  const field = await screen.findByLabelText('Avvisi sui nuovi documenti');
+  expect(field).toHaveValue('subito');
+  await userEvent.selectOptions(field, 'Mai');
+  await press('Salva');
+  expect(await screen.findByText('Non ti invieremo più questi avvisi')).toBeVisible();
+  expect(calls(rhythm)).toEqual([{ call: rhythm, body: { documents: 'mai' } }]);
+});
+
+test('adds a second address, which waits for its confirmation, sends the mail again and removes it', async () => {
+  const address = { email: 'conti@example.com', is_verified: false };
+  const { calls } = visitOwnData({
+    [get]: [
+      preferences('subito'),
+      preferences('subito', address),
+      preferences('subito', address),
+      preferences('subito'),
+    ],
+    [second]: [preferences('subito', address)],
+    [removal]: [preferences('subito')],
+  });
+  await press('Aggiungi');
+  const field = await screen.findByLabelText('E-mail');
+  expect(field).toHaveAccessibleDescription('Inserisci un indirizzo e-mail');
+  await userEvent.type(field, ' conti@example.com');
+  await press('Aggiungi');
+  expect(await screen.findByText(/In attesa di conferma/)).toBeVisible();
+  expect(screen.getByText('conti@example.com')).toBeVisible();
+  await press('Invia di nuovo');
+  expect(await screen.findByText('Abbiamo inviato di nuovo l’e-mail di conferma')).toBeVisible();
+  await press('Togli l’indirizzo');
+  expect(await screen.findByLabelText('E-mail')).toBeVisible();
+  expect(calls(second).map(({ body }) => body)).toEqual([
+    { email: 'conti@example.com' },
+    { email: 'conti@example.com' },
+  ]);
+  expect(calls(removal)).toHaveLength(1);
+});
+
+test('rejects the own address as a second one and keeps the input', async () => {
+  visitOwnData({ [second]: [refusal(400, 'OWN_ADDRESS')] });
+  await userEvent.type(await screen.findByLabelText('E-mail'), 'ada@example.com');
+  await press('Aggiungi');
+  await waitFor(() =>
+    expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription(
+      'È già l’indirizzo del tuo account',
+    ),
+  );
+  expect(screen.getByLabelText('E-mail')).toHaveValue('ada@example.com');
+});
+
+test('downloads the archive after the password, and the code where one is needed', async () => {
+  const login = data({ tfa_secret: '***', provider: 'default', email: 'ada@example.com' });
+  const { calls } = visitOwnData({
+    'GET /users/me': [login, data(client), login],
+    [archive]: [refusal(401, 'INVALID_CREDENTIALS'), data({ code })],
+  });
+  await press('Scarica i miei dati');
+  const form = within(await screen.findByRole('form', { name: 'Scarica i miei dati' }));
+  await userEvent.click(form.getByRole('button', { name: 'Scarica' }));
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
+    /Inserisci la tua password/,
+  );
+  await userEvent.type(screen.getByLabelText('Password'), 'limone-verde');
+  await userEvent.type(screen.getByLabelText('Codice di verifica'), '123 456');
+  await userEvent.click(form.getByRole('button', { name: 'Scarica' }));
+  await waitFor(() =>
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
+      /La password non è corretta/,
+    ),
+  );
+  expect(saved).toEqual([]);
+  await userEvent.click(form.getByRole('button', { name: 'Scarica' }));
+  expect(await screen.findByText('Il download è iniziato')).toBeVisible();
+  expect(saved).toEqual([`/api/export?code=${code} `]);
+  expect(calls(archive).at(-1)?.body).toEqual({ password: 'limone-verde', otp: '123456' });
+});
+
+test('asks a client of Google for a recent login instead of a password', async () => {
+  const { calls } = visitOwnData({
+    'GET /users/me': [data({ tfa_secret: null, provider: 'google', email: 'ada@example.com' })],
+    [archive]: [refusal(403, 'LOGIN_TOO_OLD'), refusal(409, 'EXPORT_RUNNING')],
+  });
+  await press('Scarica i miei dati');
+  expect(screen.queryByLabelText('Password')).toBeNull();
+  await press('Scarica');
+  expect(await screen.findByText(/Hai fatto l’accesso da più di quindici minuti/)).toBeVisible();
+  await press('Scarica');
+  expect(await screen.findByText(/Un altro download dei tuoi dati è in corso/)).toBeVisible();
+  expect(calls(archive)[0]?.body).toEqual({ password: '' });
+});
+
+test('requests the deletion, shows what the law keeps and takes the request back', async () => {
+  const { calls } = visitOwnData({
+    [deletion]: [data({ kept: some }), data(waiting), data({ kept: some })],
+    [ask]: [data(waiting)],
+    [withdraw]: [data({ kept: some })],
+  });
+  await press('Chiedi la cancellazione');
+  expect(screen.getByText(/12 documenti, fino al 31 dicembre 2036/)).toBeVisible();
+  expect(screen.getByText(/registro dei download, fino al 4 maggio 2036/)).toBeVisible();
+  await userEvent.type(screen.getByLabelText(/Motivo/), 'Cambio studio');
+  await press('Invia la richiesta');
+  expect(await screen.findByText('La tua richiesta di cancellazione è in attesa')).toBeVisible();
+  expect(screen.getByText(/ricevuta il 23 novembre 2026/)).toBeVisible();
+  expect(calls(ask)).toEqual([{ call: ask, body: { motivo: 'Cambio studio' } }]);
+  await press('Ritira la richiesta');
+  expect(await screen.findByRole('button', { name: 'Chiedi la cancellazione' })).toBeVisible();
+  expect(calls(withdraw)).toHaveLength(1);
+});
+
+test('shows the answer of the firm to a rejected request', async () => {
+  const request = { stato: 'respinta', nota: 'C’è un mandato in corso.', date_created: null };
+  visitOwnData({ [deletion]: [data({ request, kept: nothing })] });
+  expect(await screen.findByText('C’è un mandato in corso.')).toBeVisible();
+  await press('Chiedi la cancellazione');
+  expect(screen.getByText('Non dobbiamo conservare nulla.')).toBeVisible();
+  await press('Annulla');
+  expect(screen.getByRole('button', { name: 'Chiedi la cancellazione' })).toHaveFocus();
+});
+
+test('shows the other parts when one cannot be read', async () => {
+  const answers: Answers = { [get]: [silence] };
+  visitOwnData(answers);
+  expect(await screen.findByText(/Non riusciamo a leggere le tue preferenze/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Chiedi la cancellazione' })).toBeVisible();
+});
+
+test('renders its messages in English', async () => {
+  visitOwnData({ [deletion]: [data(waiting)] }, 'en');
+  expect(await screen.findByRole('heading', { name: 'My data' })).toBeVisible();
+  expect(
+    screen.getByText(/12 documents, until December 31, 2036|until 31 December 2036/),
+  ).toBeVisible();
+});

@@ -1,0 +1,118 @@
+import {
+  ActionForm,
+  emailShape,
+  type FieldErrors,
+  FormDone,
+  TextField,
+} from '@studio/shared/forms';
+import { Button } from '@studio/shared/ui';
+import { useTranslation } from 'react-i18next';
+import { useFetcher } from 'react-router-dom';
+import classes from './own-data.module.css';
+import type { MailPreferences, Rhythm } from './own-data-calls.ts';
+import type { OwnDataOutcome } from './own-data-route.ts';
+
+interface SecondAddressProps {
+  readonly second: MailPreferences['second'];
+  readonly rhythm: Rhythm;
+}
+
+/** Renders the second address for mails about new documents, or the form that names one. */
+export function SecondAddress({ second, rhythm }: SecondAddressProps) {
+  const { t } = useTranslation('customer-area');
+  return (
+    <div className={classes.part}>
+      <h3 className={classes.subtitle}>{t('ownData.second.title')}</h3>
+      <p>{t('ownData.second.why')}</p>
+      {second === null ? <NewAddress /> : <KnownAddress second={second} />}
+      {second?.is_verified && rhythm === 'mai' && <p>{t('ownData.second.silent')}</p>}
+    </div>
+  );
+}
+
+interface Values {
+  readonly step: 'addSecond';
+  readonly email: string;
+}
+
+/** Renders the form for a second address; afterwards the page shows that it waits for its confirmation. */
+function NewAddress() {
+  const { t } = useTranslation('customer-area');
+  const fieldErrors: FieldErrors<Values> = {
+    OWN_ADDRESS: { field: 'email', text: t('ownData.second.own') },
+    FAILED_VALIDATION: { field: 'email', text: t('ownData.second.invalid') },
+  };
+
+  function validate({ email }: Values) {
+    if (email.trim() === '') return { email: t('ownData.second.required') };
+    return emailShape.test(email.trim()) ? {} : { email: t('ownData.second.invalid') };
+  }
+
+  return (
+    <ActionForm<Values>
+      name={t('ownData.second.title')}
+      initialValues={{ step: 'addSecond', email: '' }}
+      validate={validate}
+      fieldErrors={fieldErrors}
+      submit={t('ownData.second.add')}
+      busy={t('ownData.second.adding')}
+    >
+      <TextField
+        name="email"
+        type="email"
+        label={t('ownData.second.email')}
+        inputMode="email"
+        maxLength={128}
+        required
+      />
+    </ActionForm>
+  );
+}
+
+interface KnownAddressProps {
+  readonly second: NonNullable<MailPreferences['second']>;
+}
+
+/** Renders the second address with its state, and the buttons to send the mail again and to remove it. */
+function KnownAddress({ second }: KnownAddressProps) {
+  const { t } = useTranslation('customer-area');
+  const again = useFetcher<OwnDataOutcome>();
+  const removal = useFetcher<OwnDataOutcome>();
+  const { email, is_verified: isVerified } = second;
+  const isBusy = again.state !== 'idle' || removal.state !== 'idle';
+  const failed = [again, removal].some(({ data, state }) => state === 'idle' && data?.error);
+
+  function send(fetcher: typeof again, step: Record<string, string>) {
+    if (!isBusy) void fetcher.submit(step, { method: 'post', encType: 'application/json' });
+  }
+
+  return (
+    <>
+      <p className={classes.address}>{email}</p>
+      {again.state === 'idle' && again.data?.error === null ? (
+        <FormDone title={t('ownData.second.sentAgain')} />
+      ) : (
+        <p>{t(isVerified ? 'ownData.second.active' : 'ownData.second.waiting')}</p>
+      )}
+      {failed && <p role="alert">{t('ownData.failed')}</p>}
+      <div className={classes.buttons}>
+        {!isVerified && (
+          <Button
+            kind="outline"
+            aria-disabled={isBusy}
+            onClick={() => send(again, { step: 'addSecond', email })}
+          >
+            {t('ownData.second.again')}
+          </Button>
+        )}
+        <Button
+          kind="outline"
+          aria-disabled={isBusy}
+          onClick={() => send(removal, { step: 'removeSecond' })}
+        >
+          {t('ownData.second.remove')}
+        </Button>
+      </div>
+    </>
+  );
+}

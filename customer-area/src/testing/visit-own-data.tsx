@@ -1,0 +1,33 @@
+import { renderApp } from '@studio/shared/testing';
+import { messages } from '../messages/index.ts';
+import { ownDataRoute } from '../own-data/own-data-route.ts';
+import { type Answers, backendWith, data } from './backend.ts';
+import { rememberLogin } from './client.ts';
+import { ForTheGuard, storeOfClient } from './visit-documents.tsx';
+
+/**
+ * Opens the page of the client's own data with a backend that gives these answers; by default mails come at once, and
+ * no deletion was requested.
+ */
+export function visitOwnData(answers: Answers, language: 'it' | 'en' = 'it') {
+  rememberLogin();
+  const kept = { documents: 0, documents_until: null, downloads: 0, downloads_until: null };
+  const { fetch, asked } = backendWith({
+    'GET /users/me': [data({ tfa_secret: null, provider: 'default', email: 'ada@example.com' })],
+    'GET /preferences': [data({ documents: 'subito', second: null })],
+    'GET /deletion': [data({ kept })],
+    ...answers,
+  });
+  const path = '/account/dati';
+  const app = renderApp({
+    routes: [{ path, ...ownDataRoute, errorElement: <ForTheGuard /> }],
+    path,
+    language,
+    messages: { 'customer-area': messages },
+    store: storeOfClient(),
+    fetch,
+  });
+  /** Returns the requests that the backend got by this call. */
+  const calls = (call: string) => asked.filter((one) => one.call === call);
+  return { ...app, calls };
+}
