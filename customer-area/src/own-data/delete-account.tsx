@@ -3,9 +3,9 @@ import { Button, useLocale } from '@studio/shared/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReadFailed } from '../parts/read-failed.tsx';
-import section from '../security/parts/section.module.css';
-import { Card, Section } from '../security/parts/section.tsx';
-import { StepTitle } from '../security/parts/step-title.tsx';
+import section from '../parts/section.module.css';
+import { Card, Section } from '../parts/section.tsx';
+import { StepTitle } from '../parts/step-title.tsx';
 import classes from './own-data.module.css';
 import type { Deletion } from './own-data-calls.ts';
 

@@ -3,12 +3,12 @@ import { ActionForm, type FieldErrors, FormDone, Username } from '@studio/shared
 import { Button } from '@studio/shared/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CodeField, useCode } from '../security/parts/code-field.tsx';
-import { OwnPassword, useOwnPassword } from '../security/parts/own-password.tsx';
-import section from '../security/parts/section.module.css';
-import { Card, Section } from '../security/parts/section.tsx';
-import { StepTitle } from '../security/parts/step-title.tsx';
-import type { OwnDataOutcome } from './own-data-route.ts';
+import { CodeField, useCode } from '../parts/code-field.tsx';
+import { OwnPassword, useOwnPassword } from '../parts/own-password.tsx';
+import section from '../parts/section.module.css';
+import { Card, Section } from '../parts/section.tsx';
+import { StepTitle } from '../parts/step-title.tsx';
+import type { OwnDataOutcome } from './own-data.ts';
 
 interface DownloadDataProps {
   /** The client's login; undefined when it could not be read. */

@@ -1,24 +1,6 @@
-import { type LoginSettings, readLoginSettings } from '@studio/shared/accounts';
-import { contentContext, errorCode } from '@studio/shared/content';
 import type { RouteHandle } from '@studio/shared/contract';
-import { type Outcome, submittedValues, trimmedText } from '@studio/shared/forms';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router-dom';
-import * as v from 'valibot';
 import { accountHead, type RouteCode } from '../parts/account-route.ts';
-import { readOrUndefined, rethrowSessionEnd } from '../parts/session-errors.ts';
-import { compactCode } from '../security/parts/code-field.tsx';
-import {
-  addSecondAddress,
-  type Deletion,
-  type MailPreferences,
-  prepareExport,
-  readDeletion,
-  readMailPreferences,
-  removeSecondAddress,
-  requestDeletion,
-  setRhythm,
-  withdrawDeletion,
-} from './own-data-calls.ts';
+import { changeOwnData, loadOwnData } from './own-data.ts';
 import { OwnDataScreen } from './own-data-screen.tsx';
 
 /** The client's choices about mails, the archive of the data, and the request for deletion. */
@@ -28,75 +10,3 @@ export const ownDataRoute: RouteCode = {
   Component: OwnDataScreen,
   handle: { head: accountHead('ownData.title') } satisfies RouteHandle,
 };
-
-/** The data of the page; a part that could not be read is undefined. */
-export interface OwnData {
-  readonly login: LoginSettings | undefined;
-  readonly preferences: MailPreferences | undefined;
-  readonly deletion: Deletion | undefined;
-}
-
-async function loadOwnData(args: LoaderFunctionArgs): Promise<OwnData> {
-  const content = args.context.get(contentContext);
-  const [login, preferences, deletion] = await Promise.all([
-    readOrUndefined(args, readLoginSettings(content)),
-    readOrUndefined(args, readMailPreferences(content)),
-    readOrUndefined(args, readDeletion(content)),
-  ]);
-  return { login, preferences, deletion };
-}
-
-const changeSchema = v.variant('step', [
-  v.object({
-    step: v.literal('setRhythm'),
-    documents: v.picklist(['subito', 'ogni_giorno', 'mai']),
-  }),
-  v.object({ step: v.literal('addSecond'), email: trimmedText }),
-  v.object({ step: v.literal('removeSecond') }),
-  v.object({
-    step: v.literal('export'),
-    password: v.string(),
-    otp: v.pipe(v.string(), v.transform(compactCode)),
-  }),
-  v.object({ step: v.literal('requestDeletion'), motivo: trimmedText }),
-  v.object({ step: v.literal('withdrawDeletion') }),
-]);
-
-/** The outcome of a change; `archive` is the address of a prepared archive. */
-export interface OwnDataOutcome extends Outcome {
-  readonly archive?: string;
-}
-
-/**
- * Applies the change that a form submits.
- * @throws the backend's error when the session has ended
- */
-async function changeOwnData(args: ActionFunctionArgs): Promise<OwnDataOutcome> {
-  const change = await submittedValues(args.request, changeSchema);
-  const content = args.context.get(contentContext);
-  try {
-    switch (change.step) {
-      case 'setRhythm':
-        await setRhythm(content, change.documents);
-        break;
-      case 'addSecond':
-        await addSecondAddress(content, change.email);
-        break;
-      case 'removeSecond':
-        await removeSecondAddress(content);
-        break;
-      case 'export':
-        return { error: null, archive: await prepareExport(content, change) };
-      case 'requestDeletion':
-        await requestDeletion(content, change.motivo);
-        break;
-      case 'withdrawDeletion':
-        await withdrawDeletion(content);
-        break;
-    }
-    return { error: null };
-  } catch (error) {
-    await rethrowSessionEnd(args, error);
-    return { error: errorCode(error) };
-  }
-}

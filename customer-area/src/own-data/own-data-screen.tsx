@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
 import { ReadFailed } from '../parts/read-failed.tsx';
 import { Screen } from '../parts/screen.tsx';
-import { Card, Section } from '../security/parts/section.tsx';
+import { Card, Section } from '../parts/section.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { DownloadData } from './download-data.tsx';
 import { MailRhythm } from './mail-rhythm.tsx';
-import type { OwnData } from './own-data-route.ts';
+import type { OwnData } from './own-data.ts';
 import { SecondAddress } from './second-address.tsx';
 
 /** Renders the client's choices about mails, the download of the data, and the request for deletion. */

@@ -9,8 +9,8 @@ import { Button } from '@studio/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { useFetcher } from 'react-router-dom';
 import classes from './own-data.module.css';
+import type { OwnDataOutcome } from './own-data.ts';
 import type { MailPreferences, Rhythm } from './own-data-calls.ts';
-import type { OwnDataOutcome } from './own-data-route.ts';
 
 interface SecondAddressProps {
   readonly second: MailPreferences['second'];

@@ -13,11 +13,11 @@ import {
 import { Button } from '@studio/shared/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CodeField, useCode } from './parts/code-field.tsx';
-import { OwnPassword, useOwnPassword } from './parts/own-password.tsx';
-import section from './parts/section.module.css';
-import { Card, Section } from './parts/section.tsx';
-import { StepTitle } from './parts/step-title.tsx';
+import { CodeField, useCode } from '../parts/code-field.tsx';
+import { OwnPassword, useOwnPassword } from '../parts/own-password.tsx';
+import section from '../parts/section.module.css';
+import { Card, Section } from '../parts/section.tsx';
+import { StepTitle } from '../parts/step-title.tsx';
 
 interface ChangePasswordProps {
   /** The client's login; undefined when it could not be read. */

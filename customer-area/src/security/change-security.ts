@@ -6,8 +6,8 @@ import { forgetClient, logout } from '@studio/shared/session';
 import { storeContext } from '@studio/shared/state';
 import { type ActionFunctionArgs, redirectDocument } from 'react-router-dom';
 import * as v from 'valibot';
+import { compactCode } from '../parts/code-field.tsx';
 import { rethrowSessionEnd } from '../parts/session-errors.ts';
-import { compactCode } from './parts/code-field.tsx';
 import { changePasskeys, passkeySteps } from './passkeys/change-passkeys.ts';
 import {
   changeTwoFactor,

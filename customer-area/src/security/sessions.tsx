@@ -5,10 +5,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFetcher } from 'react-router-dom';
 import { ReadFailed } from '../parts/read-failed.tsx';
+import section from '../parts/section.module.css';
+import { Card, Section } from '../parts/section.tsx';
+import { StepTitle } from '../parts/step-title.tsx';
 import type { SecurityOutcome } from './change-security.ts';
-import section from './parts/section.module.css';
-import { Card, Section } from './parts/section.tsx';
-import { StepTitle } from './parts/step-title.tsx';
 import classes from './sessions.module.css';
 
 interface SessionsProps {

@@ -4,8 +4,8 @@ import { ActionForm, TextField } from '@studio/shared/forms';
 import { Button, useLocale } from '@studio/shared/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OwnPassword, useOwnPassword } from '../parts/own-password.tsx';
-import { StepTitle } from '../parts/step-title.tsx';
+import { OwnPassword, useOwnPassword } from '../../parts/own-password.tsx';
+import { StepTitle } from '../../parts/step-title.tsx';
 import classes from './passkeys.module.css';
 
 interface AdditionValues {

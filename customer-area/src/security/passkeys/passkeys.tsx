@@ -4,7 +4,7 @@ import { Button } from '@studio/shared/ui';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReadFailed } from '../../parts/read-failed.tsx';
-import { Card, Section } from '../parts/section.tsx';
+import { Card, Section } from '../../parts/section.tsx';
 import { AddPasskey, RemovablePasskey } from './passkey-forms.tsx';
 import classes from './passkeys.module.css';
 

@@ -8,7 +8,7 @@ import {
 import type { Content } from '@studio/shared/content';
 import type { Outcome } from '@studio/shared/forms';
 import * as v from 'valibot';
-import { compactCode } from '../parts/code-field.tsx';
+import { compactCode } from '../../parts/code-field.tsx';
 
 const code = v.pipe(v.string(), v.transform(compactCode));
 

@@ -1,8 +1,8 @@
 import { ActionForm } from '@studio/shared/forms';
 import { useTranslation } from 'react-i18next';
-import { CodeField, useCode } from '../parts/code-field.tsx';
-import { OwnPassword, useOwnPassword } from '../parts/own-password.tsx';
-import { StepTitle } from '../parts/step-title.tsx';
+import { CodeField, useCode } from '../../parts/code-field.tsx';
+import { OwnPassword, useOwnPassword } from '../../parts/own-password.tsx';
+import { StepTitle } from '../../parts/step-title.tsx';
 
 interface Values {
   readonly step: 'disable';

@@ -10,7 +10,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** Renders a section of the security page: title and explanation, with cards beside them on a wide screen. */
+/** Renders a section of a page of the account: title and explanation, with cards beside them on a wide screen. */
 export function Section({ title, badge, about, children }: SectionProps) {
   const titleId = useId();
   const heading = (
