@@ -1,8 +1,14 @@
 import { folders, roleIds } from '@studio/shared/directus-ids';
 import { profileColumns } from '../schema/directus-users.ts';
 import { shownMailFields } from '../schema/posta-in-uscita.ts';
+import { importFields } from '../schema/righe-importazione.ts';
 import { type PermissionDefinition, type PolicyDefinition, read } from './policy-definition.ts';
 import { openCollections, publishedCollections } from './public-fields.ts';
+
+// What an import uploads holds clients' data: editors can read it, and not move other files there.
+const uploadFolders = {
+  folder: { _in: [folders.pubblici.id, folders.documenti.id, folders.importazioni.id] },
+};
 
 const editedFolders = { folder: { _in: [folders.pubblici.id, folders.documenti.id] } };
 
@@ -81,19 +87,43 @@ const resets: PermissionDefinition[] = [
   read('ripristini_accesso', ['*']),
 ];
 
+/** An import is checked and carried out by the backend; its rows can be corrected and left out. */
+const imports: PermissionDefinition[] = [
+  read('importazioni_clienti', ['*']),
+  {
+    collection: 'importazioni_clienti',
+    action: 'create',
+    fields: ['file', 'ignora_problemi', 'invito'],
+    permissions: null,
+  },
+  {
+    collection: 'importazioni_clienti',
+    action: 'update',
+    fields: ['file', 'stato', 'ignora_problemi', 'invito', 'righe'],
+    permissions: null,
+  },
+  read('righe_importazione', ['*']),
+  {
+    collection: 'righe_importazione',
+    action: 'update',
+    fields: ['esclusa', ...importFields],
+    permissions: null,
+  },
+];
+
 const configuration: PermissionDefinition[] = [
   { collection: 'configurazione', action: 'read', fields: ['*'], permissions: null },
   { collection: 'configurazione', action: 'update', fields: ['*'], permissions: null },
 ];
 
 const files: PermissionDefinition[] = [
-  read('directus_files', ['*'], editedFolders),
+  read('directus_files', ['*'], uploadFolders),
   {
     collection: 'directus_files',
     action: 'create',
     fields: [...fileFields, 'storage', 'type'],
     permissions: null,
-    validation: editedFolders,
+    validation: uploadFolders,
     presets: { folder: folders.documenti.id },
   },
   {
@@ -214,6 +244,7 @@ export const editors: PolicyDefinition = {
     ...companies,
     ...deliveries,
     ...resets,
+    ...imports,
     read('accessi_documenti', ['*']),
     read('posta_in_uscita', [...shownMailFields]),
     ...files,

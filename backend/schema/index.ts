@@ -14,6 +14,7 @@ import { dizionario } from './dizionario.ts';
 import { dizionarioTranslations } from './dizionario-translations.ts';
 import { documentiClienti } from './documenti-clienti.ts';
 import { esportazioniDati } from './esportazioni-dati.ts';
+import { importazioniClienti } from './importazioni-clienti.ts';
 import { loghi } from './loghi.ts';
 import { news } from './news.ts';
 import { newsAttivita } from './news-attivita.ts';
@@ -21,12 +22,13 @@ import { pagine } from './pagine.ts';
 import { passkey } from './passkey.ts';
 import { personeAziende, personeAziendeTipologie } from './persone-aziende.ts';
 import { postaInUscita } from './posta-in-uscita.ts';
-import { pubblicazioniSegnalate } from './pubblicazioni-segnalate.ts';
 import { preferenzeAvvisi } from './preferenze-avvisi.ts';
+import { pubblicazioniSegnalate } from './pubblicazioni-segnalate.ts';
 import { registroModifiche } from './registro-modifiche.ts';
 import { richiesteAppuntamento } from './richieste-appuntamento.ts';
 import { richiesteCancellazione } from './richieste-cancellazione.ts';
 import { richiesteModifica } from './richieste-modifica.ts';
+import { righeImportazione } from './righe-importazione.ts';
 import { ripristiniAccesso } from './ripristini-accesso.ts';
 import { scadenze } from './scadenze.ts';
 import { secondiFattori } from './secondi-fattori.ts';
@@ -55,6 +57,8 @@ export const collections: CollectionDefinition[] = [
   aziende,
   personeAziende,
   personeAziendeTipologie,
+  importazioniClienti,
+  righeImportazione,
   documentiClienti,
   avvisiDocumenti,
   consegne,

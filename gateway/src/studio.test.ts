@@ -82,6 +82,7 @@ test('serves only the routes of the Studio, and before a login only those that t
     '/flows',
     '/utils/sort/news',
     '/anteprima/news/1',
+    '/import-template',
   ];
   for (const url of staff) {
     assert.equal(await ask(url, host), 403, url);

@@ -36,7 +36,7 @@ export interface ColumnDefinition {
   is_indexed?: boolean;
   is_primary_key?: boolean;
   has_auto_increment?: boolean;
-  default_value?: string | number;
+  default_value?: string | number | boolean;
   max_length?: number;
 }
 

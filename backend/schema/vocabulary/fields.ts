@@ -120,6 +120,14 @@ export function integer(label: string, options?: FieldOptions): FieldDefinition 
   );
 }
 
+/** Builds a yes or no, no at first. */
+export function yesNo(label: string, options?: FieldOptions): FieldDefinition {
+  const meta = { interface: 'boolean', display: 'boolean', special: ['cast-boolean'] };
+  const kind = { type: 'boolean', reads: 'boolean', meta };
+  const built = field(label, kind, { width: 'half', ...options });
+  return { ...built, schema: { ...built.schema, default_value: false } };
+}
+
 /** Builds a value out of a fixed list, shown by its Italian text. */
 export function choice(
   label: string,

@@ -148,6 +148,15 @@ export const rules: Rule[] = [
       (await refuses(client, '/items/consegne_files')),
   },
   {
+    sentence: 'neither a client nor a visitor can read and write imports of clients',
+    holds: async ({ client, visitor }) =>
+      (await refuses(client, '/items/importazioni_clienti')) &&
+      (await refuses(client, '/items/righe_importazione')) &&
+      (await refuses(client, '/items/importazioni_clienti', {})) &&
+      (await refuses(visitor, '/items/importazioni_clienti')) &&
+      (await refuses(visitor, '/items/righe_importazione')),
+  },
+  {
     sentence: 'neither a client nor a visitor can read outgoing mails',
     holds: async ({ client, visitor }) =>
       (await refuses(client, '/items/posta_in_uscita')) &&

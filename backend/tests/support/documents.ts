@@ -12,7 +12,7 @@ const uploaded = v.object({ data: v.object({ id: v.string() }) });
 export async function uploadFile(
   { url, secrets }: Installation,
   name: string,
-  { folder, content }: { folder?: string; content?: string } = {},
+  { folder, content }: { folder?: string; content?: string | Uint8Array<ArrayBuffer> } = {},
 ): Promise<string> {
   const form = new FormData();
   form.set('folder', folder ?? folders.documenti.id);

@@ -14,6 +14,8 @@ import { documentOwner } from './documents/document-owner.ts';
 import { staffDownloads } from './documents/download-log.ts';
 import { privateDocuments } from './documents/private-documents.ts';
 import { account, previews } from './endpoint.ts';
+import { clientImports } from './imports/hook.ts';
+import { importTemplate } from './imports/template.ts';
 import { loginLimits } from './login/hook.ts';
 import { mail } from './mail/hook.ts';
 import { passwords } from './passwords/hook.ts';
@@ -34,6 +36,7 @@ export default {
   endpoints: [
     { name: 'account', config: account },
     { name: 'previews', config: previews },
+    { name: 'import-template', config: importTemplate },
   ],
   hooks: [
     { name: 'request-ids', config: requestIds },
@@ -46,6 +49,7 @@ export default {
     { name: 'blocked-routes', config: blockedRoutes },
     { name: 'current-rights', config: currentRights },
     { name: 'companies', config: companies },
+    { name: 'client-imports', config: clientImports },
     { name: 'document-owner', config: documentOwner },
     { name: 'private-documents', config: privateDocuments },
     { name: 'login-limits', config: loginLimits },

@@ -201,6 +201,52 @@ export interface PersoneAziendeTipologie {
   tipologie_id: number | Tipologie | null;
 }
 
+/** A row of `importazioni_clienti`. */
+export interface ImportazioniClienti {
+  id: number;
+  file: string | PublicFile;
+  stato: 'bozza' | 'controllata' | 'importata';
+  invito: 'dopo' | 'ora';
+  ignora_problemi: boolean | null;
+  esito: string | null;
+  avviso: string | null;
+  totale: number | null;
+  con_problemi: number | null;
+  escluse: number | null;
+  importate: number | null;
+  importata_il: string | null;
+  invitati_il: string | null;
+  righe: number[] | RigheImportazione[];
+  impronta: string | null;
+  date_created: string | null;
+  date_updated: string | null;
+}
+
+/** A row of `righe_importazione`. */
+export interface RigheImportazione {
+  id: number;
+  importazione: number | ImportazioniClienti | null;
+  riga: number | null;
+  esclusa: boolean | null;
+  problema: string | null;
+  societa: string | null;
+  piva: string | null;
+  codice_fiscale: string | null;
+  indirizzo: string | null;
+  cap: string | null;
+  citta: string | null;
+  provincia: string | null;
+  nazione: string | null;
+  telefono: string | null;
+  pec: string | null;
+  codice_univoco: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  email: string | null;
+  cliente: string | DirectusUsers | null;
+  azienda: number | Aziende | null;
+}
+
 /** A row of `documenti_clienti`. */
 export interface DocumentiClienti {
   id: number;
@@ -292,6 +338,8 @@ export interface Schema {
   aziende: Aziende[];
   persone_aziende: PersoneAziende[];
   persone_aziende_tipologie: PersoneAziendeTipologie[];
+  importazioni_clienti: ImportazioniClienti[];
+  righe_importazione: RigheImportazione[];
   documenti_clienti: DocumentiClienti[];
   richieste_modifica: RichiesteModifica[];
   richieste_cancellazione: RichiesteCancellazione[];

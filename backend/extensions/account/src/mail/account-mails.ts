@@ -19,7 +19,7 @@ const italianMoment = new Intl.DateTimeFormat('it-IT', {
  * The mails about an account. Each method writes to the outbox with `database`, the transaction of the change that it
  * reports, so that both are stored or neither.
  */
-interface AccountMails {
+export interface AccountMails {
   /** Sends the link that confirms the address of an invited account. */
   confirmation(database: Knex, account: Account): Promise<void>;
   /** Sends the link that sets the first password of an active account without one. */

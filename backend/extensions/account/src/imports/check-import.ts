@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
+import { getStorage } from '@directus/api/storage/index';
+import type { Knex } from 'knex';
+import * as v from 'valibot';
+import { storedMoment, storedNumber } from '../common/database-values.ts';
+import { readKnownClients } from './known-clients.ts';
+import { readClients } from './read-clients.ts';
+import { readTable, type TableKind } from './read-table.ts';
+import { problemsOfRows } from './row-problems.ts';
+import { importTable, lockImports, rowsOf, rowTable, storeOutcome } from './stored-imports.ts';
+import { UnreadableTable } from './table-row.ts';
+
+const pause = () => setImmediate();
+
+const fileRow = v.object({
+  type: v.nullable(v.string()),
+  storage: v.string(),
+  filename_disk: v.string(),
+  filesize: storedNumber,
+});
+
+const kinds: { readonly [type in string]?: TableKind } = {
+  'text/csv': 'csv',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+};
+
+const mostBytes = 5 * 1024 * 1024;
+
+/** Returns the bytes of an import's file and their kind. */
+async function readFile(
+  database: Knex,
+  id: string,
+): Promise<{ bytes: Uint8Array; kind: TableKind }> {
+  const row: unknown = await database('directus_files').where({ id }).first();
+  const { type, storage, filename_disk, filesize } = v.parse(fileRow, row);
+  const kind = kinds[type ?? ''];
+  if (kind === undefined) {
+    throw new UnreadableTable(
+      'Il file non è CSV né Excel (.xlsx): salvalo in uno di questi formati.',
+    );
+  }
+  if (filesize > mostBytes) throw new UnreadableTable('Il file pesa più di 5 MB: dividilo.');
+  const stream = await (await getStorage()).location(storage).read(filename_disk);
+  return { bytes: await buffer(stream), kind };
+}
+
+const earlier = v.optional(v.object({ importata_il: storedMoment }));
+
+const italianDay = new Intl.DateTimeFormat('it-IT', { dateStyle: 'long', timeZone: 'Europe/Rome' });
+
+/** Returns what editors should know about a file: that it was imported before, and the columns that are not read. */
+async function adviceOn(
+  database: Knex,
+  id: number,
+  impronta: string,
+  unknown: readonly string[],
+): Promise<string | null> {
+  const same: unknown = await database(importTable)
+    .where({ impronta, stato: 'importata' })
+    .whereNot({ id })
+    .first('importata_il');
+  const before = v.parse(earlier, same);
+  const sentences = [
+    ...(before === undefined
+      ? []
+      : [`Questo file è già stato importato: ${italianDay.format(before.importata_il)}.`]),
+    ...(unknown.length === 0 ? [] : [`Colonne che non vengono lette: ${unknown.join(', ')}.`]),
+  ];
+  return sentences.length === 0 ? null : sentences.join('\n');
+}
+
+/** Rows that one statement writes: each has 18 values, and SQLite takes 32,766 in all. */
+const rowsAtOnce = 500;
+
+async function readAndStore(database: Knex, id: number, file: string): Promise<void> {
+  const { bytes, kind } = await readFile(database, file);
+  const impronta = createHash('sha256').update(bytes).digest('hex');
+  const { rows, unknown } = readClients(await readTable(bytes, kind));
+  const problems = await problemsOfRows(rows, await readKnownClients(database), pause);
+  const checked = rows.map(({ number, values }, index) => ({
+    importazione: id,
+    riga: number,
+    esclusa: false,
+    problema: problems[index] || null,
+    ...values,
+  }));
+  // Those to read come first in the Studio's list, which shows rows in the order of their ids.
+  const sorted = checked.toSorted((one, other) => Number(!one.problema) - Number(!other.problema));
+  const avviso = await adviceOn(database, id, impronta, unknown);
+  await database.transaction(async (transaction) => {
+    const [stored] = await lockImports(transaction, [id]);
+    if (stored === undefined || stored.stato === 'importata' || stored.file !== file) return;
+    await transaction(rowTable).where({ importazione: id }).delete();
+    for (let start = 0; start < sorted.length; start += rowsAtOnce)
+      await transaction(rowTable).insert(sorted.slice(start, start + rowsAtOnce));
+    await transaction(importTable).where({ id }).update({ impronta, avviso });
+    const wrong = problems.filter((problem) => problem !== '').length;
+    await storeOutcome(transaction, id, { total: rows.length, wrong, leftOut: 0 });
+  });
+}
+
+const fileOf = v.optional(v.object({ file: v.string() }));
+
+/** Reads the file of an import and stores its rows with their problems, or why it cannot be read. */
+export async function checkFile(database: Knex, id: number): Promise<void> {
+  const found = v.parse(fileOf, await database(importTable).where({ id }).first('file'));
+  if (found === undefined) return;
+  try {
+    await readAndStore(database, id, found.file);
+  } catch (error) {
+    await database.transaction(async (transaction) => {
+      const [stored] = await lockImports(transaction, [id]);
+      if (stored === undefined || stored.stato === 'importata') return;
+      await transaction(rowTable).where({ importazione: id }).delete();
+      const why = error instanceof UnreadableTable ? error.message : 'Riprova tra poco.';
+      const none = { totale: null, con_problemi: null, escluse: null, avviso: null };
+      const esito = `Il file non è stato letto. ${why}`;
+      await transaction(importTable)
+        .where({ id })
+        .update({ ...none, stato: 'bozza', esito });
+    });
+    if (!(error instanceof UnreadableTable)) throw error;
+  }
+}
+
+/** Checks the stored rows of an import again, after an editor corrected some or left some out. */
+export async function checkRows(database: Knex, id: number): Promise<void> {
+  const rows = await rowsOf(database, id);
+  const included = rows.filter(({ isLeftOut }) => !isLeftOut);
+  const problems = await problemsOfRows(included, await readKnownClients(database), pause);
+  await database.transaction(async (transaction) => {
+    const [stored] = await lockImports(transaction, [id]);
+    if (stored === undefined || stored.stato === 'importata') return;
+    for (const [index, row] of included.entries()) {
+      const problema = problems[index] ?? '';
+      if (problema === row.problem) continue;
+      await transaction(rowTable)
+        .where({ id: row.id })
+        .update({ problema: problema || null });
+    }
+    const wrong = problems.filter((problem) => problem !== '').length;
+    const leftOut = rows.length - included.length;
+    await storeOutcome(transaction, id, { total: rows.length, wrong, leftOut });
+  });
+}

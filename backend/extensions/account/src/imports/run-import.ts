@@ -1,0 +1,125 @@
+import { setImmediate } from 'node:timers/promises';
+import { isDirectusError } from '@directus/errors';
+import { roleIds } from '@studio/shared/directus-ids';
+import type { Knex } from 'knex';
+import * as v from 'valibot';
+import type { ClientCreation, NewClients, Writing } from '../clients/create-clients.ts';
+import { fieldProblem, labelIn } from '../common/field-problems.ts';
+import { findById } from '../common/find-account.ts';
+import type { AccountMails } from '../mail/account-mails.ts';
+import { readKnownClients } from './known-clients.ts';
+import type { RowValues } from './read-clients.ts';
+import { problemsOfRows } from './row-problems.ts';
+import { importTable, rowsOf, rowTable, type StoredImport } from './stored-imports.ts';
+
+/** Returns the error that the Studio shows at the state of an import. */
+export function importProblem(sentence: string, field = 'stato'): Error {
+  return fieldProblem(field, labelIn(importTable, field), sentence);
+}
+
+/**
+ * Returns the clients of a row: an owner with a company, or a private client. A professional's company has the person's
+ * name when the file has none.
+ */
+function clientsOf(values: RowValues, invitation: NewClients['invitation']): NewClients {
+  const { first_name, last_name, email, societa, ...shared } = values;
+  const person = { first_name, last_name, email };
+  if (societa === '' && shared.piva === '') {
+    return { people: [{ values: { ...person, ...shared } }], invitation };
+  }
+  const denominazione = societa === '' ? `${first_name} ${last_name}` : societa;
+  return { company: { denominazione, ...shared }, people: [{ values: person }], invitation };
+}
+
+const notAccepted = { sentence: 'Un valore non è accettato: controlla l’indirizzo e-mail.' };
+
+/** The choices of the editor who carries out an import. */
+interface Choices {
+  readonly isIgnoring: boolean;
+  readonly invitation: NewClients['invitation'];
+}
+
+/**
+ * Makes clients of the rows of a checked import, all of them in the caller's transaction. Rows are checked again: other
+ * clients may have come meanwhile.
+ * @throws the error for the Studio when a row has a problem and the editor does not leave such rows out
+ */
+export async function runImport(
+  creation: ClientCreation,
+  writing: Writing,
+  { id, stato }: StoredImport,
+  { isIgnoring, invitation }: Choices,
+): Promise<void> {
+  const { database } = writing;
+  if (stato !== 'controllata') {
+    throw importProblem('Il file non è stato controllato: leggi l’esito, correggilo e ricaricalo.');
+  }
+  const rows = (await rowsOf(database, id)).filter(({ isLeftOut }) => !isLeftOut);
+  const pause = () => setImmediate();
+  const problems = await problemsOfRows(rows, await readKnownClients(database), pause);
+  const good = rows.filter((_row, index) => problems[index] === '');
+  const wrong = rows.length - good.length;
+  if (good.length === 0) throw importProblem('Non c’è nessuna riga senza problemi da importare.');
+  if (wrong > 0 && !isIgnoring) {
+    const count = wrong === 1 ? 'Una riga ha un problema' : `${wrong} righe hanno un problema`;
+    throw importProblem(
+      `${count}: correggi, oppure segna «Ignora le righe con problemi». Non è stato importato nulla.`,
+    );
+  }
+  for (const { id: row, number, values } of good) {
+    const outcome = await creation
+      .create(writing, clientsOf(values, invitation))
+      .catch((error: unknown) => {
+        // Directus has rules of its own, about addresses for example.
+        if (isDirectusError(error, 'FAILED_VALIDATION')) return { problems: [notAccepted] };
+        throw error;
+      });
+    if ('problems' in outcome) {
+      const told = outcome.problems.map(({ sentence }) => sentence).join(' ');
+      throw importProblem(`Riga ${number}: ${told} Non è stato importato nulla.`);
+    }
+    const { company, people } = outcome.created;
+    await database(rowTable)
+      .where({ id: row })
+      .update({ cliente: people[0]?.id ?? null, azienda: company });
+  }
+  const now = new Date();
+  const done = good.length === 1 ? 'Un cliente importato' : `${good.length} clienti importati`;
+  const next =
+    invitation === 'now'
+      ? 'Gli inviti sono partiti.'
+      : 'Per invitarli tutti scegli Inviti: Subito e salva; per uno solo usa gli interventi sui clienti.';
+  await database(importTable)
+    .where({ id })
+    .update({
+      stato: 'importata',
+      importate: good.length,
+      importata_il: now,
+      invitati_il: invitation === 'now' ? now : null,
+      esito: `${done}. ${next}`,
+    });
+}
+
+const invited = v.array(v.object({ id: v.string() }));
+
+/** Sends the invitation to the clients of an import who have not confirmed their address yet. */
+export async function inviteImported(
+  mails: Pick<AccountMails, 'confirmation'>,
+  transaction: Knex,
+  { id }: StoredImport,
+): Promise<void> {
+  const clients = transaction(rowTable)
+    .where({ importazione: id })
+    .whereNotNull('cliente')
+    .select('cliente');
+  const rows: unknown = await transaction('directus_users')
+    .where({ role: roleIds.cliente, status: 'invited' })
+    .whereIn('id', clients)
+    .select('id');
+  for (const one of v.parse(invited, rows)) {
+    const account = await findById(transaction, one.id);
+    if (account) await mails.confirmation(transaction, account);
+  }
+  const invitati_il = new Date();
+  await transaction(importTable).where({ id }).update({ invitati_il });
+}

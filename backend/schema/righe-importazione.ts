@@ -1,0 +1,80 @@
+import type { ProfileField } from '@studio/shared/profile-rules';
+import { companyTemplate } from './aziende.ts';
+import { clientTemplate } from './documenti-clienti.ts';
+import { rowsOfImport } from './importazioni-clienti.ts';
+import { id } from './vocabulary/content-collection.ts';
+import {
+  type CollectionDefinition,
+  type FieldDefinition,
+  labels,
+} from './vocabulary/definition.ts';
+import { field, integer, longText, yesNo } from './vocabulary/fields.ts';
+import { manyToOne } from './vocabulary/relations.ts';
+
+const half = { width: 'half' } as const;
+const kept = { ...half, readonly: true } as const;
+
+// A value as it stands in the file, however long: the check says what is wrong with it.
+const asRead = (label: string) =>
+  field(label, { type: 'text', reads: 'string', meta: { interface: 'input' } }, half);
+
+const values = {
+  societa: asRead('Ragione sociale'),
+  piva: asRead('Partita IVA'),
+  codice_fiscale: asRead('Codice fiscale'),
+  indirizzo: asRead('Indirizzo'),
+  cap: asRead('CAP'),
+  citta: asRead('Città'),
+  provincia: asRead('Provincia'),
+  nazione: asRead('Nazione'),
+  telefono: asRead('Telefono'),
+  pec: asRead('PEC'),
+  codice_univoco: asRead('Codice univoco'),
+  first_name: asRead('Nome'),
+  last_name: asRead('Cognome'),
+  email: asRead('E-mail'),
+} as const satisfies Record<ProfileField, FieldDefinition>;
+
+/** The columns of a row that hold the values of the file. */
+export const importFields = Object.keys(values);
+
+/** The rows of imports: the values as read, and the problem that keeps a row from becoming a client. */
+export const righeImportazione: CollectionDefinition = {
+  collection: 'righe_importazione',
+  meta: {
+    icon: 'table_rows',
+    note: 'Le righe dei file importati',
+    display_template: '{{riga}} {{problema}}',
+    hidden: true,
+    accountability: null,
+    translations: labels('Righe dell’importazione', 'Riga dell’importazione'),
+  },
+  fields: {
+    id,
+    importazione: manyToOne(
+      'Importazione',
+      {
+        collection: 'importazioni_clienti',
+        key: 'number',
+        template: '{{date_created}}',
+        onDelete: 'CASCADE',
+        oneField: rowsOfImport,
+      },
+      { readonly: true, hidden: true },
+    ),
+    riga: integer('Riga', kept),
+    esclusa: yesNo('Lascia fuori', { note: 'Questa riga non diventa un cliente.' }),
+    problema: longText('Problema', { readonly: true }),
+    ...values,
+    cliente: manyToOne(
+      'Cliente importato',
+      { collection: 'directus_users', key: 'string', template: clientTemplate },
+      kept,
+    ),
+    azienda: manyToOne(
+      'Azienda importata',
+      { collection: 'aziende', key: 'number', template: companyTemplate },
+      kept,
+    ),
+  },
+};
