@@ -1,4 +1,4 @@
-/** A list as the Studio shows it: its columns, its order and its filter. */
+/** A list as the Studio shows it: its columns, their widths in pixels, its order and its filter. */
 interface PresetDefinition {
   collection: string;
   /** Its name in the navigation; null for the default view of the collection. */
@@ -6,27 +6,22 @@ interface PresetDefinition {
   icon: string;
   layout: 'tabular';
   layout_query: { tabular: { fields: string[]; sort: string[]; page: 1 } };
+  layout_options: { tabular: { widths: Record<string, number>; spacing: 'cozy' } };
   filter: object | null;
 }
 
-/** Orders of lists that are not newest first by number. */
-const orders: Record<string, string> = {
-  accessi_documenti: '-quando',
-  posta_in_uscita: '-creata_il',
-  esportazioni_dati: '-chiesta_il',
-  news: '-data',
-  scadenze: '-data',
-  pagine: 'sort',
-  attivita: 'sort',
-  team: 'sort',
-  loghi: 'sort',
-  tipologie: 'tipologia',
-  dizionario: 'key',
-};
+/** The columns of a list by name, with their widths. */
+type Columns = Record<string, number>;
+
+const narrow = 120;
+const medium = 180;
+const wide = 260;
+const widest = 380;
 
 function table(
   collection: string,
-  fields: string[],
+  columns: Columns,
+  sort: string,
   bookmark?: { name: string; icon: string; filter: object },
 ): PresetDefinition {
   return {
@@ -34,87 +29,223 @@ function table(
     bookmark: bookmark?.name ?? null,
     icon: bookmark?.icon ?? 'bookmark',
     layout: 'tabular',
-    layout_query: { tabular: { fields, sort: [orders[collection] ?? '-id'], page: 1 } },
+    layout_query: { tabular: { fields: Object.keys(columns), sort: [sort], page: 1 } },
+    layout_options: { tabular: { widths: columns, spacing: 'cozy' } },
     filter: bookmark?.filter ?? null,
   };
 }
 
-/** The views of collections for all users of the Studio, until a user arranges their own. */
-export const presets: PresetDefinition[] = [
-  table('pagine', ['titolo', 'url', 'status', 'date_updated']),
-  table('news', ['data', 'titolo', 'status', 'date_updated']),
-  table('attivita', ['nome', 'status', 'date_updated']),
-  table('team', ['Nome', 'Cognome', 'ruolo', 'status']),
-  table('loghi', ['logo', 'descrizione', 'status']),
-  table('scadenze', ['data', 'Titolo', 'categoria', 'pdf', 'status']),
-  table('tipologie', ['tipologia']),
-  table('dizionario', ['key', 'translations.value']),
-  table('documenti_clienti', [
-    'cliente',
-    'azienda',
-    'tipologia',
-    'anno',
-    'mese',
-    'documento',
-    'letto_il',
-  ]),
-  table('documenti_clienti', ['cliente', 'azienda', 'tipologia', 'documento', 'date_created'], {
-    name: 'Non letti da 7 giorni',
-    icon: 'mark_email_unread',
-    filter: {
-      _and: [{ letto_il: { _null: true } }, { date_created: { _lt: '$NOW(-7 days)' } }],
-    },
-  }),
-  table('aziende', ['denominazione', 'piva', 'citta', 'persone']),
-  table('persone_aziende', ['azienda', 'persona', 'ruolo', 'tipologie', 'fino_al']),
-  table('importazioni_clienti', [
-    'date_created',
-    'user_created',
-    'file',
-    'stato',
-    'totale',
-    'con_problemi',
-    'importate',
-  ]),
-  table('righe_importazione', ['riga', 'problema', 'societa', 'last_name', 'email', 'esclusa']),
-  table('accessi_documenti', ['quando', 'cliente', 'collaboratore', 'descrizione', 'modo']),
-  table('consegne', ['date_created', 'user_created', 'cliente', 'tipologia', 'documenti']),
-  table('ripristini_accesso', ['date_created', 'user_created', 'cliente', 'motivo']),
-  table('posta_in_uscita', ['creata_il', 'destinatario', 'tipo', 'stato', 'tentativi']),
-  table('posta_in_uscita', ['creata_il', 'destinatario', 'tipo', 'stato', 'tentativi'], {
-    name: 'E-mail non inviate',
-    icon: 'unsubscribe',
-    filter: { _and: [{ stato: { _neq: 'inviata' } }] },
-  }),
-  table('richieste_modifica', [
-    'cliente',
-    'campo',
-    'valore_attuale',
-    'valore_richiesto',
-    'stato',
-    'applicata_il',
-    'date_created',
-  ]),
+const waiting = { _and: [{ stato: { _eq: 'in_attesa' } }] };
+
+/** The content of the site, as visitors read it: by date, by position or by name. */
+const content: PresetDefinition[] = [
+  table('pagine', { titolo: widest, url: medium, status: narrow + 20, date_updated: wide }, 'sort'),
   table(
-    'richieste_modifica',
-    ['cliente', 'campo', 'valore_attuale', 'valore_richiesto', 'date_created'],
+    'news',
+    { data: medium, titolo: widest, status: narrow + 20, pubblica_dal: wide, date_updated: wide },
+    '-data',
+  ),
+  table('attivita', { nome: widest, status: narrow + 20, date_updated: wide }, 'sort'),
+  table('team', { Nome: medium, Cognome: medium, ruolo: wide, status: narrow + 20 }, 'sort'),
+  table('loghi', { logo: narrow, descrizione: widest, status: narrow + 20 }, 'sort'),
+  table(
+    'scadenze',
+    { data: medium, Titolo: widest, categoria: medium, pdf: medium, status: narrow + 20 },
+    '-data',
+  ),
+  table(
+    'scadenze',
+    { data: medium, Titolo: widest, categoria: medium, status: narrow + 20 },
+    'data',
     {
-      name: 'Da decidere',
-      icon: 'rule',
-      filter: { _and: [{ stato: { _eq: 'in_attesa' } }] },
+      name: 'Nei prossimi 30 giorni',
+      icon: 'event_upcoming',
+      filter: {
+        _and: [
+          { data: { _gte: '$NOW(-1 day)' } },
+          { data: { _lte: '$NOW(+30 days)' } },
+          { status: { _eq: 'published' } },
+        ],
+      },
     },
   ),
-  table('richieste_appuntamento', ['date_created', 'nome', 'argomento', 'preferenze', 'stato']),
-  table('richieste_appuntamento', ['date_created', 'nome', 'argomento', 'preferenze', 'telefono'], {
-    name: 'Da gestire',
-    icon: 'event_upcoming',
-    filter: { _and: [{ stato: { _eq: 'nuova' } }] },
-  }),
-  table('richieste_cancellazione', ['date_created', 'cliente', 'motivo', 'stato', 'decisa_il']),
-  table('richieste_cancellazione', ['date_created', 'cliente', 'motivo'], {
-    name: 'Da decidere',
-    icon: 'rule',
-    filter: { _and: [{ stato: { _eq: 'in_attesa' } }] },
-  }),
-  table('esportazioni_dati', ['chiesta_il', 'cliente', 'stato', 'documenti', 'finita_il']),
+  table('tipologie', { tipologia: widest }, 'tipologia'),
+  table('dizionario', { key: wide, 'translations.value': widest }, 'key'),
 ];
+
+/** The firm's clients and their companies. */
+const clients: PresetDefinition[] = [
+  table(
+    'directus_users',
+    {
+      societa: wide,
+      last_name: medium,
+      first_name: medium,
+      piva: medium,
+      email: wide,
+      status: narrow,
+      last_access: wide,
+    },
+    'societa',
+  ),
+  table(
+    'aziende',
+    { denominazione: widest, piva: medium, citta: medium, persone: wide },
+    'denominazione',
+  ),
+  table(
+    'persone_aziende',
+    { azienda: wide, persona: wide, ruolo: narrow, tipologie: medium, fino_al: medium },
+    'azienda.denominazione',
+  ),
+];
+
+/** The documents of clients, and how they reached them. */
+const documents: PresetDefinition[] = [
+  table(
+    'documenti_clienti',
+    {
+      cliente: wide,
+      azienda: wide,
+      tipologia: medium,
+      anno: 90,
+      mese: 90,
+      documento: wide,
+      letto_il: medium,
+    },
+    '-id',
+  ),
+  table(
+    'documenti_clienti',
+    { cliente: wide, azienda: wide, tipologia: medium, documento: wide, date_created: medium },
+    'date_created',
+    {
+      name: 'Non letti da 7 giorni',
+      icon: 'mark_email_unread',
+      filter: { _and: [{ letto_il: { _null: true } }, { date_created: { _lt: '$NOW(-7 days)' } }] },
+    },
+  ),
+  table(
+    'accessi_documenti',
+    { quando: wide, cliente: wide, collaboratore: medium, descrizione: wide, modo: narrow },
+    '-quando',
+  ),
+  table(
+    'consegne',
+    {
+      date_created: wide,
+      user_created: medium,
+      cliente: wide,
+      tipologia: medium,
+      documenti: medium,
+    },
+    '-date_created',
+  ),
+  table(
+    'posta_in_uscita',
+    { creata_il: wide, destinatario: wide, tipo: wide, stato: wide, tentativi: narrow },
+    '-creata_il',
+  ),
+  table(
+    'posta_in_uscita',
+    { creata_il: wide, destinatario: wide, tipo: wide, stato: wide, tentativi: narrow },
+    '-creata_il',
+    {
+      name: 'E-mail non inviate',
+      icon: 'unsubscribe',
+      filter: { _and: [{ stato: { _in: ['rifiutata', 'abbandonata', 'scaduta'] } }] },
+    },
+  ),
+];
+
+/** What clients and visitors ask of the firm: open requests oldest first. */
+const requests: PresetDefinition[] = [
+  table(
+    'richieste_modifica',
+    {
+      cliente: wide,
+      campo: medium,
+      valore_attuale: medium,
+      valore_richiesto: medium,
+      stato: narrow,
+      date_created: wide,
+    },
+    '-date_created',
+  ),
+  table(
+    'richieste_modifica',
+    {
+      cliente: wide,
+      campo: medium,
+      valore_attuale: wide,
+      valore_richiesto: wide,
+      date_created: wide,
+    },
+    'date_created',
+    { name: 'Da decidere', icon: 'rule', filter: waiting },
+  ),
+  table(
+    'richieste_appuntamento',
+    { date_created: wide, nome: medium, argomento: medium, preferenze: wide, stato: narrow },
+    '-date_created',
+  ),
+  table(
+    'richieste_appuntamento',
+    { date_created: wide, nome: medium, argomento: medium, preferenze: wide, telefono: medium },
+    'date_created',
+    {
+      name: 'Da gestire',
+      icon: 'event_upcoming',
+      filter: { _and: [{ stato: { _eq: 'nuova' } }] },
+    },
+  ),
+  table(
+    'richieste_cancellazione',
+    { date_created: wide, cliente: wide, motivo: wide, stato: narrow, decisa_il: wide },
+    '-date_created',
+  ),
+  table(
+    'richieste_cancellazione',
+    { date_created: wide, cliente: wide, motivo: widest },
+    'date_created',
+    { name: 'Da decidere', icon: 'rule', filter: waiting },
+  ),
+  table(
+    'ripristini_accesso',
+    { date_created: wide, user_created: medium, cliente: wide, motivo: widest },
+    '-date_created',
+  ),
+  table(
+    'esportazioni_dati',
+    { chiesta_il: wide, cliente: wide, stato: narrow, documenti: narrow, finita_il: wide },
+    '-chiesta_il',
+  ),
+  table(
+    'importazioni_clienti',
+    {
+      date_created: wide,
+      user_created: medium,
+      file: wide,
+      stato: medium,
+      totale: narrow,
+      con_problemi: narrow,
+      importate: narrow,
+    },
+    '-date_created',
+  ),
+  table(
+    'righe_importazione',
+    {
+      riga: narrow,
+      problema: widest,
+      societa: wide,
+      last_name: medium,
+      email: wide,
+      esclusa: narrow,
+    },
+    '-problema',
+  ),
+];
+
+/** The views of collections for all users of the Studio, until a user arranges their own. */
+export const presets: PresetDefinition[] = [...content, ...clients, ...documents, ...requests];
