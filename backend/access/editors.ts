@@ -1,4 +1,5 @@
 import { folders, roleIds } from '@studio/shared/directus-ids';
+import { noticeSettings } from '../schema/avvisi-studio.ts';
 import { profileColumns } from '../schema/directus-users.ts';
 import { shownMailFields } from '../schema/posta-in-uscita.ts';
 import { importFields } from '../schema/righe-importazione.ts';
@@ -223,6 +224,17 @@ const deletionRequests: PermissionDefinition[] = [
   },
 ];
 
+/** The recipients and the rhythm of the mail to the firm. */
+const notices: PermissionDefinition[] = [
+  read('avvisi_studio', ['id', ...noticeSettings, 'inviato_il']),
+  {
+    collection: 'avvisi_studio',
+    action: 'update',
+    fields: [...noticeSettings],
+    permissions: null,
+  },
+];
+
 /** The rights of an editor in the Studio: content, public files, clients and their documents; no settings. */
 export const editors: PolicyDefinition = {
   id: 'b0110000-0000-4000-8000-000000000003',
@@ -251,6 +263,7 @@ export const editors: PolicyDefinition = {
     ...changeRequests,
     ...appointments,
     ...deletionRequests,
+    ...notices,
     clientsOfTheFirm,
     clientsToBe,
     ownSecondFactor,

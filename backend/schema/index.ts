@@ -1,6 +1,7 @@
 import { accessiDocumenti } from './accessi-documenti.ts';
 import { attivita } from './attivita.ts';
 import { avvisiDocumenti } from './avvisi-documenti.ts';
+import { avvisiStudio } from './avvisi-studio.ts';
 import { aziende } from './aziende.ts';
 import { codiciRecupero } from './codici-recupero.ts';
 import { collegamentiPosta } from './collegamenti-posta.ts';
@@ -32,6 +33,7 @@ import { righeImportazione } from './righe-importazione.ts';
 import { ripristiniAccesso } from './ripristini-accesso.ts';
 import { scadenze } from './scadenze.ts';
 import { secondiFattori } from './secondi-fattori.ts';
+import { segnalazioniStudio } from './segnalazioni-studio.ts';
 import { sessioni } from './sessioni.ts';
 import { sfidePasskey } from './sfide-passkey.ts';
 import { team } from './team.ts';
@@ -70,6 +72,8 @@ export const collections: CollectionDefinition[] = [
   preferenzeAvvisi,
   esportazioniDati,
   ripristiniAccesso,
+  avvisiStudio,
+  segnalazioniStudio,
   postaInUscita,
   collegamentiPosta,
   registroModifiche,

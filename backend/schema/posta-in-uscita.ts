@@ -30,6 +30,7 @@ const kinds = {
   'deletion-done': 'Account cancellato',
   'deletion-refused': 'Richiesta di cancellazione respinta',
   digest: 'Novità per il cliente',
+  'firm-digest': 'Avviso allo studio',
   contact: 'Messaggio dal sito',
   appointment: 'Richiesta di appuntamento',
 };

@@ -34,7 +34,7 @@ export async function applyDefinitions(rest: Rest, settings: Settings): Promise<
   }
   // After the demo, whose clients have companies too.
   await applyCompanies(rest, tally);
-  await applyConfiguration(rest, tally);
+  await applySingletons(rest, tally);
   await applyOrder(rest, tally);
   return tally.changes;
 }
@@ -73,12 +73,14 @@ async function applySettings(rest: Rest, tally: Tally, siteUrl: string): Promise
 
 const record = v.object({ id: v.nullable(v.number()) });
 
-/** Creates the one record of the configuration, empty, when there is none: the site reads it. */
-async function applyConfiguration(rest: Rest, tally: Tally): Promise<void> {
-  const { id } = v.parse(record, await rest.get('/items/configurazione?fields=id'));
-  if (id !== null) return;
-  await rest.patch('/items/configurazione', { id: 1 });
-  tally.changes += 1;
+/** Creates the one record of each of these collections when there is none: the site and the mails read it. */
+async function applySingletons(rest: Rest, tally: Tally): Promise<void> {
+  for (const name of ['configurazione', 'avvisi_studio']) {
+    const { id } = v.parse(record, await rest.get(`/items/${name}?fields=id`));
+    if (id !== null) continue;
+    await rest.patch(`/items/${name}`, { id: 1 });
+    tally.changes += 1;
+  }
 }
 
 const unplaced = v.array(v.object({ id: v.number() }));

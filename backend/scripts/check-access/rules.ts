@@ -157,6 +157,14 @@ export const rules: Rule[] = [
       (await refuses(visitor, '/items/righe_importazione')),
   },
   {
+    sentence: 'neither a client nor a visitor can read the notices to the firm',
+    holds: async ({ client, visitor }) =>
+      (await refuses(client, '/items/avvisi_studio')) &&
+      (await refuses(visitor, '/items/avvisi_studio')) &&
+      (await refuses(client, '/items/segnalazioni_studio')) &&
+      (await refuses(visitor, '/items/segnalazioni_studio')),
+  },
+  {
     sentence: 'neither a client nor a visitor can read outgoing mails',
     holds: async ({ client, visitor }) =>
       (await refuses(client, '/items/posta_in_uscita')) &&

@@ -31,7 +31,7 @@ const choices = v.array(v.object({ value: v.string() }));
 const kinds = v
   .parse(choices, Object(postaInUscita.fields.tipo).meta.options.choices)
   .map(({ value }) => value)
-  .filter((kind) => !['digest', 'contact', 'appointment'].includes(kind));
+  .filter((kind) => !['digest', 'contact', 'appointment', 'firm-digest'].includes(kind));
 
 const entities: Record<string, string> = {
   amp: '&',
@@ -66,12 +66,26 @@ test('has texts for every kind of account mail', () => {
   );
 });
 
-for (const kind of [...kinds, 'digest']) {
+const firmNews = {
+  subject: 'Novità per lo studio: 2 argomenti',
+  title: 'Novità per lo studio',
+  sections: ['richieste', 'posta'].map((name) => ({
+    title: `2 ${name}`,
+    lines: [`Uno di ${name}`, `Due di ${name}`],
+    label: 'Apri l’elenco nello Studio',
+    url: `https://editor.example.com/admin/content/${name}`,
+  })),
+  button: 'Apri la panoramica',
+  url: link,
+};
+
+for (const kind of [...kinds, 'digest', 'firm-digest']) {
   test(`says the same in text and HTML: ${kind}`, async () => {
     await reset({ status: 'active', password: 'hash' });
     const one = { id: 7, tipologia: 'F24', anno: 2026, mese: 6 };
     const news = { ...documentNews([one], 'https://studio.test'), url: link };
-    const mail = kind === 'digest' ? await compose(kind, news) : await send(kind);
+    const data = kind === 'firm-digest' ? firmNews : kind === 'digest' ? news : undefined;
+    const mail = data === undefined ? await send(kind) : await compose(kind, data);
     const { 'text/plain': text = '', 'text/html': html = '' } = mail;
     assert.doesNotMatch(`${text}${html}`, /[{}]{2}|\{\w+\}|\bundefined\b|\bnull\b|\[object/);
     const shown = pieces(html);
@@ -85,15 +99,19 @@ for (const kind of [...kinds, 'digest']) {
       assert.ok(one === '' || said.includes(one) || said.includes(`${one}:`), one);
     for (const part of [text, said.join('\n')]) {
       assert.ok(part.includes(link));
-      assert.ok(part.includes(neverAsked));
       assert.ok(part.includes(`${site}${mailsPage}`));
-      assert.match(part, /Buongiorno Rosa Neri,|Buongiorno,/);
       for (const own of Object.values(firm)) assert.ok(part.includes(own), own);
     }
     assert.match(html, /<html lang="it">/);
+    if (kind !== 'firm-digest') {
+      for (const part of [text, said.join('\n')]) {
+        assert.ok(part.includes(neverAsked));
+        assert.match(part, /Buongiorno Rosa Neri,|Buongiorno,/);
+      }
+      assert.match(mail.raw, /^Reply-To: studio@example\.com\r$/im);
+    }
     assert.match(mail.raw, /^Auto-Submitted: auto-generated\r$/im);
     assert.match(mail.raw, /^X-Auto-Response-Suppress: All\r$/im);
-    assert.match(mail.raw, /^Reply-To: studio@example\.com\r$/im);
   });
 }
 

@@ -14,6 +14,7 @@ import { documentOwner } from './documents/document-owner.ts';
 import { staffDownloads } from './documents/download-log.ts';
 import { privateDocuments } from './documents/private-documents.ts';
 import { account, previews } from './endpoint.ts';
+import { firmDigest } from './firm-digest/hook.ts';
 import { clientImports } from './imports/hook.ts';
 import { importTemplate } from './imports/template.ts';
 import { loginLimits } from './login/hook.ts';
@@ -63,6 +64,7 @@ export default {
     { name: 'staff-downloads', config: staffDownloads },
     { name: 'deliveries', config: deliveries },
     { name: 'document-mails', config: documentMails },
+    { name: 'firm-digest', config: firmDigest },
     { name: 'written-values', config: writtenValues },
     { name: 'files', config: files },
     { name: 'kept-records', config: keptRecords },

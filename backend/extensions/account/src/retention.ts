@@ -53,6 +53,8 @@ const periods: readonly Period[] = [
   },
   // Waiting mails have no such moment: they end within three days.
   { table: 'posta_in_uscita', since: 'conclusa_il', days: 30 },
+  // The firm knows of nothing older: requests are decided, sign-ups and unread documents are told for a month.
+  { table: 'segnalazioni_studio', since: 'quando', days: 400 },
   { table: 'collegamenti_posta', since: 'scade_il', days: 1 },
   // The database deletes their revisions with them.
   { table: 'directus_activity', since: 'timestamp', days: 365 },

@@ -312,6 +312,26 @@ export interface EsportazioniDati {
   impronta: string | null;
 }
 
+/** A row of `avvisi_studio`. */
+export interface AvvisiStudio {
+  id: number;
+  destinatari: string[] | null;
+  ritmo: 'subito' | 'ogni_ora' | 'ogni_giorno' | 'mai';
+  ora: number;
+  giorni_non_letti: number;
+  controllato_il: string | null;
+  inviato_il: string | null;
+  date_created: string | null;
+  date_updated: string | null;
+}
+
+/** A row of `segnalazioni_studio`. */
+export interface SegnalazioniStudio {
+  id: number;
+  chiave: string;
+  quando: string;
+}
+
 /** A row of `collegamenti_posta`. */
 export interface CollegamentiPosta {
   id: number;
@@ -345,5 +365,7 @@ export interface Schema {
   richieste_cancellazione: RichiesteCancellazione[];
   preferenze_avvisi: PreferenzeAvvisi[];
   esportazioni_dati: EsportazioniDati[];
+  avvisi_studio: AvvisiStudio;
+  segnalazioni_studio: SegnalazioniStudio[];
   collegamenti_posta: CollegamentiPosta[];
 }

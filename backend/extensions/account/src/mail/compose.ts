@@ -10,6 +10,7 @@ import type { Environment } from '../common/environment.ts';
 import { findByEmail } from '../common/find-account.ts';
 import { accountEnvelope, digestEnvelope, plainEnvelope } from './envelope.ts';
 import { contactWords, type Firm, firmLines, readFirm } from './firm.ts';
+import { firmDigestEnvelope } from './firm-digest-envelope.ts';
 import { clientLink, isOwnLink, kindOfMail, linksOf, type MailLinks } from './links.ts';
 import { type MailLogo, readLogo } from './logo.ts';
 import type { Message } from './mail-server.ts';
@@ -183,7 +184,9 @@ export function mailComposer(
       template: written,
       headers,
       ...envelope
-    } = personal ?? plainEnvelope(template, letter.footer);
+    } = personal ??
+    firmDigestEnvelope(template, letter.footer) ??
+    plainEnvelope(template, letter.footer);
     const html = await render(written.name, { ...head, logoCid, ...written.data });
     return {
       kind,

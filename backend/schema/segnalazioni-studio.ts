@@ -1,0 +1,20 @@
+import { id } from './vocabulary/content-collection.ts';
+import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
+import { moment, text } from './vocabulary/fields.ts';
+
+/** The news that a mail has told the firm, one row each: its unique key lets no second mail tell it. */
+export const segnalazioniStudio: CollectionDefinition = {
+  collection: 'segnalazioni_studio',
+  meta: {
+    icon: 'playlist_add_check',
+    note: 'Registro interno di ciò che lo studio sa già',
+    hidden: true,
+    accountability: null,
+    translations: labels('Segnalazioni allo studio', 'Segnalazione allo studio'),
+  },
+  fields: {
+    id,
+    chiave: text('Chiave', { required: true, unique: true }),
+    quando: moment('Quando', { required: true, indexed: true }),
+  },
+};
