@@ -3,7 +3,7 @@ import { type AccountMail, accountMailOf } from './account-mail-texts.ts';
 import type { MailLinks } from './links.ts';
 
 /** The parts that this extension adds to a mail: text part, template and, except for a visitor's message, subject. */
-interface Envelope {
+export interface Envelope {
   subject?: string;
   text?: string;
   headers?: Record<string, string>;

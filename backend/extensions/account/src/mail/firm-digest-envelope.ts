@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Envelope } from './envelope.ts';
 
 const digestSchema = v.object({
   subject: v.string(),
@@ -27,7 +28,7 @@ const reason =
 export function firmDigestEnvelope(
   template: { name: string; data: Record<string, unknown> },
   footer: string[],
-) {
+): Envelope | undefined {
   if (template.name !== 'firm-digest') return undefined;
   const mail = v.parse(digestSchema, template.data);
   const { subject, title, sections, button, url } = mail;
