@@ -12,6 +12,7 @@ export const reservedSegments = [
   'firstpassword',
   'invite',
   'accept',
+  'disdetta',
   'contacts',
   'appuntamento',
   'cerca',

@@ -5,6 +5,7 @@ import knex from 'knex';
 import {
   type Digest,
   notifyClients,
+  type Recipients,
   type SharedNews,
 } from '../../extensions/account/src/mail/digest.ts';
 import type { StoreMail } from '../../extensions/account/src/mail/outbox.ts';
@@ -148,4 +149,38 @@ test('puts shared news into the mail of each client and waits for both kinds', a
   await notifyClients(database, { ...digest, shared }, store, wait, now);
   assert.deepEqual(sent, [{ email: 'b@example.com', rows: '8' }]);
   assert.equal(closed, 2);
+});
+
+test('a client who chose a daily mail waits for it, and one who chose none is told of nothing later', async () => {
+  const texts = { title: '', paragraphs: [], lines: [], button: '', url: '' };
+  const mail = (rows: string) => ({ ...texts, subject: rows });
+  let isMorning = false;
+  const recipients: Recipients = {
+    tables: [],
+    ready: async () => (client, isSettled) => (client.cliente === 'a' ? isMorning : isSettled),
+    mails: async (_transaction, { cliente, email }, { subject }) =>
+      cliente === 'b'
+        ? []
+        : [
+            { to: email, mail: mail(subject) },
+            { to: 'second@example.com', mail: mail('count') },
+          ],
+  };
+  const round = (chosen?: Recipients) =>
+    notifyClients(database, { ...digest, ...(chosen && { recipients: chosen }) }, store, wait, now);
+  await news('a', 900);
+  await news('b', 900);
+  await round(recipients);
+  assert.deepEqual(sent, []);
+  isMorning = true;
+  await round(recipients);
+  await round(recipients);
+  assert.deepEqual(sent, [
+    { email: 'a@example.com', rows: '1' },
+    { email: 'second@example.com', rows: 'count' },
+  ]);
+  // Without the choice: nothing is left to report to the other client.
+  sent = [];
+  await round();
+  assert.deepEqual(sent, []);
 });
