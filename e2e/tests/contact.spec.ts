@@ -250,3 +250,59 @@ test.describe('contacts', { tag: '@public-site' }, () => {
     expect(foreign).toEqual(['www.openstreetmap.org']);
   });
 });
+
+test.describe('appointments', { tag: '@public-site' }, () => {
+  const activity = '/attivita/5-paghe-e-contributi';
+  const send = (page: Page) => page.getByRole('button', { name: 'Invia la richiesta' });
+
+  /** The values of the form, with a text that makes the request recognisable. */
+  async function request(page: Page, text: string): Promise<void> {
+    await page.getByLabel('Nome e cognome').fill(visitor.name);
+    await page.getByLabel('E-mail').fill(`${randomUUID()}@example.com`);
+    await page.getByLabel('Messaggio').fill(text);
+    await page.getByRole('checkbox', { name: /informativa/ }).check();
+  }
+
+  test('a request from the page of an activity reaches the firm once', async ({ page }) => {
+    const text = `Assumo due persone ${randomUUID()}`;
+    await visit(page, activity);
+    await page.getByRole('main').getByRole('link', { name: 'Fissa un appuntamento' }).click();
+    await expect(page).toHaveURL('/appuntamento?attivita=5');
+    await expect(page.getByLabel('Argomento')).toHaveValue('5');
+    await send(page).click();
+    await expect(page.getByLabel('Nome e cognome')).toBeFocused();
+    await request(page, text);
+    await page.getByRole('checkbox', { name: 'Giovedì' }).check();
+    await send(page).dblclick();
+    const done = page.getByRole('main').getByRole('status');
+    await expect(done).toContainText('Richiesta inviata');
+    await expect(done).toBeFocused();
+    const mail = await mailWith(text);
+    expect(mail.subject).toBe(`Richiesta di appuntamento: ${visitor.name}`);
+    expect(mail.html).toContain('Argomento: Paghe e contributi');
+    expect(mail.html).toContain('Quando preferisce: Giovedì');
+    expect(await mailsWith(text)).toHaveLength(1);
+  });
+
+  test('the form keeps the request while offline and sends it later', async ({
+    page,
+    context,
+    incidents,
+  }) => {
+    incidents.expect(/request failed: .*ERR_INTERNET_DISCONNECTED/);
+    incidents.expect(/console error: .*ERR_INTERNET_DISCONNECTED/);
+    const text = `Quando potete ${randomUUID()}`;
+    await visit(page, '/appuntamento');
+    await page.getByLabel('Argomento').selectOption('Altro');
+    await request(page, text);
+    await context.setOffline(true);
+    await send(page).click();
+    const alert = page.getByRole('main').getByRole('alert');
+    await expect(alert).toContainText('Quello che hai scritto è ancora qui.');
+    await expect(page.getByLabel('Messaggio')).toHaveValue(text);
+    await context.setOffline(false);
+    await alert.getByRole('button', { name: 'Riprova' }).click();
+    await expect(page.getByText('Richiesta inviata')).toBeVisible();
+    await mailWith(text);
+  });
+});
