@@ -70,7 +70,7 @@ const content: PresetDefinition[] = [
     },
   ),
   table('tipologie', { tipologia: widest }, 'tipologia'),
-  table('dizionario', { key: wide, 'translations.value': widest }, 'key'),
+  table('dizionario', { testo: widest + 120, pagina: medium, key: wide }, 'pagina'),
 ];
 
 /** The firm's clients and their companies. */

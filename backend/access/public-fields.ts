@@ -32,7 +32,15 @@ export const publicFileFields = [
 // calendars.
 const internalFields = new Set(['user_created', 'user_updated', 'pubblica_dal', 'pubblica_fino']);
 
+/** Further internal fields: what the Studio needs of the dictionary. */
+const internalOf: { readonly [collection: string]: readonly string[] } = {
+  dizionario: ['testo', 'pagina'],
+  dizionario_translations: ['modificata'],
+};
+
 /** Returns the fields of a collection that the public may read. */
-export function publicFields(definition: CollectionDefinition): string[] {
-  return Object.keys(definition.fields).filter((name) => !internalFields.has(name));
+export function publicFields({ collection, fields }: CollectionDefinition): string[] {
+  const isInternal = (name: string) =>
+    internalFields.has(name) || internalOf[collection]?.includes(name);
+  return Object.keys(fields).filter((name) => !isInternal(name));
 }

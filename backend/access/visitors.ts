@@ -20,6 +20,11 @@ export const visibleAt = (moment: string) => ({
   ],
 });
 
+/** A text that equals the one of the apps is not sent: it follows them when they change. */
+const changedTexts: { readonly [collection: string]: object } = {
+  dizionario_translations: { modificata: { _eq: 'si' } },
+};
+
 /**
  * The rights of every visitor. The roles have them too: Directus does not give its public rights to logged-in users.
  */
@@ -34,7 +39,9 @@ export const visitors: PolicyDefinition = {
     ...publishedCollections.map((one) =>
       read(one.collection, publicFields(one), visibleAt('$NOW')),
     ),
-    ...openCollections.map((one) => read(one.collection, publicFields(one))),
+    ...openCollections.map((one) =>
+      read(one.collection, publicFields(one), changedTexts[one.collection] ?? null),
+    ),
     read('directus_files', publicFileFields, { folder: { _eq: folders.pubblici.id } }),
   ],
 };

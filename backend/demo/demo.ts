@@ -9,7 +9,6 @@ import { appointmentItems } from './appointments.ts';
 import { changeRequestItems } from './change-requests.ts';
 import { deadlineFiles, deadlineItems } from './deadlines.ts';
 import type { DemoContent, DemoFile, DemoItem } from './demo-content.ts';
-import { dictionaryItems } from './dictionary.ts';
 import { documentFiles, documentItems, documentTypeItems, receiptItems } from './documents.ts';
 import { configurationItems } from './firm.ts';
 import { logoItems } from './logos.ts';
@@ -47,7 +46,6 @@ export function demoContent(now: Date): DemoContent {
       news_attivita: newsActivityItems(now),
       loghi: logoItems(),
       scadenze: deadlineItems(now),
-      dizionario: dictionaryItems(),
       tipologie: documentTypeItems(),
       documenti_clienti: documentItems(now),
       accessi_documenti: receiptItems(now),

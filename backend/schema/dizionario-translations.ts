@@ -27,5 +27,7 @@ export const dizionarioTranslations: CollectionDefinition = {
     ),
     language: choice('Lingua', { 'it-IT': 'Italiano', 'en-US': 'Inglese' }, { required: true }),
     value: longText('Testo'),
+    // Visitors read the marked texts only: the others are those that the apps carry.
+    modificata: choice('Modificata', { si: 'Sì', no: 'No' }, { hidden: true, indexed: true }),
   },
 };

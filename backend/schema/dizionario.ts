@@ -1,6 +1,6 @@
 import { id } from './vocabulary/content-collection.ts';
 import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
-import { text } from './vocabulary/fields.ts';
+import { longText, text } from './vocabulary/fields.ts';
 import { oneToMany } from './vocabulary/relations.ts';
 
 /** Texts of the interface by key; they override the ones the apps carry. */
@@ -8,14 +8,17 @@ export const dizionario: CollectionDefinition = {
   collection: 'dizionario',
   meta: {
     icon: 'translate',
-    note: 'I testi dell’interfaccia nelle due lingue',
-    display_template: '{{key}}',
+    note: 'I testi dell’interfaccia nelle due lingue; un testo vuoto torna quello di partenza',
+    display_template: '{{testo}}',
     sort: 7,
     translations: labels('Dizionario', 'Voce'),
   },
   fields: {
     id,
-    key: text('Chiave', { required: true, unique: true }),
+    // Copies for the Studio's search and lists, which the extension keeps.
+    testo: longText('Testo', { readonly: true, hidden: true }),
+    pagina: text('Pagina', { readonly: true, width: 'half', indexed: true }),
+    key: text('Chiave', { required: true, unique: true, width: 'half' }),
     translations: oneToMany('Traduzioni', 'dizionario_translations', {
       template: '{{language}}: {{value}}',
     }),

@@ -8,6 +8,7 @@ import { list, type Rest } from '../installation/rest.ts';
 import type { Settings } from '../installation/settings.ts';
 import { applyAccess } from './access.ts';
 import { applyCompanies } from './companies.ts';
+import { applyDictionary } from './dictionary.ts';
 import { differs, type Tally } from './ensure.ts';
 import { applySchema } from './schema.ts';
 import { applyAdministrator } from './users.ts';
@@ -36,6 +37,7 @@ export async function applyDefinitions(rest: Rest, settings: Settings): Promise<
   await applyCompanies(rest, tally);
   await applySingletons(rest, tally);
   await applyOrder(rest, tally);
+  await applyDictionary(rest, tally);
   return tally.changes;
 }
 

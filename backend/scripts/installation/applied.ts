@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { writeAtomically } from '@studio/gateway/storage/write-atomically';
 import * as v from 'valibot';
+import { interfaceTextFiles } from '../../schema/interface-texts.ts';
 import { progress } from './progress.ts';
 import type { DatabaseSettings, Settings } from './settings.ts';
 
@@ -45,6 +46,7 @@ async function definitionsHash(settings: Settings): Promise<string> {
   for (const file of files.sort()) {
     hash.update(file).update(await readFile(join(backendDir, file)));
   }
+  for (const file of interfaceTextFiles) hash.update(await readFile(file));
   return hash.digest('hex');
 }
 

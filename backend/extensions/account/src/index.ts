@@ -2,6 +2,7 @@ import { avatars } from './avatar/hook.ts';
 import { blockedRoutes } from './blocked-routes.ts';
 import { changeLog } from './change-log/hook.ts';
 import { companies } from './companies/hook.ts';
+import { dictionary } from './content/dictionary.ts';
 import { files } from './content/files.ts';
 import { keptRecords } from './content/kept-records.ts';
 import { lastInOrder } from './content/last-in-order.ts';
@@ -70,6 +71,7 @@ export default {
     { name: 'kept-records', config: keptRecords },
     { name: 'last-in-order', config: lastInOrder },
     { name: 'publishing', config: publishing },
+    { name: 'dictionary', config: dictionary },
     { name: 'retention', config: retention },
   ],
   operations: [],

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+
+/** The folder of each namespace's it.json and en.json. */
+const folders = {
+  shared: 'shared/src/i18n/messages',
+  shell: 'shell/src/messages',
+  'public-site': 'public-site/src/messages',
+  auth: 'auth/src/messages',
+  'customer-area': 'customer-area/src/messages',
+} as const;
+
+/** The languages of the dictionary, and the file of each. */
+const files = { 'it-IT': 'it.json', 'en-US': 'en.json' } as const;
+
+/** A language of the dictionary. */
+export type DictionaryLanguage = keyof typeof files;
+
+/** The languages of the dictionary. */
+export const dictionaryLanguages: readonly DictionaryLanguage[] = ['it-IT', 'en-US'];
+
+/** The absolute paths of the apps' files of texts. */
+export const interfaceTextFiles: readonly string[] = Object.values(folders).flatMap((folder) =>
+  Object.values(files).map((file) => join(root, folder, file)),
+);
+
+/** The texts that the apps of this checkout carry, by key, in each language. */
+export type InterfaceTexts = Readonly<Record<DictionaryLanguage, ReadonlyMap<string, string>>>;
+
+/**
+ * Returns every text of a nested dictionary under its dotted key.
+ * @throws {Error} when a value is neither a text nor a group of texts
+ */
+function flatten(prefix: string, value: unknown): [key: string, text: string][] {
+  if (typeof value === 'string') return [[prefix, value]];
+  if (typeof value !== 'object' || value === null) {
+    throw new Error(`The interface text ${prefix} is neither a text nor a group of texts.`);
+  }
+  return Object.entries(value).flatMap(([key, inner]) => flatten(`${prefix}.${key}`, inner));
+}
+
+function read(language: DictionaryLanguage): Map<string, string> {
+  return new Map(
+    Object.entries(folders).flatMap(([namespace, folder]) => {
+      const text = readFileSync(join(root, folder, files[language]), 'utf8');
+      return flatten(namespace, JSON.parse(text));
+    }),
+  );
+}
+
+/** Returns the texts that the apps of this checkout carry. */
+export function interfaceTexts(): InterfaceTexts {
+  return { 'it-IT': read('it-IT'), 'en-US': read('en-US') };
+}
+
+const everywhere = 'Tutte le pagine';
+const header = 'Testata e menu';
+const footer = 'Piè di pagina';
+const failure = 'Messaggi di errore';
+const security = 'Area clienti: sicurezza';
+const documents = 'Area clienti: documenti';
+
+/** The page of the texts that begin with these words; more words come before fewer. */
+const pages: { readonly [prefix: string]: string } = {
+  'shell.header': header,
+  'shell.menu': header,
+  'shell.language': header,
+  'shell.footer': footer,
+  'shell.legal': footer,
+  'shell.contacts': footer,
+  'shell.preview': 'Anteprime',
+  'shell.draft': 'Anteprime',
+  'shell.notFound': failure,
+  'shell.remoteError': failure,
+  'shell.offline': failure,
+  'shell.unavailable': failure,
+  'shell.unexpected': failure,
+  'public-site.home': 'Home',
+  'public-site.activities': 'Attività',
+  'public-site.team': 'Team',
+  'public-site.news': 'News',
+  'public-site.deadlines': 'Scadenzario',
+  'public-site.contacts': 'Contatti',
+  'public-site.contactCard': 'Contatti',
+  'public-site.search': 'Ricerca',
+  'auth.login': 'Accesso',
+  'auth.loginReturn': 'Accesso',
+  'auth.google': 'Accesso',
+  'auth.forgot': 'Password dimenticata',
+  'auth.newPassword': 'Nuova password',
+  'auth.reset': 'Nuova password',
+  'auth.firstPassword': 'Primo accesso',
+  'auth.firstLogin': 'Primo accesso',
+  'auth.signup': 'Registrazione',
+  'auth.accept': 'Inviti',
+  'auth.invite': 'Inviti',
+  'auth.confirm': 'Conferma dell’account',
+  'auth.confirmation': 'Conferma dell’account',
+  'customer-area.documents': documents,
+  'customer-area.preview': documents,
+  'customer-area.bundle': documents,
+  'customer-area.profile': 'Area clienti: profilo',
+  'customer-area.password': security,
+  'customer-area.security': security,
+  'customer-area.passkeys': security,
+  'customer-area.recovery': security,
+  'customer-area.sessions': security,
+  shell: everywhere,
+  shared: everywhere,
+  'public-site': 'Sito',
+  auth: 'Accesso e registrazione',
+  'customer-area': 'Area clienti',
+};
+
+/** Returns the page on which the text of a key appears, for editors; null for a key of no app. */
+export function pageOf(key: string): string | null {
+  const [app = '', part = ''] = key.split('.');
+  return pages[`${app}.${part}`] ?? pages[app] ?? null;
+}
