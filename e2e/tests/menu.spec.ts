@@ -94,7 +94,7 @@ test.describe('menu', { tag: '@public-site' }, () => {
       // The code behind Back loads when the page is idle.
       await expect.poll(isMarked).toBe(true);
     };
-    const { length } = await page.evaluate(() => window.history);
+    const length = await page.evaluate(() => window.history.length);
     await open();
     await menu.getByRole('link', { name: 'Il team' }).click();
     await expect(menu).toBeHidden();
