@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { inflateRawSync } from 'node:zlib';
 
 /** A file of an archive. */
 export interface ZipEntry {
@@ -11,7 +12,7 @@ const entryMark = 0x02014b50;
 const headLength = 30;
 
 /**
- * Reads the files of an archive through its directory; supports only stored files.
+ * Reads the files of an archive through its directory, stored or compressed ones.
  * @throws {Error} when the bytes are not an archive
  */
 export async function zipEntries(path: string): Promise<ZipEntry[]> {
@@ -28,7 +29,9 @@ export async function zipEntries(path: string): Promise<ZipEntry[]> {
     const head = zip.readUInt32LE(at + 42);
     const name = zip.subarray(at + 46, at + 46 + nameLength).toString();
     const begin = head + headLength + zip.readUInt16LE(head + 26) + zip.readUInt16LE(head + 28);
-    entries.push({ name, content: zip.subarray(begin, begin + size) });
+    const bytes = zip.subarray(begin, begin + size);
+    const isStored = zip.readUInt16LE(at + 10) === 0;
+    entries.push({ name, content: isStored ? bytes : inflateRawSync(bytes) });
     at += 46 + nameLength + extra + comment;
   }
   return entries;
