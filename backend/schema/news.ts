@@ -1,11 +1,17 @@
 import { folders } from '@studio/shared/directus-ids';
 import { contentCollection } from './vocabulary/content-collection.ts';
-import { labels } from './vocabulary/definition.ts';
+import { type FieldDefinition, labels } from './vocabulary/definition.ts';
 import { date, html, text } from './vocabulary/fields.ts';
 import { file, manyToMany } from './vocabulary/relations.ts';
 
 /** The name of a news item's list of activities. */
 export const activitiesOfNews = 'attivita';
+
+/** Lets editors leave out a required field, which the extension fills in. */
+const withoutMark = (field: FieldDefinition): FieldDefinition => ({
+  ...field,
+  meta: { ...field.meta, required: false },
+});
 
 /** News articles, newest first on the site. */
 export const news = contentCollection(
@@ -18,7 +24,13 @@ export const news = contentCollection(
     translations: labels('News', 'News'),
   },
   {
-    data: date('Data', { required: true, indexed: true }),
+    data: withoutMark(
+      date('Data', {
+        required: true,
+        indexed: true,
+        note: 'Vuota: il giorno in cui esce. Con una data futura esce quel giorno, se «Pubblica dal» non dice altro.',
+      }),
+    ),
     titolo: text('Titolo', { required: true }),
     abstract: html('Sommario'),
     testo: html('Testo'),

@@ -15,7 +15,7 @@ export const id: FieldDefinition = {
   },
 };
 
-const status = choice(
+const chosenStatus = choice(
   'Stato',
   { draft: 'Bozza', published: 'Pubblicato', archived: 'Archiviato' },
   {
@@ -23,8 +23,15 @@ const status = choice(
     initial: 'draft',
     indexed: true,
     note: 'I visitatori vedono solo ciò che è pubblicato.',
+    width: 'full',
   },
 );
+
+/** All states are in view: publishing is one click. */
+const status: FieldDefinition = {
+  ...chosenStatus,
+  meta: { ...chosenStatus.meta, interface: 'select-radio' },
+};
 
 /**
  * The moments at which a row appears on the site and leaves it; both are stored in UTC, so the repeated hour in autumn is

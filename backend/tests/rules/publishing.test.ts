@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { before, test } from 'node:test';
+import { romeToday } from '@studio/shared/format';
 import * as v from 'valibot';
 import { publishedCollections } from '../../access/public-fields.ts';
 import { demoUsers } from '../../demo/demo.ts';
@@ -123,6 +124,21 @@ test('a news item dated in the future begins on that day, until an editor writes
   await editor.patch(path, { data: dayAfter(7), pubblica_dal: null });
   assert.equal(await beginningOf(path), null);
   await service.remove(path);
+});
+
+const dated = v.object({ data: v.string() });
+
+test('a news item without a date gets the day in Rome on which it appears', async () => {
+  const evening = '2027-10-30T22:30:00.000Z';
+  for (const [values, day] of [
+    [{}, romeToday(Date.now())],
+    [{ data: null }, romeToday(Date.now())],
+    [{ pubblica_dal: evening }, '2027-10-31'],
+  ] as const) {
+    const created = await row(editor.post('/items/news', { titolo: 'Senza data', ...values }));
+    assert.equal(v.parse(dated, created).data, day);
+    await service.remove(`/items/news/${created.id}`);
+  }
 });
 
 test('a deadline in the future is shown at once', async () => {

@@ -135,6 +135,12 @@ export const publishing: HookConfig = (register, context) => {
       if (beginning === undefined) return payload;
       return { ...payload, pubblica_dal: beginning?.toISOString() ?? null };
     };
+  // Before the others: a beginning without a date gives the date.
+  register.filter('news.items.create', (payload) => {
+    if (!v.is(record, payload) || payload.data != null) return payload;
+    const { pubblica_dal: beginning } = v.parse(written, payload);
+    return { ...payload, data: romeToday(beginning ?? new Date()) };
+  });
   for (const { collection } of publishedCollections) {
     register.filter(`${collection}.items.create`, onWrite('create'));
     register.filter(`${collection}.items.update`, onWrite('update'));
