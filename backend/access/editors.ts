@@ -148,7 +148,10 @@ const ownSecondFactor: PermissionDefinition = {
 
 const clientsOfTheFirm = read(
   'directus_users',
-  ['id', 'first_name', 'last_name', 'email', 'status', ...Object.keys(profileColumns)],
+  [
+    ...['id', 'first_name', 'last_name', 'email', 'status', 'last_access', 'iscritto_il'],
+    ...Object.keys(profileColumns),
+  ],
   { role: { _eq: roleIds.cliente } },
 );
 

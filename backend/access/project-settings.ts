@@ -1,4 +1,5 @@
 import { folders } from '@studio/shared/directus-ids';
+import { studioLooks } from './studio-looks.ts';
 
 /** The shortest password, in characters. */
 export const minimumPasswordLength = 6;
@@ -48,7 +49,7 @@ export const assetPresets: Preset[] = [
 
 /** The settings of the installation that the project decides. */
 export const projectSettings = {
-  project_name: 'Studio',
+  ...studioLooks,
   default_language: 'it-IT',
   // Directus would suspend the account itself, so that any stranger could lock out a client.
   auth_login_attempts: null,

@@ -29,7 +29,13 @@ export const requestStates = {
   rifiutata: 'Rifiutata',
 } as const;
 
-/** The changes that clients request in their profile, one field per row; the firm decides. */
+const state = choice('Stato', requestStates, {
+  required: true,
+  initial: 'in_attesa',
+  indexed: true,
+});
+
+/** The changes that clients request in their profile, one field per row; the firm decides with one click. */
 export const richiesteModifica: CollectionDefinition = {
   collection: 'richieste_modifica',
   meta: {
@@ -45,7 +51,7 @@ export const richiesteModifica: CollectionDefinition = {
     campo: choice('Campo', profileLabels, { required: true, readonly: true }),
     valore_attuale: text('Valore attuale', { readonly: true, width: 'half' }),
     valore_richiesto: text('Valore richiesto', { readonly: true, width: 'half' }),
-    stato: choice('Stato', requestStates, { required: true, initial: 'in_attesa', indexed: true }),
+    stato: { ...state, meta: { ...state.meta, interface: 'select-radio' } },
     applicata_il: moment('In vigore dal', {
       readonly: true,
       note: 'Un nuovo indirizzo e-mail vale solo quando il cliente lo ha confermato.',

@@ -98,6 +98,18 @@ test('serves only the routes of the Studio, and before a login only those that t
   assert.equal(backend.received.length, received);
 });
 
+test('serves a file before a login only by its id: the logo of the login page', async (context) => {
+  const { app, backend } = await startStudio(context);
+  const id = '/assets/f01de500-0000-4000-8000-000000000001';
+  const ask = async (url: string, method: 'GET' | 'POST' = 'GET') =>
+    (await app.inject({ url, method, headers: host })).statusCode;
+  assert.equal(await ask(id), 200);
+  assert.equal(backend.received.at(-1)?.path, id);
+  for (const url of [`${id}?download`, `${id}?width=9999`, `${id}/x.pdf`, '/assets/1', '/assets'])
+    assert.equal(await ask(url), 403, url);
+  assert.equal(await ask(id, 'POST'), 403);
+});
+
 test('limits requests per minute, except for the files of the Studio', async (context) => {
   const { app } = await startStudio(context, { RATE_LIMIT: '2' });
   const ask = async (url: string) => (await app.inject({ url, headers: session })).statusCode;

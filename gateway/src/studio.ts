@@ -20,6 +20,9 @@ const publicPaths = [
   /^\/(?:server\/(?:info|ping)|translations|users\/invite\/accept|extensions\/sources\/[\w.-]+)\/?$/,
 ];
 
+/** The logo on the login page: the backend sends only public files without a session. A query could ask for any size. */
+const publicFile = /^\/assets\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
 /** The paths of the backend that the Studio uses with a session; all others do not exist at this origin. */
 const staffPaths = new RegExp(
   `^/(?:${[
@@ -59,6 +62,7 @@ const triesPassword = (request: FastifyRequest) =>
 function isOfStudio(request: FastifyRequest): boolean {
   const path = pathOf(request);
   if (publicPaths.some((pattern) => pattern.test(path))) return true;
+  if (request.method === 'GET' && publicFile.test(path) && !request.url.includes('?')) return true;
   return hasSession(request.headers) && staffPaths.test(path) && !imports.test(path);
 }
 

@@ -64,8 +64,9 @@ function trace(label: string, special: string): FieldDefinition {
       // SQLite knows no time zones: without the cast Directus would read local times.
       special: user ? [special] : [special, 'cast-timestamp'],
       interface: user ? 'select-dropdown-m2o' : 'datetime',
-      options: user ? { template: '{{first_name}} {{last_name}}' } : {},
+      options: user ? { template: '{{first_name}} {{last_name}}' } : { use24: true },
       display: user ? 'user' : 'datetime',
+      display_options: user ? {} : { use24: true },
       readonly: true,
       hidden: true,
     },

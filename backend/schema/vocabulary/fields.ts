@@ -106,7 +106,13 @@ export function date(label: string, options?: FieldOptions): FieldDefinition {
 /** Builds a moment, read as an ISO text in UTC. */
 export function moment(label: string, options?: FieldOptions): FieldDefinition {
   // SQLite knows no time zones: without the cast Directus would read local times.
-  const meta = { interface: 'datetime', display: 'datetime', special: ['cast-timestamp'] };
+  const meta = {
+    interface: 'datetime',
+    options: { use24: true },
+    display: 'datetime',
+    display_options: { use24: true },
+    special: ['cast-timestamp'],
+  };
   const kind = { type: 'timestamp', reads: 'string', meta };
   return field(label, kind, { width: 'half', ...options });
 }

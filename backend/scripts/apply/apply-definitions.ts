@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { presets } from '../../access/presets.ts';
 import { projectSettings } from '../../access/project-settings.ts';
+import { studioTexts } from '../../access/studio-looks.ts';
 import { collections } from '../../schema/index.ts';
 import { progress } from '../installation/progress.ts';
 import { list, type Rest } from '../installation/rest.ts';
@@ -23,7 +24,6 @@ export async function applyDefinitions(rest: Rest, settings: Settings): Promise<
   await applySchema(rest, tally);
   progress('applying roles and permissions …');
   await applyAccess(rest, tally, settings.staffSecondFactor);
-  await applySettings(rest, tally, settings.siteUrl);
   await applyPresets(rest, tally);
   if (settings.admin) await applyAdministrator(rest, tally, settings.admin);
   if (settings.demo) {
@@ -36,6 +36,9 @@ export async function applyDefinitions(rest: Rest, settings: Settings): Promise<
   // After the demo, whose clients have companies too.
   await applyCompanies(rest, tally);
   await applySingletons(rest, tally);
+  // After the configuration, which has the firm's name and logo.
+  await applySettings(rest, tally, settings.siteUrl);
+  await applyTexts(rest, tally);
   await applyOrder(rest, tally);
   await applyDictionary(rest, tally);
   return tally.changes;
@@ -65,12 +68,41 @@ async function applyPresets(rest: Rest, tally: Tally): Promise<void> {
   }
 }
 
-/** Brings the installation's settings to those of the project; other settings stay. */
+const firmSchema = v.object({
+  denominazione: v.nullable(v.string()),
+  logo: v.nullable(v.string()),
+});
+
+/** Brings the installation's settings to those of the project and the firm; other settings stay. */
 async function applySettings(rest: Rest, tally: Tally, siteUrl: string): Promise<void> {
-  const wanted = { ...projectSettings, project_url: siteUrl };
+  const firm = v.parse(
+    firmSchema,
+    await rest.get('/items/configurazione?fields=denominazione,logo'),
+  );
+  const wanted = {
+    ...projectSettings,
+    project_name: firm.denominazione || 'Studio',
+    project_logo: firm.logo,
+    project_url: siteUrl,
+  };
   if (!differs(wanted, await rest.get('/settings'))) return;
   await rest.patch('/settings', wanted);
   tally.changes += 1;
+}
+
+/** Brings the Studio's own Italian texts to those of the project; others stay. */
+async function applyTexts(rest: Rest, tally: Tally): Promise<void> {
+  const language = 'it-IT';
+  const path = `/translations?limit=-1&filter[language][_eq]=${language}`;
+  const existing = await list(rest, path);
+  for (const [key, value] of Object.entries(studioTexts)) {
+    const actual = existing.find((one) => one.key === key);
+    if (actual === undefined) await rest.post('/translations', { language, key, value });
+    else if (actual.value !== value)
+      await rest.patch(`/translations/${String(actual.id)}`, { value });
+    else continue;
+    tally.changes += 1;
+  }
 }
 
 const record = v.object({ id: v.nullable(v.number()) });

@@ -29,6 +29,7 @@ import { audiences } from './sessions/audiences.ts';
 import { devices } from './sessions/devices.ts';
 import { sessions } from './sessions/hook.ts';
 import { newClients } from './sign-up/new-clients.ts';
+import { studioLooks } from './studio-looks.ts';
 import { firmResets } from './two-factor/firm-resets.ts';
 import { twoFactor } from './two-factor/hook.ts';
 import { staffFactor } from './two-factor/staff.ts';
@@ -72,6 +73,7 @@ export default {
     { name: 'last-in-order', config: lastInOrder },
     { name: 'publishing', config: publishing },
     { name: 'dictionary', config: dictionary },
+    { name: 'studio-looks', config: studioLooks },
     { name: 'retention', config: retention },
   ],
   operations: [],

@@ -36,7 +36,8 @@ export function firmDigestEnvelope(
     title,
     ...sections.map((section) =>
       [
-        section.title,
+        // The title of the mail is that of its only section.
+        ...(sections.length > 1 ? [section.title] : []),
         ...section.lines.map((line) => `- ${line}`),
         `${section.label}:\n${section.url}`,
       ].join('\n'),

@@ -1,0 +1,14 @@
+import { defineModule } from '@directus/extensions-sdk';
+import { clientList } from './client-list.ts';
+import { overview } from './overview.ts';
+
+/** The module of the Studio's start page; Directus bundles it into the Studio when it starts. */
+export default defineModule({
+  id: 'panoramica',
+  name: 'Panoramica',
+  icon: 'space_dashboard',
+  routes: [
+    { path: '', component: overview },
+    { path: ':elenco', component: clientList, props: true },
+  ],
+});

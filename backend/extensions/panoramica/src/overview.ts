@@ -1,0 +1,198 @@
+import { useStores as injectStores } from '@directus/extensions-sdk';
+import * as v from 'valibot';
+import { defineComponent, h, onMounted, onUnmounted, ref, type VNode } from 'vue';
+import { clientLists } from './client-lists.ts';
+import { type Api, countOf, personFields, readBookmarks, reasonOf, studioApi } from './data.ts';
+import { dayOf, failure, icon, link, page } from './page.ts';
+import { request, requestSchema } from './requests.ts';
+
+/** The most rows of a list on this page. */
+const mostRows = 6;
+
+/** A number that leads to its list. */
+interface Figure {
+  label: string;
+  icon: string;
+  to: string;
+  count: number;
+  /** Open work, or a failure, while the number is not zero. */
+  tone: 'open' | 'failed' | 'plain';
+}
+
+/** The lists of collections by the name of their bookmark, in the order of their urgency. */
+const listed = [
+  ['richieste_modifica', 'Da decidere', 'Richieste di modifica da decidere', 'rule', 'open'],
+  ['richieste_appuntamento', 'Da gestire', 'Appuntamenti da gestire', 'event_upcoming', 'open'],
+  ['richieste_cancellazione', 'Da decidere', 'Cancellazioni da decidere', 'person_remove', 'open'],
+  ['consegne', 'Da pubblicare', 'Consegne da pubblicare', 'drive_folder_upload', 'open'],
+  ['posta_in_uscita', 'E-mail non inviate', 'E-mail non inviate', 'unsubscribe', 'failed'],
+  [
+    'documenti_clienti',
+    'Non letti da 7 giorni',
+    'Documenti non letti da 7 giorni',
+    'mark_email_unread',
+    'plain',
+  ],
+  ['scadenze', 'Nei prossimi 30 giorni', 'Scadenze nei prossimi 30 giorni', 'event', 'plain'],
+] as const;
+
+/** Resolves with the figures of the lists that exist: their numbers use the filters of the lists themselves. */
+async function readFigures(api: Api): Promise<Figure[]> {
+  const bookmarks = await readBookmarks(api);
+  const ofLists = listed.flatMap(([collection, name, label, sign, tone]) => {
+    const found = bookmarks.find((one) => one.collection === collection && one.bookmark === name);
+    if (found === undefined) return [];
+    const to = `/content/${collection}?bookmark=${found.id}`;
+    const counted = countOf(api, `/items/${collection}`, found.filter);
+    return [counted.then((count): Figure => ({ label, icon: sign, to, count, tone }))];
+  });
+  const ofClients = Object.entries(clientLists).map(async ([name, list]): Promise<Figure> => {
+    const { title: label, icon: sign, filter } = list;
+    const to = `/panoramica/${name}`;
+    return { label, icon: sign, to, count: await countOf(api, '/users', filter), tone: 'plain' };
+  });
+  return Promise.all([...ofLists, ...ofClients]);
+}
+
+const deadlines = v.array(
+  v.object({ id: v.number(), data: v.string(), Titolo: v.nullable(v.string()) }),
+);
+
+async function readAll(api: Api) {
+  const [figures, requests, next] = await Promise.all([
+    readFigures(api),
+    api.read(
+      '/items/richieste_modifica',
+      {
+        limit: mostRows,
+        sort: ['date_created'],
+        filter: { stato: { _eq: 'in_attesa' } },
+        fields: [
+          ...['id', 'campo', 'valore_attuale', 'valore_richiesto', 'date_created'],
+          ...personFields.map((name) => `cliente.${name}`),
+        ],
+      },
+      v.array(requestSchema),
+    ),
+    api.read(
+      '/items/scadenze',
+      {
+        limit: mostRows,
+        sort: ['data'],
+        filter: { data: { _gte: '$NOW(-1 day)' }, status: { _eq: 'published' } },
+        fields: ['id', 'data', 'Titolo'],
+      },
+      deadlines,
+    ),
+  ]);
+  return { figures, requests, next };
+}
+
+const figure = ({ label, icon: sign, to, count, tone }: Figure): VNode => {
+  const state = count > 0 ? tone : 'plain';
+  return h(
+    'li',
+    { key: to },
+    link(
+      to,
+      [
+        icon(sign),
+        h('span', { class: 'figure' }, String(count)),
+        h('span', { class: 'label' }, label),
+      ],
+      { class: ['number', state] },
+    ),
+  );
+};
+
+const fieldChoices = v.object({
+  choices: v.array(v.object({ value: v.string(), text: v.string() })),
+});
+
+/** Returns the label of a profile's field as the list of requests shows it. */
+function labelOf(options: unknown, field: string): string {
+  const parsed = v.safeParse(fieldChoices, options);
+  const choices = parsed.success ? parsed.output.choices : [];
+  return choices.find(({ value }) => value === field)?.text ?? field;
+}
+
+/** The Studio's start page: what waits for a decision, the numbers of open work, and the next deadlines. */
+export const overview = defineComponent({
+  setup() {
+    const api = studioApi();
+    const fields = injectStores().useFieldsStore();
+    const data = ref<Awaited<ReturnType<typeof readAll>>>();
+    const problem = ref<string>();
+    const outcome = ref('');
+
+    async function load(): Promise<void> {
+      try {
+        data.value = await readAll(api);
+        problem.value = undefined;
+      } catch (error) {
+        problem.value = reasonOf(error);
+      }
+    }
+
+    const reload = () => {
+      if (document.visibilityState === 'visible') void load();
+    };
+    onMounted(() => {
+      void load();
+      document.addEventListener('visibilitychange', reload);
+    });
+    onUnmounted(() => document.removeEventListener('visibilitychange', reload));
+
+    function requestList(): VNode[] {
+      const requests = data.value?.requests ?? [];
+      if (requests.length === 0) return [];
+      const options: unknown = fields.getField('richieste_modifica', 'campo')?.meta?.options;
+      return [
+        h('h2', 'Da decidere'),
+        h(
+          'ul',
+          { class: 'rows' },
+          requests.map((one) =>
+            h(request, {
+              key: one.id,
+              request: one,
+              label: labelOf(options, one.campo),
+              onDecided: (sentence: string) => {
+                outcome.value = sentence;
+                void load();
+              },
+            }),
+          ),
+        ),
+      ];
+    }
+
+    function deadlineList(): VNode[] {
+      const next = data.value?.next ?? [];
+      if (next.length === 0) return [];
+      return [
+        h('h2', 'Prossime scadenze'),
+        h(
+          'ul',
+          { class: 'rows' },
+          next.map(({ id, data: day, Titolo }) =>
+            h('li', { key: id, class: 'row' }, [
+              link(`/content/scadenze/${id}`, Titolo ?? 'Senza titolo'),
+              h('span', { class: 'date' }, dayOf(day)),
+            ]),
+          ),
+        ),
+      ];
+    }
+
+    return () =>
+      page('Panoramica', 'space_dashboard', () => [
+        h('p', { class: 'intro' }, `Oggi è ${dayOf(new Date(), true)}.`),
+        ...(problem.value === undefined ? [] : [failure(problem.value, load)]),
+        h('p', { role: 'status', class: 'intro' }, outcome.value),
+        h('ul', { class: 'numbers' }, data.value?.figures.map(figure) ?? []),
+        ...requestList(),
+        ...deadlineList(),
+      ]);
+  },
+});

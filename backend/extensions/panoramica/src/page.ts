@@ -1,0 +1,92 @@
+import { useStores as injectStores } from '@directus/extensions-sdk';
+import * as v from 'valibot';
+import { type Component, h, resolveComponent, type VNode } from 'vue';
+import { style } from './style.ts';
+
+/** Returns a component of the Studio by its name; it registers them for all modules. */
+export const part = (name: string): Component | string => resolveComponent(name);
+
+/** Returns an icon, hidden from screen readers: a text stands beside it. */
+export const icon = (name: string): VNode => h(part('v-icon'), { name, 'aria-hidden': 'true' });
+
+/** Returns a link within the Studio. */
+export const link = (to: string, children: VNode[] | string, attributes: object = {}): VNode =>
+  h(part('router-link'), { to, ...attributes }, { default: () => children });
+
+const places = [
+  { to: '/panoramica', icon: 'space_dashboard', name: 'Panoramica' },
+  { to: '/panoramica/invitati', icon: 'hourglass_top', name: 'Invitati ma non attivi' },
+  { to: '/panoramica/iscritti', icon: 'person_add', name: 'Nuove iscrizioni' },
+];
+
+/** A collection as the Studio's navigation shows it. */
+const collectionSchema = v.object({
+  collection: v.string(),
+  name: v.string(),
+  icon: v.string(),
+  meta: v.object({ sort: v.nullable(v.number()), group: v.nullable(v.string()) }),
+});
+type Collection = v.InferOutput<typeof collectionSchema>;
+
+/** Returns the collections that a person may see, in their order, those of a group below it. */
+function collections(): Collection[] {
+  const all: unknown = injectStores().useCollectionsStore().visibleCollections;
+  const shown = v
+    .parse(v.array(v.unknown()), all)
+    .flatMap((one) => {
+      const parsed = v.safeParse(collectionSchema, one);
+      return parsed.success ? [parsed.output] : [];
+    })
+    .toSorted((one, other) => (one.meta.sort ?? 0) - (other.meta.sort ?? 0));
+  const within = (group: string | null): Collection[] =>
+    shown
+      .filter(({ meta }) => meta.group === group)
+      .flatMap((one) => [one, ...within(one.collection)]);
+  return within(null);
+}
+
+const place = (to: string, sign: string, name: string, attributes: object = {}): VNode =>
+  h(part('v-list-item'), { to, clickable: true, ...attributes }, () => [
+    h(part('v-list-item-icon'), () => icon(sign)),
+    h(part('v-list-item-content'), () => name),
+  ]);
+
+/** The navigation leads to every collection too: this is the first page after a login. */
+const navigation = () =>
+  h(part('v-list'), { nav: true }, () => [
+    ...places.map(({ to, icon: sign, name }) => place(to, sign, name, { exact: true })),
+    h(part('v-divider')),
+    ...collections().map(({ collection, icon: sign, name }) =>
+      place(`/content/${collection}`, sign, name),
+    ),
+  ]);
+
+/** Returns a page of this module in the Studio's frame. */
+export function page(title: string, titleIcon: string, content: () => VNode[]): VNode {
+  return h(
+    part('private-view'),
+    { title, icon: titleIcon },
+    {
+      navigation,
+      default: () => h('div', { class: 'panoramica' }, [h('style', style), ...content()]),
+    },
+  );
+}
+
+const inRome = { timeZone: 'Europe/Rome' } as const;
+const longDay = new Intl.DateTimeFormat('it-IT', { dateStyle: 'full', ...inRome });
+const shortDay = new Intl.DateTimeFormat('it-IT', { dateStyle: 'medium', ...inRome });
+
+/** Returns a day in words, with the day of the week if `isLong`. */
+export const dayOf = (moment: string | Date, isLong = false): string =>
+  (isLong ? longDay : shortDay).format(new Date(moment));
+
+/** Returns the sentence about a failure, and the button that tries again. */
+export function failure(reason: string, retry: () => void): VNode {
+  return h(part('v-notice'), { type: 'danger' }, () => [
+    h('div', { role: 'alert' }, [
+      `${reason} `,
+      h(part('v-button'), { small: true, secondary: true, onClick: retry }, () => 'Riprova'),
+    ]),
+  ]);
+}
