@@ -1,6 +1,6 @@
 import { folders, roleIds } from '@studio/shared/directus-ids';
 import { noticeSettings } from '../schema/avvisi-studio.ts';
-import { profileColumns } from '../schema/directus-users.ts';
+import { careFields, profileColumns } from '../schema/directus-users.ts';
 import { shownMailFields } from '../schema/posta-in-uscita.ts';
 import { importFields } from '../schema/righe-importazione.ts';
 import { type PermissionDefinition, type PolicyDefinition, read } from './policy-definition.ts';
@@ -77,14 +77,11 @@ const deliveries = ['consegne', 'consegne_files'].flatMap((collection): Permissi
   read(collection, ['*']),
 ]);
 
-/** The row that switches off a client's second factor stays as the record of it. */
-const resets: PermissionDefinition[] = [
-  {
-    collection: 'ripristini_accesso',
-    action: 'create',
-    fields: ['cliente', 'motivo'],
-    permissions: null,
-  },
+/** Acts for clients, and the forms that added clients, stay as the record of who did it. */
+const careOfClients: PermissionDefinition[] = [
+  ...allow('nuovi_clienti', ['create', 'read']),
+  ...allow('nuovi_clienti_tipologie', ['create', 'read']),
+  ...allow('interventi_clienti', ['create', 'read']),
   read('ripristini_accesso', ['*']),
 ];
 
@@ -149,8 +146,9 @@ const ownSecondFactor: PermissionDefinition = {
 const clientsOfTheFirm = read(
   'directus_users',
   [
-    ...['id', 'first_name', 'last_name', 'email', 'status', 'last_access', 'iscritto_il'],
+    ...['id', 'first_name', 'last_name', 'email', 'status', 'role', 'last_access', 'iscritto_il'],
     ...Object.keys(profileColumns),
+    ...Object.keys(careFields()),
   ],
   { role: { _eq: roleIds.cliente } },
 );
@@ -258,7 +256,7 @@ export const editors: PolicyDefinition = {
     ...documents,
     ...companies,
     ...deliveries,
-    ...resets,
+    ...careOfClients,
     ...imports,
     read('accessi_documenti', ['*']),
     read('posta_in_uscita', [...shownMailFields]),
@@ -269,8 +267,32 @@ export const editors: PolicyDefinition = {
     ...notices,
     clientsOfTheFirm,
     clientsToBe,
+    // The Studio's form of users asks for the name of the role that it presets.
+    read('directus_roles', ['id', 'name', 'icon'], { id: { _eq: roleIds.cliente } }),
     ownSecondFactor,
     // The Studio's own texts, which it reads at every login.
     read('directus_translations', ['*']),
+  ],
+};
+
+/** The right of editors to correct clients' profiles; their address and their status change by acts only. */
+export const corrections: PolicyDefinition = {
+  id: 'b0110000-0000-4000-8000-000000000004',
+  name: 'Correzione dei clienti',
+  icon: 'edit',
+  description: 'I dati dei profili dei clienti',
+  app_access: false,
+  roles: [roleIds.redattore],
+  permissions: [
+    {
+      collection: 'directus_users',
+      action: 'update',
+      fields: [
+        ...['first_name', 'last_name'],
+        ...Object.keys(profileColumns),
+        ...Object.keys(careFields()),
+      ],
+      permissions: { role: { _eq: roleIds.cliente } },
+    },
   ],
 };

@@ -1,11 +1,11 @@
 import { roleIds } from '@studio/shared/directus-ids';
 import { clients } from './clients.ts';
-import { editors } from './editors.ts';
+import { corrections, editors } from './editors.ts';
 import type { PolicyDefinition } from './policy-definition.ts';
 import { visitors } from './visitors.ts';
 
 /** Every policy of the project. */
-export const policies: PolicyDefinition[] = [visitors, clients, editors];
+export const policies: PolicyDefinition[] = [visitors, clients, editors, corrections];
 
 /** Every role of the project besides the stock administrator. */
 export const roles = [

@@ -217,6 +217,23 @@ const requests: PresetDefinition[] = [
     '-date_created',
   ),
   table(
+    'interventi_clienti',
+    {
+      date_created: wide,
+      user_created: medium,
+      cliente: wide,
+      azienda: wide,
+      tipo: medium,
+      motivo: widest,
+    },
+    '-date_created',
+  ),
+  table(
+    'nuovi_clienti',
+    { date_created: wide, user_created: medium, azienda: wide, cliente: wide, invito: narrow },
+    '-date_created',
+  ),
+  table(
     'esportazioni_dati',
     { chiesta_il: wide, cliente: wide, stato: narrow, documenti: narrow, finita_il: wide },
     '-chiesta_il',

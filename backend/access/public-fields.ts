@@ -30,7 +30,10 @@ export const publicFileFields = [
 
 // The authors of a row and its schedule are internal; the moments of its creation and last change date sitemap, feed and
 // calendars.
-const internalFields = new Set(['user_created', 'user_updated', 'pubblica_dal', 'pubblica_fino']);
+const internalFields = new Set([
+  ...['user_created', 'user_updated', 'pubblica_dal', 'pubblica_fino'],
+  ...['interventi', 'motivo_correzione'],
+]);
 
 /** Further internal fields: what the Studio needs of the dictionary. */
 const internalOf: { readonly [collection: string]: readonly string[] } = {

@@ -1,3 +1,5 @@
+import { studioStyles } from './studio-styles.ts';
+
 /**
  * The firm's colours in the Studio, as on the site (`shared/src/ui/tokens.css`). Buttons have white text in the light
  * scheme and near-black text in the dark one; both reach a contrast of 4.5:1.
@@ -39,7 +41,7 @@ export const studioLooks = {
   theme_light_overrides: themeOf(accent.light),
   theme_dark_overrides: themeOf(accent.dark),
   module_bar: [...modules, { type: 'module', id: 'settings', enabled: true, locked: true }],
-  custom_css: customCss.trim(),
+  custom_css: `${customCss.trim()}\n${studioStyles}`,
 };
 
 /** The Studio's own Italian texts: times that are not Italian, and sentences that its Italian lacks. */

@@ -1,3 +1,4 @@
+import { careFields } from './directus-users.ts';
 import { id, traces } from './vocabulary/content-collection.ts';
 import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
 import { text } from './vocabulary/fields.ts';
@@ -16,7 +17,7 @@ export const aziende: CollectionDefinition = {
   collection: 'aziende',
   meta: {
     icon: 'domain',
-    note: 'Le aziende dei clienti. Chi agisce per un’azienda, e che cosa ne vede, si sceglie in fondo alla scheda. Un’azienda non si elimina: chiudi i rapporti delle persone con l’ultimo giorno in cui valgono.',
+    note: 'Le aziende dei clienti. Per aggiungere un cliente con la sua azienda usa «Nuovi clienti». Chi agisce per un’azienda, e che cosa ne vede, si sceglie in fondo alla scheda. Un’azienda non si elimina: chiudi i rapporti delle persone con l’ultimo giorno in cui valgono.',
     display_template: companyTemplate,
     sort: 9,
     translations: labels('Aziende', 'Azienda'),
@@ -37,6 +38,7 @@ export const aziende: CollectionDefinition = {
     [peopleOfCompany]: oneToMany('Persone', 'persone_aziende', {
       template: '{{persona.first_name}} {{persona.last_name}} · {{ruolo}}',
     }),
+    ...careFields(),
     ...traces,
   },
 };

@@ -16,9 +16,11 @@ import { dizionarioTranslations } from './dizionario-translations.ts';
 import { documentiClienti } from './documenti-clienti.ts';
 import { esportazioniDati } from './esportazioni-dati.ts';
 import { importazioniClienti } from './importazioni-clienti.ts';
+import { interventiClienti } from './interventi-clienti.ts';
 import { loghi } from './loghi.ts';
 import { news } from './news.ts';
 import { newsAttivita } from './news-attivita.ts';
+import { nuoviClienti, nuoviClientiTipologie } from './nuovi-clienti.ts';
 import { pagine } from './pagine.ts';
 import { passkey } from './passkey.ts';
 import { personeAziende, personeAziendeTipologie } from './persone-aziende.ts';
@@ -61,6 +63,8 @@ export const collections: CollectionDefinition[] = [
   personeAziendeTipologie,
   importazioniClienti,
   righeImportazione,
+  nuoviClienti,
+  nuoviClientiTipologie,
   documentiClienti,
   avvisiDocumenti,
   consegne,
@@ -74,6 +78,7 @@ export const collections: CollectionDefinition[] = [
   ripristiniAccesso,
   avvisiStudio,
   segnalazioniStudio,
+  interventiClienti,
   postaInUscita,
   collegamentiPosta,
   registroModifiche,

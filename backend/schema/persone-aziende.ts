@@ -22,7 +22,7 @@ export const personeAziende: CollectionDefinition = {
     note: 'Chi agisce per quale azienda. Un titolare vede tutti i documenti dell’azienda, un delegato solo quelli delle tipologie elencate. Un rapporto non si elimina: per chiuderlo scrivi l’ultimo giorno in cui vale.',
     display_template: '{{persona.first_name}} {{persona.last_name}} · {{azienda.denominazione}}',
     group: 'aziende',
-    sort: 1,
+    sort: 2,
     translations: labels('Persone delle aziende', 'Persona dell’azienda'),
   },
   fields: {

@@ -18,6 +18,8 @@ const kinds = {
   'two-factor-on': 'Verifica in due passaggi attivata',
   'two-factor-off': 'Verifica in due passaggi disattivata',
   'two-factor-reset': 'Verifica in due passaggi disattivata dallo studio',
+  'access-suspended': 'Accesso sospeso',
+  'access-restored': 'Accesso riattivato',
   'passkey-added': 'Passkey registrata',
   'passkey-removed': 'Passkey rimossa',
   'recovery-code-used': 'Codice di recupero usato',

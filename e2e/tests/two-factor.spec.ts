@@ -103,8 +103,12 @@ test.describe('second factor', { tag: '@account' }, () => {
     await sendRecoveryCode();
     await expect(field).toHaveAccessibleDescription(/già stato usato/);
 
-    const reset = { cliente: client.id, motivo: 'Di persona, con la carta d’identità' };
-    await editor.create('/items/ripristini_accesso', reset);
+    const motivo = 'Di persona, con la carta d’identità';
+    await editor.create('/items/interventi_clienti', {
+      cliente: client.id,
+      tipo: 'verifica',
+      motivo,
+    });
     await logInByForm(other, client);
     await expectAccount(other);
     await mailTo(client.email, /Abbiamo disattivato la tua verifica/);

@@ -12,6 +12,15 @@ export interface RelationDefinition {
   junctionField?: string;
 }
 
+/** A change of a field's presentation while the record passes a Directus filter. */
+export interface FieldCondition {
+  name: string;
+  rule: object;
+  hidden?: boolean;
+  readonly?: boolean;
+  options?: object;
+}
+
 /** The presentation of a field in the Studio, in Directus' own terms. */
 export interface FieldMeta {
   interface?: string;
@@ -26,6 +35,9 @@ export interface FieldMeta {
   note?: string;
   validation?: object;
   validation_message?: string;
+  conditions?: FieldCondition[];
+  /** The group of fields in which the form shows it. */
+  group?: string;
   translations: { language: string; translation: string }[];
 }
 

@@ -1,4 +1,4 @@
-import type { ColumnDefinition, FieldDefinition, FieldMeta } from './definition.ts';
+import type { ColumnDefinition, FieldCondition, FieldDefinition, FieldMeta } from './definition.ts';
 
 /** The options of every builder besides the label. */
 export interface FieldOptions {
@@ -10,6 +10,8 @@ export interface FieldOptions {
   hidden?: boolean;
   note?: string;
   width?: 'half' | 'full';
+  /** Other presentations, each while the record passes its rule; the last one that applies counts. */
+  conditions?: FieldCondition[];
   /** A Directus filter that the row must pass, and the message for the editor otherwise. */
   validation?: { rule: object; message: string };
 }
@@ -44,6 +46,7 @@ export function field(label: string, kind: Kind, options: FieldOptions = {}): Fi
         validation: options.validation.rule,
         validation_message: options.validation.message,
       }),
+      ...(options.conditions && { conditions: options.conditions }),
       translations: [{ language: 'it-IT', translation: label }],
     },
   };

@@ -165,6 +165,19 @@ export const rules: Rule[] = [
       (await refuses(visitor, '/items/segnalazioni_studio')),
   },
   {
+    sentence: 'neither a client nor a visitor can add clients, act for them, or read about it',
+    holds: async ({ client, visitor }, { own }) => {
+      const act = { cliente: own.user, tipo: 'prova', motivo: 'prova-accessi' };
+      for (const ask of [client, visitor]) {
+        for (const collection of ['nuovi_clienti', 'interventi_clienti', 'ripristini_accesso'])
+          if (!(await refuses(ask, `/items/${collection}`))) return false;
+        if (!(await refuses(ask, '/items/nuovi_clienti', unfinishedUser))) return false;
+        if (!(await refuses(ask, '/items/interventi_clienti', act))) return false;
+      }
+      return true;
+    },
+  },
+  {
     sentence: 'neither a client nor a visitor can read outgoing mails',
     holds: async ({ client, visitor }) =>
       (await refuses(client, '/items/posta_in_uscita')) &&

@@ -25,6 +25,8 @@ const apply = () => applyDefinitions(installation.service, installation.settings
 async function withoutCompanies(): Promise<void> {
   const { service } = installation;
   await removeCompanies(service, new Date());
+  for (const later of ['interventi_clienti', 'nuovi_clienti_tipologie', 'nuovi_clienti'])
+    await service.remove(`/collections/${later}`);
   await service.remove('/collections/avvisi_documenti');
   await service.remove('/collections/persone_aziende_tipologie');
   await service.remove('/collections/persone_aziende');

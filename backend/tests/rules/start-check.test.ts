@@ -70,6 +70,12 @@ const holes: Hole[] = [
   },
   {
     policy: clientsPolicy,
+    collection: 'interventi_clienti',
+    permissions: everything,
+    sentence: /neither a client nor a visitor can add clients/,
+  },
+  {
+    policy: clientsPolicy,
     collection: 'documenti_clienti',
     permissions: everything,
     sentence: /a client cannot read another client's document/,

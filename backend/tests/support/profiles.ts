@@ -1,9 +1,10 @@
 import { createClient, goodPassword, newAddress } from './accounts.ts';
 import { asGateway, siteLogin } from './as-gateway.ts';
+import { newVatNumber } from './companies.ts';
 import { rows } from './expect.ts';
 import type { Installation } from './installation.ts';
 
-/** A profile with a value in every field except the address. */
+/** A profile with a value in every field except the address; each client has tax numbers of their own. */
 export const profile = {
   first_name: 'Nora',
   last_name: 'Galli',
@@ -15,8 +16,6 @@ export const profile = {
   nazione: 'Italia',
   telefono: '0545 000001',
   pec: 'galli@pec.example.org',
-  piva: '00000000109',
-  codice_fiscale: '00000000109',
   codice_univoco: 'GALLI01',
 };
 
@@ -26,7 +25,9 @@ export function profileCalls(installation: Installation) {
   async function newClient(name: string): Promise<{ id: string; email: string; cookie: string }> {
     const email = newAddress(name);
     const id = await createClient(installation, email);
-    await installation.service.patch(`/users/${id}`, profile);
+    const piva = newVatNumber();
+    const own = { ...profile, piva, codice_fiscale: piva };
+    await installation.service.patch(`/users/${id}`, own);
     return { id, email, cookie: await siteLogin(installation, email, goodPassword) };
   }
 

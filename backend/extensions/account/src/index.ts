@@ -1,6 +1,10 @@
 import { avatars } from './avatar/hook.ts';
 import { blockedRoutes } from './blocked-routes.ts';
 import { changeLog } from './change-log/hook.ts';
+import { clientCare } from './clients/acts.ts';
+import { corrections } from './clients/corrections.ts';
+import { clientValues } from './clients/hook.ts';
+import { newClientForm } from './clients/new-client-form.ts';
 import { companies } from './companies/hook.ts';
 import { dictionary } from './content/dictionary.ts';
 import { files } from './content/files.ts';
@@ -30,7 +34,6 @@ import { devices } from './sessions/devices.ts';
 import { sessions } from './sessions/hook.ts';
 import { newClients } from './sign-up/new-clients.ts';
 import { studioLooks } from './studio-looks.ts';
-import { firmResets } from './two-factor/firm-resets.ts';
 import { twoFactor } from './two-factor/hook.ts';
 import { staffFactor } from './two-factor/staff.ts';
 
@@ -53,6 +56,10 @@ export default {
     { name: 'current-rights', config: currentRights },
     { name: 'companies', config: companies },
     { name: 'client-imports', config: clientImports },
+    { name: 'client-values', config: clientValues },
+    { name: 'corrections', config: corrections },
+    { name: 'client-care', config: clientCare },
+    { name: 'new-client-form', config: newClientForm },
     { name: 'document-owner', config: documentOwner },
     { name: 'private-documents', config: privateDocuments },
     { name: 'login-limits', config: loginLimits },
@@ -62,7 +69,6 @@ export default {
     { name: 'change-requests', config: changeRequests },
     { name: 'deletion-requests', config: deletionRequests },
     { name: 'two-factor', config: twoFactor },
-    { name: 'firm-resets', config: firmResets },
     { name: 'staff-downloads', config: staffDownloads },
     { name: 'deliveries', config: deliveries },
     { name: 'document-mails', config: documentMails },

@@ -53,6 +53,9 @@ function nameOf({ first_name, last_name, societa, email }: v.InferOutput<typeof 
   return [name, societa].filter(Boolean).join(', ') || (email ?? 'un cliente senza nome');
 }
 
+/** Returns the sentence about a value that this client or company has already; names often end with a full stop. */
+const takenBy = (owner: string) => `Ce l’ha già ${owner.replace(/\.$/, '')}.`;
+
 /** Returns the other clients with this value in a field. */
 async function othersWith(
   database: Knex,
@@ -98,7 +101,7 @@ export async function takenAddress(
   if (row === undefined) return undefined;
   const { role, ...account } = v.parse(v.object({ ...named.entries, role: text }), row);
   if (role !== roleIds.cliente) return 'È l’indirizzo di una persona dello studio.';
-  return `Ce l’ha già ${nameOf(account)}.`;
+  return takenBy(nameOf(account));
 }
 
 /**
@@ -126,7 +129,7 @@ export async function problemsOfClient(
         ? await companyOfOthers(database, value, keys)
         : undefined;
     const owner = other ?? (company && `l’azienda «${company}»`);
-    if (owner !== undefined) problems.push({ field, sentence: `Ce l’ha già ${owner}.` });
+    if (owner !== undefined) problems.push({ field, sentence: takenBy(owner) });
   }
   return problems;
 }

@@ -7,6 +7,8 @@ import { labelOf } from '../../../../schema/vocabulary/content-rules.ts';
 /** A wrong value, in the form in which the Studio marks the field and shows the sentence. */
 interface Problem {
   field: string;
+  /** Without it the Studio lists the sentence above the form, but does not mark the field. */
+  collection?: string;
   path: string[];
   type: 'regex';
   label: string;
@@ -19,9 +21,18 @@ const Refused = createError<Problem>(
   400,
 );
 
-/** Returns the error about the value of a field, with a sentence for the editor: 400. */
-export function fieldProblem(field: string, label: string, sentence: string): Error {
-  return new Refused({ field, path: [], type: 'regex', label, validation_message: sentence });
+/**
+ * Returns the error about the value of a field, with a sentence for the editor: 400.
+ * @param collection the collection of the form, in which the Studio marks the field
+ */
+export function fieldProblem(
+  field: string,
+  label: string,
+  sentence: string,
+  collection?: string,
+): Error {
+  const problem: Problem = { field, path: [], type: 'regex', label, validation_message: sentence };
+  return new Refused(collection === undefined ? problem : { ...problem, collection });
 }
 
 /** Returns the label of a field in the Studio. */
@@ -35,6 +46,8 @@ interface Write {
   readonly collection: string;
   readonly action: 'create' | 'update' | 'delete';
   readonly keys?: readonly PrimaryKey[];
+  /** The fields that the caller must be allowed to write; without them any field will do. */
+  readonly fields?: readonly string[];
   readonly context: EventContext;
 }
 
@@ -43,10 +56,18 @@ interface Write {
  * something calls this first.
  * @throws {ForbiddenError} without the right
  */
-export async function requireRight({ collection, action, keys, context }: Write): Promise<void> {
+export async function requireRight({
+  collection,
+  action,
+  keys,
+  fields,
+  context,
+}: Write): Promise<void> {
   const { database: knex, schema } = context;
   const accountability: Accountability | null = context.accountability;
   if (accountability === null || schema === null) return;
   const primaryKeys = keys === undefined ? {} : { primaryKeys: [...keys] };
-  await validateAccess({ accountability, action, collection, ...primaryKeys }, { knex, schema });
+  const written = fields === undefined ? {} : { fields: [...fields] };
+  const access = { accountability, action, collection, ...primaryKeys, ...written };
+  await validateAccess(access, { knex, schema });
 }

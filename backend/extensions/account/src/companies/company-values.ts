@@ -91,6 +91,6 @@ export async function companyProblems(
 ): Promise<Error[]> {
   const problems = await problemsOfCompany(values, keys, database);
   return problems.map(({ field, sentence }) =>
-    fieldProblem(field, labelIn('aziende', field), sentence),
+    fieldProblem(field, labelIn('aziende', field), sentence, 'aziende'),
   );
 }

@@ -50,14 +50,19 @@ async function pairProblems(
     .first('id');
   if (client === undefined) {
     return [
-      fieldProblem('persona', label, 'Scegli un cliente: chi lavora nello studio vede già tutto.'),
+      fieldProblem(
+        'persona',
+        label,
+        'Scegli un cliente: chi lavora nello studio vede già tutto.',
+        memberships,
+      ),
     ];
   }
   const same: unknown = await database(memberships).where({ azienda, persona }).first('id');
   const other = v.parse(taken, same);
   if (other === undefined || other.id === key) return [];
   const sentence = 'Questa persona c’è già in questa azienda: cambia la sua riga.';
-  return [fieldProblem('persona', label, sentence)];
+  return [fieldProblem('persona', label, sentence, memberships)];
 }
 
 /** Returns a membership with the key that keeps its pair unique. */
@@ -100,7 +105,9 @@ export const companies: HookConfig = ({ filter }) => {
     const { count } = v.parse(counted, found);
     if (count === 0) return payload;
     const sentence = `Un’azienda con documenti non si elimina: ne ha ${count}.`;
-    const errors = [fieldProblem('denominazione', labelIn('aziende', 'denominazione'), sentence)];
+    const errors = [
+      fieldProblem('denominazione', labelIn('aziende', 'denominazione'), sentence, 'aziende'),
+    ];
     return refuse(errors, { collection: 'aziende', action: 'delete', keys: ids, context });
   });
 
@@ -123,7 +130,10 @@ export const companies: HookConfig = ({ filter }) => {
     const parsed = v.safeParse(pair, { ...v.parse(v.optional(record, {}), stored), ...change });
     if (others.length > 0 || !parsed.success) {
       const sentence = 'Azienda e persona si cambiano in una riga alla volta.';
-      return refuse([fieldProblem('persona', labelIn(memberships, 'persona'), sentence)], write);
+      return refuse(
+        [fieldProblem('persona', labelIn(memberships, 'persona'), sentence, memberships)],
+        write,
+      );
     }
     const problems = await pairProblems(parsed.output, Number(id), context);
     return problems.length === 0 ? withKey(change, parsed.output) : refuse(problems, write);

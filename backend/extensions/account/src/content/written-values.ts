@@ -26,7 +26,7 @@ export function refuseBroken(collection: string, values: object): void {
   const errors = invalidFields(collection, values).flatMap((field) => {
     const rule = contentRuleOf(collection, field);
     if (rule === undefined) return [];
-    return [fieldProblem(field, label(collection, field), ruleText(rule))];
+    return [fieldProblem(field, label(collection, field), ruleText(rule), collection)];
   });
   if (errors.length > 0) throw errors;
 }

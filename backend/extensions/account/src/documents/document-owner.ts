@@ -40,14 +40,14 @@ function ownerProblem({ cliente, azienda }: Payload): Error | undefined {
   const label = (field: string) => labelIn(collection, field);
   if (isGiven(cliente) && isGiven(azienda)) {
     const sentence = 'Il documento è di un cliente oppure di un’azienda: togli uno dei due.';
-    return fieldProblem('azienda', label('azienda'), sentence);
+    return fieldProblem('azienda', label('azienda'), sentence, collection);
   }
   if (!isGiven(cliente) && !isGiven(azienda)) {
     const sentence = 'Scegli di chi è il documento: un cliente oppure un’azienda.';
-    return fieldProblem('cliente', label('cliente'), sentence);
+    return fieldProblem('cliente', label('cliente'), sentence, collection);
   }
   if (isGiven(azienda) && !v.is(keyed, azienda)) {
-    return fieldProblem('azienda', label('azienda'), 'Scegli un’azienda dell’elenco.');
+    return fieldProblem('azienda', label('azienda'), 'Scegli un’azienda dell’elenco.', collection);
   }
   return undefined;
 }

@@ -155,6 +155,24 @@ const accountMail = {
     ],
     button: 'Apri la pagina Sicurezza',
   },
+  'access-suspended': {
+    subject: 'Il tuo accesso è sospeso',
+    title: 'Il tuo accesso è sospeso',
+    paragraphs: [
+      'Lo studio ha sospeso il tuo accesso all’area riservata: le sessioni aperte sono chiuse, e per ora non puoi entrare. I tuoi documenti restano conservati.',
+      'Per saperne di più {contact}.',
+    ],
+    button: 'Scrivici',
+  },
+  'access-restored': {
+    subject: 'Il tuo accesso è di nuovo attivo',
+    title: 'Il tuo accesso è di nuovo attivo',
+    paragraphs: [
+      'Lo studio ha riattivato il tuo accesso all’area riservata: entra come al solito.',
+      'Se non ricordi la password, la reimposti dalla pagina di accesso. Per qualsiasi domanda {contact}.',
+    ],
+    button: 'Accedi',
+  },
   'recovery-code-used': {
     subject: 'È stato usato un codice di recupero',
     title: 'È stato usato un codice di recupero',

@@ -38,6 +38,10 @@ export interface AccountMails {
   passkeyChanged(database: Knex, id: string, change: 'added' | 'removed'): Promise<void>;
   /** Informs the owner that the firm switched the second factor off. */
   twoFactorReset(database: Knex, id: string): Promise<void>;
+  /** Informs a client that the firm suspended the access. */
+  accessSuspended(database: Knex, id: string): Promise<void>;
+  /** Informs a client that the firm restored the access. */
+  accessRestored(database: Knex, id: string): Promise<void>;
   /** Informs the owner that a recovery code was used, and how many are left. */
   recoveryCodeUsed(database: Knex, id: string, left: number): Promise<void>;
   /** Informs the owner that new recovery codes replaced the old ones. */
@@ -131,6 +135,8 @@ export function accountMails(context: Context): AccountMails {
     passkeyChanged: (database, id, change) =>
       notifyOwner(database, id, `passkey-${change}`, security),
     twoFactorReset: (database, id) => notifyOwner(database, id, 'two-factor-reset', security),
+    accessSuspended: (database, id) => notifyOwner(database, id, 'access-suspended', '/contacts'),
+    accessRestored: (database, id) => notifyOwner(database, id, 'access-restored', '/login'),
     recoveryCodeUsed: (database, id, left) =>
       notifyOwner(database, id, 'recovery-code-used', security, { left: String(left) }),
     newRecoveryCodes: (database, id) => notifyOwner(database, id, 'recovery-codes-new', security),

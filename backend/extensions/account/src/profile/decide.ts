@@ -135,6 +135,7 @@ async function applyRequest(approval: Approval, request: ChangeRequest): Promise
     accountability: accountability && { ...accountability, admin: true },
   });
   // Only this field: writing a status, even the same one, would end the client's sessions.
-  await users.updateOne(cliente, { [campo]: wanted === '' ? null : wanted });
+  const value = wanted === '' ? null : wanted;
+  await users.updateOne(cliente, { [campo]: value, motivo_correzione: 'Richiesta dal cliente' });
   return 'in force';
 }

@@ -75,7 +75,7 @@ const accountabilityOf = (request: Request) =>
 /**
  * Enforces the second factor of staff. With `STAFF_SECOND_FACTOR`, as in production, a login without one can only
  * switch it on: Directus itself only leads the Studio there. Only another administrator resets it; a client's is reset
- * in `ripristini_accesso`, which records it.
+ * in `interventi_clienti`, which records it.
  */
 export const staffFactor: HookConfig = ({ init }, context) => {
   const { database, logger } = context;

@@ -1,0 +1,100 @@
+import { roleIds } from '@studio/shared/directus-ids';
+import { companyTemplate } from './aziende.ts';
+import { clientTemplate } from './documenti-clienti.ts';
+import { id, traces } from './vocabulary/content-collection.ts';
+import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
+import { choice, longText, text } from './vocabulary/fields.ts';
+import { manyToOne } from './vocabulary/relations.ts';
+
+/** The name of the list of acts in the record of a client or a company. */
+export const actsOfRecord = 'interventi';
+
+/** The acts of staff for a client, as staff choose them. */
+export const clientActs = {
+  invita: 'Invia l’invito, anche di nuovo',
+  email: 'Cambia l’indirizzo e-mail',
+  sospendi: 'Sospendi l’accesso',
+  riattiva: 'Riattiva l’accesso',
+  verifica: 'Disattiva la verifica in due passaggi',
+} as const;
+
+/** The kind of row that the backend writes when staff correct the values of a client or a company. */
+export const correction = 'correzione';
+
+const half = { width: 'half' } as const;
+const pickOnly = { enableCreate: false } as const;
+
+const types = choice(
+  'Che cosa fare',
+  { ...clientActs, [correction]: 'Correzione dei dati' },
+  { ...half, indexed: true },
+);
+const chosen = Object.entries(clientActs).map(([value, label]) => ({ value, text: label }));
+
+/** What staff did to clients and companies: a new row does it, and stays as the record of who, when and why. */
+export const interventiClienti: CollectionDefinition = {
+  collection: 'interventi_clienti',
+  meta: {
+    icon: 'support_agent',
+    note: 'Invita di nuovo, sospendi, riattiva o aiuta un cliente: scegli il cliente e che cosa fare, scrivi il motivo e salva. Ha effetto subito. Le correzioni dei dati si aggiungono da sole. Le righe restano come registro e non si modificano.',
+    display_template:
+      '{{date_created}} · {{tipo}} · {{cliente.last_name}} {{azienda.denominazione}}',
+    group: 'aziende',
+    sort: 3,
+    translations: labels('Interventi sui clienti', 'Intervento'),
+  },
+  fields: {
+    id,
+    cliente: manyToOne(
+      'Cliente',
+      {
+        collection: 'directus_users',
+        key: 'string',
+        template: clientTemplate,
+        onDelete: 'CASCADE',
+        oneField: actsOfRecord,
+        options: { ...pickOnly, filter: { role: { _eq: roleIds.cliente } } },
+      },
+      half,
+    ),
+    tipo: {
+      ...types,
+      meta: { ...types.meta, required: true, options: { choices: chosen, allowOther: false } },
+    },
+    nuovo_indirizzo: text('Nuovo indirizzo e-mail', {
+      hidden: true,
+      conditions: [
+        { name: 'Cambio di indirizzo', rule: { tipo: { _eq: 'email' } }, hidden: false },
+      ],
+      note: 'Riceve un messaggio e vale da quando il cliente lo conferma. Chi non ha ancora confermato il primo indirizzo riceve lì un nuovo invito.',
+    }),
+    motivo: longText('Motivo', {
+      note: 'Per esempio: richiesto per telefono, richiamato al numero in archivio. Per la verifica in due passaggi scrivi come lo hai riconosciuto.',
+    }),
+    dettaglio: longText('Che cosa è successo', {
+      readonly: true,
+      hidden: true,
+      conditions: [{ name: 'Salvato', rule: { id: { _nnull: true } }, hidden: false }],
+    }),
+    azienda: manyToOne(
+      'Azienda',
+      {
+        collection: 'aziende',
+        key: 'number',
+        template: companyTemplate,
+        onDelete: 'CASCADE',
+        oneField: actsOfRecord,
+        options: pickOnly,
+      },
+      {
+        ...half,
+        readonly: true,
+        hidden: true,
+        conditions: [{ name: 'Di un’azienda', rule: { azienda: { _nnull: true } }, hidden: false }],
+      },
+    ),
+    // The status before a suspension: reactivation restores it.
+    stato_prima: text('Stato prima', { readonly: true, hidden: true }),
+    ...traces,
+  },
+};
