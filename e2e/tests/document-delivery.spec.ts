@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { folders } from '@studio/shared/directus-ids';
 import { countOf, fewDocuments, titlesOf } from '../site/document-list.ts';
@@ -7,6 +6,7 @@ import { logIn } from '../site/log-in.ts';
 import { mailsTo, mailTo } from '../site/mail.ts';
 import { demoPassword, studioUrl } from '../site/settings.ts';
 import { expect, test } from '../site/test.ts';
+import { ownVatNumber } from '../site/vat-numbers.ts';
 
 const pdf = (text: string) => Buffer.from(`%PDF-1.4\n% ${text}\n%%EOF\n`);
 
@@ -16,18 +16,6 @@ async function openStudioPage(page: Page, path: string): Promise<void> {
   await page.locator('input[type=email]').fill('redattore@example.com');
   await page.locator('input[type=password]').fill(demoPassword);
   await page.locator('button[type=submit]').click();
-}
-
-/** Returns a valid VAT number that is unique in this run for all practical purposes. */
-function ownVatNumber(): string {
-  const digits = Array.from({ length: 10 }, () => randomInt(10));
-  // The first digit avoids a number of zeros only.
-  digits[0] = 1;
-  const sum = digits.reduce((total, digit, index) => {
-    if (index % 2 === 0) return total + digit;
-    return total + (digit > 4 ? digit * 2 - 9 : digit * 2);
-  }, 0);
-  return [...digits, (10 - (sum % 10)) % 10].join('');
 }
 
 test.describe('delivery of documents', { tag: '@documents' }, () => {
