@@ -17,6 +17,11 @@ interface DeleteAccountProps {
 /** Renders the section of the request for deletion. */
 export function DeleteAccount({ deletion }: DeleteAccountProps) {
   const { t } = useTranslation('customer-area');
+  const isWaiting = deletion?.request?.stato === 'in_attesa';
+  // Only a change made here is announced: the page opens at its title.
+  const [wasWaiting] = useState(isWaiting);
+  const [hasWaited, setHasWaited] = useState(wasWaiting);
+  if (isWaiting && !hasWaited) setHasWaited(true);
   return (
     <Section
       title={t('ownData.deletion.title')}
@@ -30,10 +35,15 @@ export function DeleteAccount({ deletion }: DeleteAccountProps) {
       <Card className={section.stack}>
         {deletion === undefined ? (
           <ReadFailed message={t('ownData.deletion.unknown')} />
-        ) : deletion.request?.stato === 'in_attesa' ? (
-          <Waiting deletion={deletion} />
+        ) : isWaiting ? (
+          <Waiting deletion={deletion} isNew={!wasWaiting} />
         ) : (
-          <NoneWaiting deletion={deletion} />
+          <>
+            {hasWaited && deletion.request === undefined && (
+              <FormDone title={t('ownData.deletion.withdrawn')} />
+            )}
+            <NoneWaiting deletion={deletion} />
+          </>
         )}
       </Card>
     </Section>
@@ -78,19 +88,33 @@ function useDay(): (iso: string) => string {
   };
 }
 
+interface WaitingProps extends WithDeletion {
+  /** True when the client has just sent it. */
+  readonly isNew: boolean;
+}
+
 /** Renders a waiting request, with the button that takes it back. */
-function Waiting({ deletion }: WithDeletion) {
+function Waiting({ deletion, isNew }: WaitingProps) {
   const { t } = useTranslation('customer-area');
   const day = useDay();
   const date = deletion.request?.date_created;
+  const title = t('ownData.deletion.waiting');
+  const next = (
+    <p>
+      {date ? t('ownData.deletion.waitingSince', { date: day(date) }) : null}{' '}
+      {t('ownData.deletion.waitingNext')}
+    </p>
+  );
   return (
     <>
-      <FormDone title={t('ownData.deletion.waiting')}>
-        <p>
-          {date ? t('ownData.deletion.waitingSince', { date: day(date) }) : null}{' '}
-          {t('ownData.deletion.waitingNext')}
-        </p>
-      </FormDone>
+      {isNew ? (
+        <FormDone title={title}>{next}</FormDone>
+      ) : (
+        <div>
+          <p className={classes.address}>{title}</p>
+          {next}
+        </div>
+      )}
       <Kept deletion={deletion} />
       <ActionForm
         name={t('ownData.deletion.withdraw')}

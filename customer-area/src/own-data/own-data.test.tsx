@@ -74,11 +74,13 @@ test('adds a second address, which waits for its confirmation, sends the mail ag
   await userEvent.type(field, ' conti@example.com');
   await press('Aggiungi');
   expect(await screen.findByText(/In attesa di conferma/)).toBeVisible();
+  expect(screen.getByRole('status')).toHaveFocus();
   expect(screen.getByText('conti@example.com')).toBeVisible();
   await press('Invia di nuovo');
   expect(await screen.findByText('Abbiamo inviato di nuovo l’e-mail di conferma')).toBeVisible();
   await press('Togli l’indirizzo');
-  expect(await screen.findByLabelText('E-mail')).toBeVisible();
+  expect(await screen.findByText(/Indirizzo tolto/)).toBeVisible();
+  expect(screen.getByRole('status')).toHaveFocus();
   expect(calls(second).map(({ body }) => body)).toEqual([
     { email: 'conti@example.com' },
     { email: 'conti@example.com' },
@@ -152,10 +154,19 @@ test('requests the deletion, shows what the law keeps and takes the request back
   await press('Invia la richiesta');
   expect(await screen.findByText('La tua richiesta di cancellazione è in attesa')).toBeVisible();
   expect(screen.getByText(/ricevuta il 23 novembre 2026/)).toBeVisible();
+  expect(screen.getByRole('status')).toHaveFocus();
   expect(calls(ask)).toEqual([{ call: ask, body: { motivo: 'Cambio studio' } }]);
   await press('Ritira la richiesta');
-  expect(await screen.findByRole('button', { name: 'Chiedi la cancellazione' })).toBeVisible();
+  expect(await screen.findByText('Hai ritirato la richiesta')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Chiedi la cancellazione' })).toBeVisible();
   expect(calls(withdraw)).toHaveLength(1);
+});
+
+test('takes no focus when the page opens with a waiting request and address', async () => {
+  const address = { email: 'conti@example.com', is_verified: false };
+  visitOwnData({ [get]: [preferences('subito', address)], [deletion]: [data(waiting)] });
+  expect(await screen.findByText('La tua richiesta di cancellazione è in attesa')).toBeVisible();
+  expect(screen.queryByRole('status')).toBeNull();
 });
 
 test('shows the answer of the firm to a rejected request', async () => {

@@ -6,6 +6,7 @@ import {
   TextField,
 } from '@studio/shared/forms';
 import { Button } from '@studio/shared/ui';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFetcher } from 'react-router-dom';
 import classes from './own-data.module.css';
@@ -20,11 +21,24 @@ interface SecondAddressProps {
 /** Renders the second address for mails about new documents, or the form that names one. */
 export function SecondAddress({ second, rhythm }: SecondAddressProps) {
   const { t } = useTranslation('customer-area');
+  const email = second?.email;
+  // Only a change made here is announced: the page opens at its title.
+  const [known, setKnown] = useState(email);
+  const [change, setChange] = useState<'named' | 'removed'>();
+  if (email !== known) {
+    setKnown(email);
+    setChange(email === undefined ? 'removed' : 'named');
+  }
   return (
     <div className={classes.part}>
       <h3 className={classes.subtitle}>{t('ownData.second.title')}</h3>
       <p>{t('ownData.second.why')}</p>
-      {second === null ? <NewAddress /> : <KnownAddress second={second} />}
+      {change === 'removed' && <FormDone title={t('ownData.second.removed')} />}
+      {second === null ? (
+        <NewAddress />
+      ) : (
+        <KnownAddress second={second} isNew={change === 'named'} />
+      )}
       {second?.is_verified && rhythm === 'mai' && <p>{t('ownData.second.silent')}</p>}
     </div>
   );
@@ -71,15 +85,18 @@ function NewAddress() {
 
 interface KnownAddressProps {
   readonly second: NonNullable<MailPreferences['second']>;
+  /** True when the client has just named it. */
+  readonly isNew: boolean;
 }
 
 /** Renders the second address with its state, and the buttons to send the mail again and to remove it. */
-function KnownAddress({ second }: KnownAddressProps) {
+function KnownAddress({ second, isNew }: KnownAddressProps) {
   const { t } = useTranslation('customer-area');
   const again = useFetcher<OwnDataOutcome>();
   const removal = useFetcher<OwnDataOutcome>();
   const { email, is_verified: isVerified } = second;
   const isBusy = again.state !== 'idle' || removal.state !== 'idle';
+  const isSentAgain = again.state === 'idle' && again.data?.error === null;
   const failed = [again, removal].some(({ data, state }) => state === 'idle' && data?.error);
 
   function send(fetcher: typeof again, step: Record<string, string>) {
@@ -89,11 +106,7 @@ function KnownAddress({ second }: KnownAddressProps) {
   return (
     <>
       <p className={classes.address}>{email}</p>
-      {again.state === 'idle' && again.data?.error === null ? (
-        <FormDone title={t('ownData.second.sentAgain')} />
-      ) : (
-        <p>{t(isVerified ? 'ownData.second.active' : 'ownData.second.waiting')}</p>
-      )}
+      <AddressState isSentAgain={isSentAgain} isNew={isNew} isVerified={isVerified} />
       {failed && <p role="alert">{t('ownData.failed')}</p>}
       <div className={classes.buttons}>
         {!isVerified && (
@@ -115,4 +128,18 @@ function KnownAddress({ second }: KnownAddressProps) {
       </div>
     </>
   );
+}
+
+interface AddressStateProps {
+  readonly isSentAgain: boolean;
+  readonly isNew: boolean;
+  readonly isVerified: boolean;
+}
+
+/** Renders the state of the second address; focuses what the client has just done. */
+function AddressState({ isSentAgain, isNew, isVerified }: AddressStateProps) {
+  const { t } = useTranslation('customer-area');
+  if (isSentAgain) return <FormDone key="again" title={t('ownData.second.sentAgain')} />;
+  const state = t(isVerified ? 'ownData.second.active' : 'ownData.second.waiting');
+  return isNew ? <FormDone key="new" title={state} /> : <p>{state}</p>;
 }
