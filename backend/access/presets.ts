@@ -242,8 +242,7 @@ const requests: PresetDefinition[] = [
     'importazioni_clienti',
     {
       date_created: wide,
-      user_created: medium,
-      file: wide,
+      'file.filename_download': wide,
       stato: medium,
       totale: narrow,
       con_problemi: narrow,

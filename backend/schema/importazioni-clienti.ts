@@ -21,14 +21,24 @@ export const importStates = {
 /** When imported clients get their invitation. */
 export const invitations = { dopo: 'Più tardi', ora: 'Subito' } as const;
 
+/** A number for the list of imports; the form says it in words. */
+const counted = { readonly: true, hidden: true } as const;
+
 const kept = { readonly: true, width: 'half' } as const;
+
+/** Hides a field of the form until another one is filled in. */
+function after(filled: string, built: FieldDefinition): FieldDefinition {
+  const rule = { [filled]: { _null: true } };
+  const conditions = [{ name: 'Vuoto finché non serve', rule, hidden: true }];
+  return { ...built, meta: { ...built.meta, conditions } };
+}
 
 /** The list of rows as a table, so that problems can be read without opening a row. */
 function rowTable(built: FieldDefinition): FieldDefinition {
   const options = {
     layout: 'table',
     tableSpacing: 'compact',
-    fields: ['riga', 'problema', 'societa', 'piva', 'last_name', 'email', 'esclusa'],
+    fields: ['riga', 'societa', 'last_name', 'email', 'problema', 'esclusa'],
     enableCreate: false,
     enableSelect: false,
     enableSearchFilter: true,
@@ -43,7 +53,7 @@ export const importazioniClienti: CollectionDefinition = {
   meta: {
     icon: 'group_add',
     note: 'Molti clienti in una volta da un file CSV o Excel. Carica il file e salva: ogni riga viene controllata, e nulla cambia tra i clienti. Poi apri l’importazione, guarda i problemi, scegli lo stato Importata e salva.',
-    display_template: '{{date_created}} · {{esito}}',
+    display_template: '{{file.filename_download}} · {{date_created}}',
     group: 'aziende',
     sort: 4,
     translations: labels('Importazioni di clienti', 'Importazione di clienti'),
@@ -60,29 +70,37 @@ export const importazioniClienti: CollectionDefinition = {
         },
       ),
     },
-    stato: choice('Stato', importStates, {
-      required: true,
-      initial: 'bozza',
-      note: 'Per importare scegli Importata e salva.',
-    }),
     invito: choice('Inviti', invitations, {
       required: true,
       initial: 'dopo',
-      note: 'Subito: ogni cliente riceve l’e-mail per attivare l’accesso. Più tardi: scegli Subito quando vuoi, anche dopo l’importazione.',
+      note: 'Subito: con l’importazione parte l’e-mail per attivare l’accesso. Più tardi: scegli Subito quando vuoi, anche dopo.',
     }),
-    ignora_problemi: yesNo('Ignora le righe con problemi', {
-      note: 'Importa le altre righe e lascia fuori queste.',
-    }),
-    esito: longText('Esito', { readonly: true }),
-    avviso: longText('Da sapere', { readonly: true }),
-    totale: integer('Righe', kept),
-    con_problemi: integer('Con problemi', kept),
-    escluse: integer('Lasciate fuori', kept),
-    importate: integer('Importate', kept),
-    importata_il: moment('Importata il', kept),
-    invitati_il: moment('Invitati il', kept),
-    [rowsOfImport]: rowTable(
-      oneToMany('Righe', 'righe_importazione', { template: '{{riga}} {{problema}}' }),
+    stato: after(
+      'esito',
+      choice('Stato', importStates, {
+        required: true,
+        initial: 'bozza',
+        note: 'Per importare scegli Importata e salva.',
+      }),
+    ),
+    esito: after('esito', longText('Esito del controllo', { readonly: true })),
+    problemi: after('problemi', longText('Righe con problemi', { readonly: true })),
+    ignora_problemi: after(
+      'problemi',
+      yesNo('Ignora le righe con problemi', { note: 'Importa le altre e lascia fuori queste.' }),
+    ),
+    avviso: longText('Da sapere', { readonly: true, hidden: true }),
+    totale: integer('Righe', counted),
+    con_problemi: integer('Con problemi', counted),
+    escluse: integer('Lasciate fuori', counted),
+    importate: integer('Importate', counted),
+    importata_il: after('importata_il', moment('Importata il', kept)),
+    invitati_il: after('invitati_il', moment('Invitati il', kept)),
+    [rowsOfImport]: after(
+      'totale',
+      rowTable(
+        oneToMany('Tutte le righe', 'righe_importazione', { template: '{{riga}} {{problema}}' }),
+      ),
     ),
     // The hash of the file: tells that it was imported before.
     impronta: text('Impronta', { readonly: true, hidden: true, indexed: true }),

@@ -119,7 +119,7 @@ test('checks a file, imports its good rows at once, and sends invitations when t
   assert.equal((await mailsTo(good.email)).length, 1);
 
   const again = await row(editor.post('/items/importazioni_clienti', { file: created.file }));
-  assert.match(String(again.avviso), /^Questo file è già stato importato: \d/);
+  assert.match(String(again.esito), /^Questo file è già stato importato: \d/m);
   const [twice] = await problemsOf(again.id);
   assert.match(
     String(twice),
@@ -147,13 +147,30 @@ test('checks again when an editor corrects a row, leaves one out or replaces the
   await change(id, {
     stato: 'importata',
     invito: 'ora',
-    righe: { create: [], update: [{ id: second?.id, esclusa: true }], delete: [] },
+    righe: { create: [], update: [], delete: [second?.id] },
   });
   assert.equal((await importOf(id)).importate, 1);
+  assert.deepEqual(
+    (await rowsOf(id)).map(({ esclusa }) => esclusa),
+    [false, true],
+  );
   await mailTo(one.email);
 
   const other = await upload([two.line.slice(0, 6)]);
   assert.equal((await importOf(other.id)).con_problemi, 1);
+  const [wrong] = await rowsOf(other.id);
+  // The answer waits for the check, as the Studio shows it at once.
+  const left = await row(
+    change(other.id, { righe: { create: [], update: [], delete: [wrong?.id] } }),
+  );
+  assert.match(String(left.esito), /1 lasciata fuori/);
+  await assertRefused(
+    change(other.id, {
+      stato: 'importata',
+      righe: { create: [{ riga: 9 }], update: [], delete: [] },
+    }),
+    /Righe non si aggiungono/,
+  );
   const { file } = await upload([two.line], 'xlsx');
   await assertRefused(change(other.id, { file, stato: 'importata' }), /Il file è nuovo/);
   await change(other.id, { file });

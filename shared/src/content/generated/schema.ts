@@ -205,10 +205,11 @@ export interface PersoneAziendeTipologie {
 export interface ImportazioniClienti {
   id: number;
   file: string | PublicFile;
-  stato: 'bozza' | 'controllata' | 'importata';
   invito: 'dopo' | 'ora';
-  ignora_problemi: boolean | null;
+  stato: 'bozza' | 'controllata' | 'importata';
   esito: string | null;
+  problemi: string | null;
+  ignora_problemi: boolean | null;
   avviso: string | null;
   totale: number | null;
   con_problemi: number | null;

@@ -96,8 +96,12 @@ async function readAndStore(database: Knex, id: number, file: string): Promise<v
     for (let start = 0; start < sorted.length; start += rowsAtOnce)
       await transaction(rowTable).insert(sorted.slice(start, start + rowsAtOnce));
     await transaction(importTable).where({ id }).update({ impronta, avviso });
-    const wrong = problems.filter((problem) => problem !== '').length;
-    await storeOutcome(transaction, id, { total: rows.length, wrong, leftOut: 0 });
+    const outcomes = rows.map((row, index) => ({
+      ...row,
+      isLeftOut: false,
+      problem: problems[index] ?? '',
+    }));
+    await storeOutcome(transaction, id, outcomes);
   });
 }
 
@@ -115,7 +119,13 @@ export async function checkFile(database: Knex, id: number): Promise<void> {
       if (stored === undefined || stored.stato === 'importata') return;
       await transaction(rowTable).where({ importazione: id }).delete();
       const why = error instanceof UnreadableTable ? error.message : 'Riprova tra poco.';
-      const none = { totale: null, con_problemi: null, escluse: null, avviso: null };
+      const none = {
+        totale: null,
+        con_problemi: null,
+        escluse: null,
+        avviso: null,
+        problemi: null,
+      };
       const esito = `Il file non è stato letto. ${why}`;
       await transaction(importTable)
         .where({ id })
@@ -133,15 +143,15 @@ export async function checkRows(database: Knex, id: number): Promise<void> {
   await database.transaction(async (transaction) => {
     const [stored] = await lockImports(transaction, [id]);
     if (stored === undefined || stored.stato === 'importata') return;
-    for (const [index, row] of included.entries()) {
-      const problema = problems[index] ?? '';
-      if (problema === row.problem) continue;
+    const found = new Map(included.map((row, index) => [row.id, problems[index] ?? '']));
+    const outcomes = rows.map((row) => ({ ...row, problem: found.get(row.id) ?? row.problem }));
+    for (const [index, row] of rows.entries()) {
+      const problem = outcomes[index]?.problem ?? '';
+      if (problem === row.problem) continue;
       await transaction(rowTable)
         .where({ id: row.id })
-        .update({ problema: problema || null });
+        .update({ problema: problem || null });
     }
-    const wrong = problems.filter((problem) => problem !== '').length;
-    const leftOut = rows.length - included.length;
-    await storeOutcome(transaction, id, { total: rows.length, wrong, leftOut });
+    await storeOutcome(transaction, id, outcomes);
   });
 }

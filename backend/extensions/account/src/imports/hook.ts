@@ -25,14 +25,25 @@ const fileId = v.union([
 
 const creation = v.looseObject({ file: fileId });
 
-const rowChanges = v.object({ update: v.array(v.looseObject({ id: v.number() })) });
+// A row that the editor takes off the list is left out of the import, and stays as a record of the file.
+const rowChanges = v.pipe(
+  v.object({
+    create: v.optional(v.pipe(v.array(v.unknown()), v.maxLength(0))),
+    update: v.array(v.looseObject({ id: v.number() })),
+    delete: v.optional(v.array(v.number()), []),
+  }),
+  v.transform((changes) => [
+    ...changes.update,
+    ...changes.delete.map((id) => ({ id, esclusa: true })),
+  ]),
+);
 
 const change = v.looseObject({
   file: v.optional(v.unknown()),
   stato: v.optional(v.string()),
   ignora_problemi: v.optional(v.nullable(v.boolean())),
   invito: v.optional(v.string()),
-  righe: v.optional(v.unknown()),
+  righe: v.optional(rowChanges),
 });
 type Change = v.InferOutput<typeof change>;
 
@@ -58,9 +69,7 @@ export const clientImports: HookConfig = ({ filter, action, schedule }, context)
   const { database, services, getSchema, logger } = context;
   const mails = accountMails(context);
   const clients = clientCreation(context);
-  const checks = runningChecks((id, error) =>
-    logger.error(error, `Import ${id} could not be checked`),
-  );
+  const checks = runningChecks((error) => logger.error(error, 'An import could not be checked'));
 
   filter(`${importTable}.items.create`, async (payload, _meta, event) => {
     await requireRight({ collection: importTable, action: 'create', context: event });
@@ -75,7 +84,7 @@ export const clientImports: HookConfig = ({ filter, action, schedule }, context)
 
   action(`${importTable}.items.create`, (meta) => {
     const { key: id } = v.parse(ofRow, meta);
-    return checks.run(id, () => checkFile(database, id));
+    return checks.run(() => checkFile(database, id));
   });
 
   async function carryOut(event: EventContext, id: number, chosen: Change) {
@@ -88,10 +97,8 @@ export const clientImports: HookConfig = ({ filter, action, schedule }, context)
       const [stored] = await lockImports(transaction, [id]);
       if (stored === undefined || stored.stato === 'importata') throw importProblem(isDone);
       const writing = { database: transaction, schema, accountability };
-      const changes = v.safeParse(rowChanges, chosen.righe);
       const rows = new services.ItemsService(rowTable, { ...writing, knex: transaction });
-      for (const { id, ...row } of changes.success ? changes.output.update : [])
-        await rows.updateOne(id, row);
+      for (const { id, ...row } of chosen.righe ?? []) await rows.updateOne(id, row);
       await runImport(clients, writing, stored, {
         isIgnoring: chosen.ignora_problemi ?? stored.ignora_problemi,
         invitation: (chosen.invito ?? stored.invito) === 'ora' ? 'now' : 'later',
@@ -111,19 +118,23 @@ export const clientImports: HookConfig = ({ filter, action, schedule }, context)
   const onUpdate: FilterHandler = async (payload, meta, event) => {
     const { keys } = v.parse(ofRows, meta);
     await requireRight({ collection: importTable, action: 'update', keys, context: event });
-    const chosen = v.parse(change, payload);
+    const parsed = v.safeParse(change, payload);
+    if (!parsed.success) throw importProblem('Righe non si aggiungono: carica un altro file.');
+    const chosen = parsed.output;
     if (!event.database.isTransaction) await checks.settled();
     const found = await inTransaction(event.database, (transaction) =>
       lockImports(transaction, keys),
     );
     const done = found.filter(({ stato }) => stato === 'importata');
     for (const stored of done) await changeDone(event, stored, chosen);
-    if (chosen.stato !== 'importata') return payload;
+    const { righe, ...rest } = chosen;
+    if (chosen.stato !== 'importata') {
+      return { ...rest, ...(righe && { righe: { create: [], update: righe, delete: [] } }) };
+    }
     const [stored, ...others] = found;
     if (stored === undefined || others.length > 0)
       throw importProblem('Si importa un file alla volta.');
     await carryOut(event, stored.id, chosen);
-    const { righe: _, ...rest } = chosen;
     return rest;
   };
   filter(`${importTable}.items.update`, onUpdate);
@@ -132,7 +143,7 @@ export const clientImports: HookConfig = ({ filter, action, schedule }, context)
     const { keys } = v.parse(ofRows, meta);
     const { payload } = v.parse(v.object({ payload: change }), meta);
     if (payload.file === undefined && payload.stato !== 'bozza') return;
-    await Promise.all(keys.map((id) => checks.run(id, () => checkFile(database, id))));
+    await Promise.all(keys.map((id) => checks.run(() => checkFile(database, id))));
   });
 
   const importsWith = async (connection: Knex, keys: readonly number[]) => {
@@ -153,8 +164,11 @@ export const clientImports: HookConfig = ({ filter, action, schedule }, context)
 
   action(`${rowTable}.items.update`, async (meta) => {
     const { keys } = v.parse(ofRows, meta);
-    for (const { importazione: id } of await importsWith(database, keys))
-      await checks.run(id, () => checkRows(database, id));
+    // Found within the check: a reader has to wait for it from now on.
+    await checks.run(async () => {
+      for (const { importazione: id } of await importsWith(database, keys))
+        await checkRows(database, id);
+    });
   });
 
   // The Studio reads an import right after it saved it. Within a transaction the check could wait for the reader.

@@ -81,7 +81,7 @@ function duplicates(
     const { header } = columns[field];
     const before = earlier.get(value);
     earlier.set(value, before ?? number);
-    if (owner !== undefined) return [`${header}: c’è già, è di ${owner}.`];
+    if (owner !== undefined) return [`${header}: c’è già, è di ${owner.replace(/\.$/, '')}.`];
     return before === undefined ? [] : [`${header}: c’è già alla riga ${before}.`];
   });
 }

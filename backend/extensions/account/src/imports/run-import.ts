@@ -88,7 +88,7 @@ export async function runImport(
   const next =
     invitation === 'now'
       ? 'Gli inviti sono partiti.'
-      : 'Per invitarli tutti scegli Inviti: Subito e salva; per uno solo usa gli interventi sui clienti.';
+      : 'Per invitarli tutti scegli Inviti: Subito e salva; per uno solo usa gli Interventi sui clienti.';
   await database(importTable)
     .where({ id })
     .update({
@@ -121,5 +121,6 @@ export async function inviteImported(
     if (account) await mails.confirmation(transaction, account);
   }
   const invitati_il = new Date();
-  await transaction(importTable).where({ id }).update({ invitati_il });
+  const esito = 'I clienti importati sono stati invitati.';
+  await transaction(importTable).where({ id }).update({ invitati_il, esito });
 }

@@ -1,37 +1,33 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** The checks of imports that run in this process. */
+/** The checks of imports that run in this process, one after the other. */
 interface RunningChecks {
-  /** Runs a check after the earlier ones of the same import; failures are only reported. */
-  run(id: number, check: () => Promise<void>): Promise<void>;
-  /** Resolves when the checks that run now have ended, or after fifteen seconds. */
+  /** Runs a check after the earlier ones; a failure is only reported. */
+  run(check: () => Promise<void>): Promise<void>;
+  /** Resolves when the checks that are asked for now have ended, or after fifteen seconds. */
   settled(): Promise<void>;
 }
 
 const longestWait = 15_000;
 
-/** Returns the checks; `report` gets the id of an import whose check failed, and the reason. */
-export function runningChecks(report: (id: number, error: unknown) => void): RunningChecks {
-  const last = new Map<number, Promise<void>>();
+/** Returns the checks; `report` gets the reason of a failure. */
+export function runningChecks(report: (error: unknown) => void): RunningChecks {
+  let last: Promise<void> | undefined;
 
   return {
-    run(id, check) {
-      const before = last.get(id) ?? Promise.resolve();
-      const own = before
+    run(check) {
+      const own = (last ?? Promise.resolve())
         .then(check)
-        .catch((error: unknown) => report(id, error))
+        .catch(report)
         .finally(() => {
-          if (last.get(id) === own) last.delete(id);
+          if (last === own) last = undefined;
         });
-      last.set(id, own);
+      last = own;
       return own;
     },
     async settled() {
-      if (last.size === 0) return;
-      await Promise.race([
-        Promise.all(last.values()),
-        setTimeout(longestWait, undefined, { ref: false }),
-      ]);
+      if (last === undefined) return;
+      await Promise.race([last, setTimeout(longestWait, undefined, { ref: false })]);
     },
   };
 }

@@ -76,10 +76,8 @@ const storedRow = v.pipe(
 );
 
 /** A stored row of an import. */
-export interface StoredRow extends CheckedRow {
+interface StoredRow extends RowOutcome {
   readonly id: number;
-  readonly isLeftOut: boolean;
-  readonly problem: string;
 }
 
 /** Returns the rows of an import in the order of the file. */
@@ -91,6 +89,12 @@ export async function rowsOf(database: Knex, id: number): Promise<StoredRow[]> {
   return v.parse(v.array(storedRow), rows);
 }
 
+/** A row as a check left it. */
+export interface RowOutcome extends CheckedRow {
+  readonly isLeftOut: boolean;
+  readonly problem: string;
+}
+
 /** The numbers of an import. */
 interface Counts {
   readonly total: number;
@@ -98,31 +102,61 @@ interface Counts {
   readonly leftOut: number;
 }
 
-const plural = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('it-IT')} ${count === 1 ? one : many}`;
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 /** Returns the result of a check in words, with the next step. */
 function outcomeText({ total, wrong, leftOut }: Counts): string {
   const ready = total - wrong - leftOut;
   const parts = [
     plural(ready, 'pronta', 'pronte'),
-    plural(wrong, 'con problemi', 'con problemi'),
+    `${wrong} con problemi`,
     ...(leftOut === 0 ? [] : [plural(leftOut, 'lasciata fuori', 'lasciate fuori')]),
   ];
   const rows = `${plural(total, 'riga', 'righe')}: ${parts.join(', ')}.`;
   if (ready === 0) return `${rows} Non c’è nulla da importare.`;
   if (wrong === 0) return `${rows} Per importare scegli lo stato Importata e salva.`;
-  return `${rows} Correggile qui sotto o nel file, oppure segna «Ignora le righe con problemi»; poi scegli lo stato Importata e salva.`;
+  return `${rows} Correggile nella tabella in fondo o nel file, oppure segna «Ignora le righe con problemi»; poi scegli lo stato Importata e salva.`;
 }
 
+/** The most problems that the form lists; the table of rows has them all. */
+const mostListed = 50;
+
+/** Returns the problems as text, a line for each row; null without any. */
+function problemText(wrong: readonly RowOutcome[]): string | null {
+  if (wrong.length === 0) return null;
+  const lines = wrong.slice(0, mostListed).map(({ number, values, problem }) => {
+    const name = values.societa || `${values.first_name} ${values.last_name}`.trim();
+    return `Riga ${number}${name === '' ? '' : ` (${name})`}: ${problem}`;
+  });
+  const more = wrong.length - mostListed;
+  if (more > 0) lines.push(more === 1 ? 'E un’altra riga.' : `E altre ${more} righe.`);
+  return lines.join('\n');
+}
+
+const advice = v.optional(v.object({ avviso: v.nullable(v.string()) }));
+
 /** Stores the result of a check. */
-export async function storeOutcome(database: Knex, id: number, counts: Counts): Promise<void> {
+export async function storeOutcome(
+  database: Knex,
+  id: number,
+  rows: readonly RowOutcome[],
+): Promise<void> {
+  const included = rows.filter(({ isLeftOut }) => !isLeftOut);
+  const wrong = included.filter(({ problem }) => problem !== '');
+  const counts = {
+    total: rows.length,
+    wrong: wrong.length,
+    leftOut: rows.length - included.length,
+  };
+  const row: unknown = await database(importTable).where({ id }).first('avviso');
+  const { avviso } = v.parse(advice, row) ?? { avviso: null };
   await database(importTable)
     .where({ id })
     .whereNot('stato', 'importata')
     .update({
       stato: 'controllata',
-      esito: outcomeText(counts),
+      esito: [outcomeText(counts), ...(avviso === null ? [] : [avviso])].join('\n'),
+      problemi: problemText(wrong),
       totale: counts.total,
       con_problemi: counts.wrong,
       escluse: counts.leftOut,
