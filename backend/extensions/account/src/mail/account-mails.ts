@@ -71,7 +71,7 @@ function inviterWords(name: string | undefined): string {
 
 function keptWords(kept: string[]): string {
   if (kept.length === 0) return 'Non dobbiamo conservare nulla.';
-  return `Resta, e lo legge solo lo studio: ${kept.join(' ')}`;
+  return `Restano questi dati, che legge solo lo studio. ${kept.join(' ')}`;
 }
 
 /** Returns the mails about accounts; their links lead to the site only. */
