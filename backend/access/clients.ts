@@ -14,7 +14,9 @@ const visible = [
   { azienda: { _in: currentRights.wholeCompanies } },
   { chiave_accesso: { _in: currentRights.typeKeys } },
 ];
-const visibleDocument = { _or: visible };
+// A withdrawn document has no owner either, so that no file and no later filter shows it.
+const published = { ritirato_il: { _null: true } };
+const visibleDocument = { _and: [published, { _or: visible }] };
 const ownCompany = { id: { _in: currentRights.companies } };
 const ownMembership = {
   _and: [{ persona: { _eq: '$CURRENT_USER' } }, { id: { _in: currentRights.memberships } }],

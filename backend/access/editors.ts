@@ -43,6 +43,7 @@ const documentFields = [
   'documento',
   'anno',
   'mese',
+  'consenti_duplicato',
   'chiave_accesso',
 ];
 
@@ -58,10 +59,10 @@ const documents: PermissionDefinition[] = [
   {
     collection: 'documenti_clienti',
     action: 'update',
-    fields: documentFields,
+    // Withdrawn instead of deleted: the record stays, and clients who knew of the document hear why.
+    fields: [...documentFields, 'stato', 'motivo_ritiro'],
     permissions: null,
   },
-  { collection: 'documenti_clienti', action: 'delete', fields: ['*'], permissions: null },
 ];
 
 /** Companies and memberships stay as the record of who could see what: a membership ends by its date. */
@@ -71,11 +72,46 @@ const companies: PermissionDefinition[] = [
   ...allow('persone_aziende_tipologie', ['create', 'read', 'delete']),
 ];
 
-/** A delivery is made once and stays; its documents can be changed. */
-const deliveries = ['consegne', 'consegne_files'].flatMap((collection): PermissionDefinition[] => [
-  { collection, action: 'create', fields: ['*'], permissions: null },
-  read(collection, ['*']),
-]);
+// The hook on deliveries decides which change each state allows, and writes rows and notices itself.
+const deliveries: PermissionDefinition[] = [
+  ...allow('consegne', ['create', 'read']),
+  {
+    collection: 'consegne',
+    action: 'update',
+    fields: [
+      'file',
+      'righe',
+      'documenti',
+      'cliente',
+      'azienda',
+      'tipologia',
+      'anno',
+      'mese',
+      'azione',
+      'correzioni',
+      'lascia_fuori',
+      'motivo_ritiro',
+    ],
+    permissions: null,
+  },
+  {
+    collection: 'consegne',
+    action: 'delete',
+    fields: ['*'],
+    permissions: { stato: { _in: ['bozza', 'controllata'] } },
+  },
+  ...allow('consegne_files', ['create', 'read']),
+  ...allow('consegne_righe', ['create', 'read']),
+  {
+    collection: 'consegne_righe',
+    action: 'update',
+    fields: ['nome', 'cliente', 'azienda', 'tipologia', 'anno', 'mese', 'titolo'],
+    permissions: null,
+  },
+  // The Studio offers to take a file out of a draft only with this right; the hook refuses it elsewhere.
+  { collection: 'consegne_righe', action: 'delete', fields: ['*'], permissions: null },
+  read('avvisi_clienti', ['*']),
+];
 
 /** Acts for clients, and the forms that added clients, stay as the record of who did it. */
 const careOfClients: PermissionDefinition[] = [
@@ -146,6 +182,7 @@ const ownSecondFactor: PermissionDefinition = {
 const clientsOfTheFirm = read(
   'directus_users',
   [
+    // The selectors of clients filter by role and sign-up.
     ...['id', 'first_name', 'last_name', 'email', 'status', 'role', 'last_access', 'iscritto_il'],
     ...Object.keys(profileColumns),
     ...Object.keys(careFields()),

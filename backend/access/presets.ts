@@ -113,6 +113,7 @@ const documents: PresetDefinition[] = [
       mese: 90,
       documento: wide,
       letto_il: medium,
+      stato: narrow,
     },
     '-id',
   ),
@@ -123,7 +124,13 @@ const documents: PresetDefinition[] = [
     {
       name: 'Non letti da 7 giorni',
       icon: 'mark_email_unread',
-      filter: { _and: [{ letto_il: { _null: true } }, { date_created: { _lt: '$NOW(-7 days)' } }] },
+      filter: {
+        _and: [
+          { letto_il: { _null: true } },
+          { ritirato_il: { _null: true } },
+          { date_created: { _lt: '$NOW(-7 days)' } },
+        ],
+      },
     },
   ),
   table(
@@ -133,14 +140,18 @@ const documents: PresetDefinition[] = [
   ),
   table(
     'consegne',
-    {
-      date_created: wide,
-      user_created: medium,
-      cliente: wide,
-      tipologia: medium,
-      documenti: medium,
-    },
+    { date_created: wide, user_created: medium, stato: narrow, riepilogo: widest, letture: medium },
     '-date_created',
+  ),
+  table(
+    'consegne',
+    { date_created: wide, user_created: medium, stato: narrow, riepilogo: widest, letture: medium },
+    'date_created',
+    {
+      name: 'Da pubblicare',
+      icon: 'outbox',
+      filter: { _and: [{ stato: { _in: ['bozza', 'controllata'] } }] },
+    },
   ),
   table(
     'posta_in_uscita',

@@ -1,62 +1,212 @@
 import { folders } from '@studio/shared/directus-ids';
-import { clientTemplate, documentsOfDelivery } from './documenti-clienti.ts';
+import { noticesOfDelivery } from './avvisi-clienti.ts';
+import { companyTemplate } from './aziende.ts';
+import { rowsOfDelivery } from './consegne-righe.ts';
+import { activeClient, chosenClientTemplate, documentsOfDelivery } from './documenti-clienti.ts';
 import { id, traces } from './vocabulary/content-collection.ts';
-import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
-import { integer } from './vocabulary/fields.ts';
+import { type CollectionDefinition, type FieldCondition, labels } from './vocabulary/definition.ts';
+import { choice, field, integer, longText, moment, text, yesNo } from './vocabulary/fields.ts';
 import { manyFiles, manyToOne, oneToMany } from './vocabulary/relations.ts';
 
-/** The name of a delivery's list of files. */
+/** The name of a delivery's list of files to add. */
 export const filesOfDelivery = 'file';
+
+/** The states of a delivery. Clients see nothing of it before `pubblicata`. */
+export const deliveryStates = {
+  bozza: 'Bozza',
+  controllata: 'Controllata',
+  pubblicata: 'Pubblicata',
+  ritirata: 'Ritirata',
+} as const;
 
 const half = { width: 'half' } as const;
 const pickOnly = { enableCreate: false } as const;
 
-/** A delivery: many files published at once, each for the client, type and period in its name. */
+/** What the Studio shows of a field in each phase of a delivery; a field without a phase of its own is hidden in it. */
+type Phase = 'new' | 'draft' | 'published' | 'withdrawn';
+
+const phases: Record<Phase, object> = {
+  new: { stato: { _null: true } },
+  draft: { stato: { _in: ['bozza', 'controllata'] } },
+  published: { stato: { _eq: 'pubblicata' } },
+  withdrawn: { stato: { _eq: 'ritirata' } },
+};
+
+function shownIn(...shown: [Phase, object?][]): { conditions: FieldCondition[] } {
+  const all: Phase[] = ['new', 'draft', 'published', 'withdrawn'];
+  return {
+    conditions: all.map((phase) => {
+      const match = shown.find(([one]) => one === phase);
+      return {
+        name: phase,
+        rule: { _and: [phases[phase]] },
+        hidden: match === undefined,
+        ...match?.[1],
+      };
+    }),
+  };
+}
+
+const inForm = shownIn(['new'], ['draft']);
+const actions = (...choices: { text: string; value: string }[]) => ({ options: { choices } });
+const publish = { text: 'Pubblica', value: 'pubblica' };
+
+/** A delivery: many files that are checked and then published at once, each for its client, type and period. */
 export const consegne: CollectionDefinition = {
   collection: 'consegne',
   meta: {
     icon: 'drive_folder_upload',
-    note: 'Molti documenti in una volta: carica i file e salva. Ogni file si chiama «partita IVA_tipologia_anno-mese_titolo», per esempio 02342520158_F24_2026-06.pdf.',
-    display_template: '{{date_created}}',
+    note: 'Molti documenti in una volta: carica i file e salva. Il sito li controlla e mostra che cosa non va; i clienti non vedono nulla finché non pubblichi.',
+    display_template: '{{date_created}} · {{riepilogo}}',
     group: 'documenti_clienti',
     sort: 1,
     translations: labels('Consegne', 'Consegna'),
   },
   fields: {
     id,
-    [filesOfDelivery]: manyFiles('File', {
+    // Only transitions write it. A row without a state is older than states, and published.
+    stato: choice('Stato', deliveryStates, {
+      readonly: true,
+      indexed: true,
+      ...half,
+      ...shownIn(['draft'], ['published'], ['withdrawn']),
+    }),
+    riepilogo: text('Riepilogo', {
+      readonly: true,
+      ...half,
+      ...shownIn(['draft'], ['published'], ['withdrawn']),
+    }),
+    // Computed at every read, from the documents.
+    letture: text('Letti', { readonly: true, ...half, ...shownIn(['published']) }),
+    sollecitata_il: moment('Ultimo sollecito', {
+      readonly: true,
+      ...half,
+      ...shownIn(['published']),
+    }),
+    azione: field(
+      'Che cosa vuoi fare?',
+      {
+        type: 'string',
+        reads: 'string',
+        meta: { interface: 'select-radio', options: { choices: [publish] } },
+      },
+      {
+        note: 'Scegli e salva. Senza una scelta si salva soltanto.',
+        ...shownIn(
+          ['new', actions({ ...publish, text: 'Pubblica subito, se non c’è nulla da correggere' })],
+          ['draft', actions(publish)],
+          [
+            'published',
+            actions(
+              { text: 'Sollecita chi non ha letto', value: 'sollecita' },
+              { text: 'Ritira tutti i documenti', value: 'ritira' },
+            ),
+          ],
+        ),
+      },
+    ),
+    lascia_fuori: yesNo('Se qualcosa non va', {
+      text: 'Pubblica senza i file da correggere',
+      width: 'full',
+      ...half,
+      ...shownIn(['draft']),
+    }),
+    motivo_ritiro: longText('Motivo del ritiro', {
+      note: 'Serve soltanto per ritirare: lo legge anche chi era già stato avvisato. Per ritirare un solo documento, aprilo nell’elenco qui sotto.',
+      ...shownIn(['published'], ['withdrawn', { readonly: true }]),
+    }),
+    correzioni: longText('Nomi da correggere', {
+      hidden: true,
+      note: 'Uno per riga, nell’ordine dell’elenco qui sotto, che dice che cosa non va. Correggili qui e salva: il sito controlla di nuovo.',
+      conditions: [
+        {
+          name: 'problems',
+          rule: { _and: [phases.draft, { riepilogo: { _contains: 'da correggere' } }] },
+          hidden: false,
+        },
+      ],
+    }),
+    [rowsOfDelivery]: oneToMany('File controllati', 'consegne_righe', {
+      template: '{{nome}} {{problema}}',
+      table: {
+        fields: [
+          'problema',
+          'nome',
+          'destinatario',
+          'tipologia',
+          'anno',
+          'mese',
+          'titolo',
+          'avviso',
+        ],
+        sort: 'ordine',
+      },
+      note: 'Prima quelli da correggere. Apri una riga per cambiare il nome o scegliere cliente, tipologia e periodo; poi salva.',
+      ...shownIn(['draft']),
+    }),
+    [documentsOfDelivery]: oneToMany('Documenti pubblicati', 'documenti_clienti', {
+      template:
+        '{{cliente.societa}} {{azienda.denominazione}} {{tipologia.tipologia}} {{anno}} {{mese}}',
+      table: {
+        fields: [
+          'cliente',
+          'azienda',
+          'tipologia',
+          'anno',
+          'mese',
+          'documento',
+          'letto_il',
+          'ritirato_il',
+          'ritirato_a',
+        ],
+        sort: '-id',
+      },
+      note: 'Apri un documento per ritirarlo da solo.',
+      ...shownIn(['published'], ['withdrawn']),
+    }),
+    [filesOfDelivery]: manyFiles('File da aggiungere', {
       folder: folders.documenti.id,
-      note: 'Esempi: 02342520158_F24_2026-06.pdf · 02342520158_Dichiarazione IVA_2025.pdf · 02342520158_Cedolino_2026-06_matricola 003.pdf. Se anche un solo nome non va, non si pubblica nulla e il messaggio dice quali correggere.',
+      note: 'Ogni file si chiama «partita IVA o codice fiscale_tipologia_anno-mese_titolo». Esempi: 02342520158_F24_2026-06.pdf · 02342520158_Dichiarazione IVA_2025.pdf · 02342520158_Cedolino_2026-06_matricola 003.pdf. I nomi sbagliati si correggono dopo il salvataggio.',
+      ...inForm,
     }),
     cliente: manyToOne(
       'Cliente',
       {
         collection: 'directus_users',
         key: 'string',
-        template: clientTemplate,
-        options: pickOnly,
+        template: chosenClientTemplate,
+        options: { ...pickOnly, filter: activeClient },
       },
-      { ...half, note: 'Se lo scegli, vale per tutti i file; altrimenti lo dice la partita IVA.' },
+      {
+        ...half,
+        ...inForm,
+        note: 'Se lo scegli, vale per tutti i file; altrimenti lo dice il codice nel nome.',
+      },
+    ),
+    azienda: manyToOne(
+      'Azienda',
+      { collection: 'aziende', key: 'number', template: companyTemplate, options: pickOnly },
+      { ...half, ...inForm, note: 'Se la scegli, vale per tutti i file.' },
     ),
     tipologia: manyToOne(
       'Tipologia',
       { collection: 'tipologie', key: 'number', template: '{{tipologia}}', options: pickOnly },
-      { ...half, note: 'Se la scegli, vale per tutti i file; altrimenti la dice il nome.' },
+      { ...inForm, note: 'Se la scegli, vale per tutti i file; altrimenti la dice il nome.' },
     ),
-    anno: integer('Anno', {
-      note: 'Se lo scrivi, vale per tutti i file. Con cliente e anno scelti, il nome dei file è libero.',
-    }),
+    anno: integer('Anno', { ...inForm, note: 'Se lo scrivi, vale per tutti i file.' }),
     mese: integer('Mese', {
+      ...inForm,
       note: 'Da 1 a 12. Se lo scrivi, vale per tutti i file.',
       validation: {
         rule: { _or: [{ mese: { _null: true } }, { mese: { _between: [1, 12] } }] },
         message: 'Il mese va da 1 a 12.',
       },
     }),
-    [documentsOfDelivery]: oneToMany('Documenti pubblicati', 'documenti_clienti', {
-      template:
-        '{{cliente.societa}} {{azienda.denominazione}} {{tipologia.tipologia}} {{anno}} {{mese}}',
+    [noticesOfDelivery]: oneToMany('Solleciti e avvisi di ritiro', 'avvisi_clienti', {
+      template: '{{tipo}} {{cliente.last_name}} {{quando}}',
       readonly: true,
+      table: { fields: ['quando', 'tipo', 'cliente', 'documento', 'avvisato_il'], sort: '-id' },
+      ...shownIn(['published'], ['withdrawn']),
     }),
     ...traces,
   },

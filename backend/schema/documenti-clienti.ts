@@ -1,8 +1,21 @@
-import { folders } from '@studio/shared/directus-ids';
+import { folders, roleIds } from '@studio/shared/directus-ids';
 import { companyTemplate } from './aziende.ts';
 import { id, traces } from './vocabulary/content-collection.ts';
-import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
-import { type FieldOptions, integer, moment, text } from './vocabulary/fields.ts';
+import {
+  type CollectionDefinition,
+  type FieldCondition,
+  type FieldDefinition,
+  labels,
+} from './vocabulary/definition.ts';
+import {
+  choice,
+  type FieldOptions,
+  integer,
+  longText,
+  moment,
+  text,
+  yesNo,
+} from './vocabulary/fields.ts';
 import { file, manyToOne } from './vocabulary/relations.ts';
 
 /** The name of a file's list of client documents; access rules need it. */
@@ -25,6 +38,35 @@ export const ownClient = (options?: FieldOptions) =>
 /** The name of a delivery's list of published documents. */
 export const documentsOfDelivery = 'documenti';
 
+/** The clients whom a selector offers: not the staff, no closed account, and no stranger who has only signed up. */
+export const activeClient = {
+  _and: [
+    { role: { _eq: roleIds.cliente } },
+    {
+      _or: [
+        { status: { _eq: 'active' } },
+        { _and: [{ status: { _eq: 'invited' } }, { iscritto_il: { _null: true } }] },
+      ],
+    },
+  ],
+};
+
+/** The form in which a selector shows the chosen client. */
+export const chosenClientTemplate = '{{societa}} {{first_name}} {{last_name}} {{piva}}';
+
+/** The states of a document. A withdrawn one stays as a record that only staff see. */
+export const documentStates = { pubblicato: 'Pubblicato', ritirato: 'Ritirato' } as const;
+
+const ifWithdrawn = (shown: Partial<FieldCondition>): { conditions: FieldCondition[] } => ({
+  conditions: [{ name: 'withdrawn', rule: { _and: [{ stato: { _eq: 'ritirato' } }] }, ...shown }],
+});
+
+/** Returns a field that the form requires, while its column can be empty. */
+const marked = (built: FieldDefinition): FieldDefinition => ({
+  ...built,
+  meta: { ...built.meta, required: true },
+});
+
 const half = { width: 'half' } as const;
 const kept = { ...half, readonly: true } as const;
 
@@ -42,10 +84,18 @@ export const documentiClienti: CollectionDefinition = {
   fields: {
     id,
     // A document has a client or a company: `documents/document-owner.ts` of the extension checks it.
-    cliente: manyToOne('Cliente', toClient, {
-      ...half,
-      note: 'Il documento è di una persona oppure di un’azienda: scegli uno dei due.',
-    }),
+    cliente: manyToOne(
+      'Cliente',
+      {
+        ...toClient,
+        template: chosenClientTemplate,
+        options: { enableCreate: false, filter: activeClient },
+      },
+      {
+        ...half,
+        note: 'Il documento è di una persona oppure di un’azienda: scegli uno dei due.',
+      },
+    ),
     azienda: manyToOne(
       'Azienda',
       {
@@ -57,10 +107,18 @@ export const documentiClienti: CollectionDefinition = {
       },
       { ...half, note: 'Lo vedono i titolari, e i delegati con la sua tipologia.' },
     ),
-    tipologia: manyToOne(
-      'Tipologia',
-      { collection: 'tipologie', key: 'number', template: '{{tipologia}}' },
-      half,
+    // Documents without a type exist from before: the column takes them, new ones need a type.
+    tipologia: marked(
+      manyToOne(
+        'Tipologia',
+        {
+          collection: 'tipologie',
+          key: 'number',
+          template: '{{tipologia}}',
+          options: { enableCreate: false },
+        },
+        half,
+      ),
     ),
     // A file that a client can see cannot be deleted: its document goes first.
     documento: file(
@@ -75,6 +133,51 @@ export const documentiClienti: CollectionDefinition = {
         rule: { _or: [{ mese: { _null: true } }, { mese: { _between: [1, 12] } }] },
         message: 'Il mese va da 1 a 12.',
       },
+    }),
+    consenti_duplicato: yesNo('Documento già consegnato', {
+      text: 'Pubblicalo anche se lo ha già',
+      width: 'full',
+      note: 'Serve soltanto se lo stesso file è già tra i documenti del cliente.',
+      ...ifWithdrawn({ hidden: true }),
+    }),
+    stato: choice('Stato', documentStates, { initial: 'pubblicato', ...kept }),
+    motivo_ritiro: longText('Ritira il documento', {
+      hidden: true,
+      note: 'Scrivi perché e salva: il cliente non lo vede più da subito. Se lo aveva letto o era stato avvisato, riceve una e-mail con il motivo.',
+      conditions: [
+        { name: 'stored', rule: { _and: [{ date_created: { _nnull: true } }] }, hidden: false },
+      ],
+    }),
+    ritirato_il: moment('Ritirato il', {
+      ...kept,
+      hidden: true,
+      indexed: true,
+      ...ifWithdrawn({ hidden: false }),
+    }),
+    ritirato_da: manyToOne(
+      'Ritirato da',
+      {
+        collection: 'directus_users',
+        key: 'string',
+        template: '{{first_name}} {{last_name}}',
+      },
+      { ...kept, hidden: true, ...ifWithdrawn({ hidden: false }) },
+    ),
+    // Its client or company, whose columns are empty: so every door is closed, that of the file too.
+    ritirato_a: manyToOne('Era del cliente', toClient, {
+      ...kept,
+      hidden: true,
+      ...ifWithdrawn({ hidden: false }),
+    }),
+    ritirato_a_azienda: manyToOne(
+      'Era dell’azienda',
+      { collection: 'aziende', key: 'number', template: companyTemplate },
+      { ...kept, hidden: true, ...ifWithdrawn({ hidden: false }) },
+    ),
+    letto_da: longText('Chi lo aveva letto', {
+      readonly: true,
+      hidden: true,
+      ...ifWithdrawn({ hidden: false }),
     }),
     letto_il: moment('Letto il', {
       ...kept,

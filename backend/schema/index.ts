@@ -1,5 +1,6 @@
 import { accessiDocumenti } from './accessi-documenti.ts';
 import { attivita } from './attivita.ts';
+import { avvisiClienti } from './avvisi-clienti.ts';
 import { avvisiDocumenti } from './avvisi-documenti.ts';
 import { avvisiStudio } from './avvisi-studio.ts';
 import { aziende } from './aziende.ts';
@@ -8,6 +9,7 @@ import { collegamentiPosta } from './collegamenti-posta.ts';
 import { configurazione } from './configurazione.ts';
 import { consegne } from './consegne.ts';
 import { consegneFiles } from './consegne-files.ts';
+import { consegneRighe } from './consegne-righe.ts';
 import { directusFiles } from './directus-files.ts';
 import { directusUsers } from './directus-users.ts';
 import { dispositivi } from './dispositivi.ts';
@@ -69,6 +71,8 @@ export const collections: CollectionDefinition[] = [
   avvisiDocumenti,
   consegne,
   consegneFiles,
+  consegneRighe,
+  avvisiClienti,
   accessiDocumenti,
   richiesteModifica,
   richiesteAppuntamento,

@@ -44,6 +44,7 @@ export const mailStates = {
   rifiutata: 'Rifiutata dal server del destinatario',
   abbandonata: 'Non inviata in tre giorni',
   scaduta: 'Non inviata: collegamento scaduto',
+  annullata: 'Annullata: documento ritirato',
 } as const;
 
 /** The fields that staff read: recipient and progress of a mail, never its content. */
@@ -81,6 +82,8 @@ export const postaInUscita: CollectionDefinition = {
     prossimo_tentativo_il: moment('Prossimo tentativo', { ...kept, indexed: true }),
     conclusa_il: moment('Inviata o abbandonata il', { ...kept, indexed: true }),
     scade_il: moment('Il collegamento scade il', { ...kept, hidden: true }),
+    // The news in it: a withdrawal cancels a mail that has not gone out.
+    riguarda: longText('Riguarda', { readonly: true, hidden: true }),
     contenuto: field(
       'Contenuto cifrato',
       // Concealed: even administrators read asterisks.

@@ -79,6 +79,8 @@ const unseen = new Set([
   'pubblicazioni_segnalate',
   'consegne',
   'consegne_files',
+  'consegne_righe',
+  'avvisi_clienti',
   'accessi_documenti',
   'avvisi_documenti',
   'ripristini_accesso',

@@ -31,7 +31,7 @@ export interface FieldMeta {
   required?: boolean;
   readonly?: boolean;
   hidden?: boolean;
-  width?: 'half' | 'full';
+  width?: 'half' | 'full' | 'fill';
   note?: string;
   validation?: object;
   validation_message?: string;

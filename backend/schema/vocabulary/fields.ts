@@ -129,9 +129,17 @@ export function integer(label: string, options?: FieldOptions): FieldDefinition 
   );
 }
 
-/** Builds a yes or no, no at first. */
-export function yesNo(label: string, options?: FieldOptions): FieldDefinition {
-  const meta = { interface: 'boolean', display: 'boolean', special: ['cast-boolean'] };
+/** Builds a switch that is off until it is set; `text` stands beside it. */
+export function yesNo(
+  label: string,
+  { text, ...options }: FieldOptions & { text?: string } = {},
+): FieldDefinition {
+  const meta = {
+    interface: 'boolean',
+    ...(text !== undefined && { options: { label: text } }),
+    display: 'boolean',
+    special: ['cast-boolean'],
+  };
   const kind = { type: 'boolean', reads: 'boolean', meta };
   const built = field(label, kind, { width: 'half', ...options });
   return { ...built, schema: { ...built.schema, default_value: false } };

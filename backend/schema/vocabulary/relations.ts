@@ -1,4 +1,4 @@
-import type { FieldDefinition, OnDelete } from './definition.ts';
+import type { FieldCondition, FieldDefinition, OnDelete } from './definition.ts';
 import { type FieldOptions, field } from './fields.ts';
 
 interface Target {
@@ -91,8 +91,9 @@ export function image(label: string, target: FileTarget, options?: FieldOptions)
 export function oneToMany(
   label: string,
   collection: string,
-  presentation: { template: string; hidden?: boolean; readonly?: boolean },
+  presentation: Presentation,
 ): FieldDefinition {
+  const { template, hidden = false, readonly = false, note, conditions, table } = presentation;
   return {
     type: 'alias',
     reads: `number[] | ${collection}[]`,
@@ -100,15 +101,45 @@ export function oneToMany(
     schema: null,
     meta: {
       interface: 'list-o2m',
-      options: { template: presentation.template, enableSelect: false },
+      options: { template, enableSelect: false, ...(table && tableOptions(table)) },
       special: ['o2m'],
-      hidden: presentation.hidden ?? false,
-      readonly: presentation.readonly ?? false,
+      hidden,
+      readonly,
       width: 'full',
+      ...(note && { note }),
+      ...(conditions && { conditions }),
       translations: [{ language: 'it-IT', translation: label }],
     },
   };
 }
+
+/** A list of rows as a table: its columns, and the column that orders it, with `-` for the last one first. */
+interface Table {
+  fields: string[];
+  sort: string;
+  /** The most rows of a page. */
+  limit?: number;
+}
+
+interface Presentation {
+  template: string;
+  hidden?: boolean;
+  readonly?: boolean;
+  note?: string;
+  conditions?: FieldCondition[];
+  /** Shows a table instead of a list; rows are changed in it, and not added. */
+  table?: Table;
+}
+
+const tableOptions = ({ fields, sort, limit = 25 }: Table) => ({
+  layout: 'table',
+  fields,
+  limit,
+  tableSpacing: 'compact',
+  sort: sort.replace(/^-/, ''),
+  sortDirection: sort.startsWith('-') ? '-' : '+',
+  enableCreate: false,
+});
 
 /**
  * Builds the rows of another collection that are chosen for a row, any number of them; it has no column of its own. The
@@ -141,7 +172,7 @@ export function manyToMany(
  */
 export function manyFiles(
   label: string,
-  target: { folder: string; note?: string },
+  target: { folder: string; note?: string; conditions?: FieldCondition[] },
 ): FieldDefinition {
   return {
     type: 'alias',
@@ -152,9 +183,10 @@ export function manyFiles(
       interface: 'files',
       options: { folder: target.folder, template: '{{directus_files_id.filename_download}}' },
       special: ['files'],
-      required: true,
+      required: false,
       width: 'full',
       ...(target.note && { note: target.note }),
+      ...(target.conditions && { conditions: target.conditions }),
       translations: [{ language: 'it-IT', translation: label }],
     },
   };

@@ -145,7 +145,16 @@ export const rules: Rule[] = [
     holds: async ({ client }) =>
       (await refuses(client, '/items/accessi_documenti')) &&
       (await refuses(client, '/items/consegne')) &&
-      (await refuses(client, '/items/consegne_files')),
+      (await refuses(client, '/items/consegne_files')) &&
+      (await refuses(client, '/items/consegne_righe')) &&
+      (await refuses(client, '/items/avvisi_clienti')),
+  },
+  {
+    sentence: 'a visitor cannot read deliveries and notices to clients',
+    holds: async ({ visitor }) =>
+      (await hides(visitor, '/items/consegne')) &&
+      (await hides(visitor, '/items/consegne_righe')) &&
+      (await hides(visitor, '/items/avvisi_clienti')),
   },
   {
     sentence: 'neither a client nor a visitor can read and write imports of clients',

@@ -48,9 +48,9 @@ test('an editor cannot give a page a path that the site itself uses', async () =
 test('an editor publishes a document for a client, with a calendar month', async () => {
   const documento = await uploadFile(installation, 'dicembre.pdf');
   const cliente = await createClient(installation, newAddress('dicembre'));
-  const document = { cliente, anno: 2026, mese: 12, documento };
+  const document = { cliente, tipologia: 1, anno: 2026, mese: 12, documento };
   const created = await row(editor.post('/items/documenti_clienti', document));
-  await editor.remove(`/items/documenti_clienti/${created.id}`);
+  await assertForbidden(editor.remove(`/items/documenti_clienti/${created.id}`));
   await assertInvalid(editor.post('/items/documenti_clienti', { ...document, mese: 13 }));
 });
 

@@ -2,20 +2,29 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import {
+  checkFile,
   type DeliveryForm,
   type Directory,
-  documentOf,
-  refusalText,
+  type RowChoices,
+  sentenceOf,
 } from '../../extensions/account/src/deliveries/delivered-document.ts';
 import { comparable } from '../../extensions/account/src/deliveries/file-name.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
-const nothing: DeliveryForm = { cliente: null, tipologia: null, anno: null, mese: null };
+const nothing: DeliveryForm = {
+  cliente: null,
+  azienda: null,
+  tipologia: null,
+  anno: null,
+  mese: null,
+};
+const rossi = { id: 'a', name: 'Rossi', codes: ['02342520158', 'RSSMRA79B11C566R'] };
+const silent = { id: 'c', name: 'Senza codici', codes: [] };
 const directory: Directory = {
-  clients: [
-    { id: 'a', piva: '02342520158' },
-    { id: 'b', piva: 'IT 07643520567' },
-    { id: 'c', piva: null },
+  clients: [rossi, { id: 'b', name: 'Bianchi', codes: ['07643520567'] }, silent],
+  companies: [
+    { id: 1, name: 'Prima S.r.l.', codes: ['12345678903'], hasReaders: true },
+    { id: 2, name: 'Ditta Rossi', codes: ['11122233344', 'RSSMRA79B11C566R'], hasReaders: false },
   ],
   types: [
     { id: 1, tipologia: 'F24' },
@@ -23,116 +32,136 @@ const directory: Directory = {
     { id: 3, tipologia: 'Contabilità' },
   ],
 };
-const read = (name: string, form: Partial<DeliveryForm> = {}) =>
-  documentOf(name, { ...nothing, ...form }, directory, now);
-const chosen = { cliente: { id: 'a', piva: '02342520158' }, anno: 2026 };
+const read = (name: string, form: Partial<DeliveryForm> = {}, choices: RowChoices = {}) =>
+  checkFile(name, choices, { ...nothing, ...form }, directory, now);
+const f24 = {
+  cliente: 'a',
+  azienda: null,
+  destinatario: 'Rossi',
+  tipologia: 1,
+  anno: 2026,
+  mese: 6,
+  titolo: 'F24 giugno 2026',
+  problems: [],
+  warnings: [],
+};
 
 test('reads client, type, period and title from a file name', () => {
-  assert.deepEqual(read('02342520158_F24_2026-06.pdf'), {
-    cliente: 'a',
-    tipologia: 1,
-    anno: 2026,
-    mese: 6,
-    title: 'F24 giugno 2026',
-  });
+  assert.deepEqual(read('02342520158_F24_2026-06.pdf'), f24);
   assert.deepEqual(read('IT07643520567_contabilita_2025_saldi_finali.xml.p7m'), {
+    ...f24,
     cliente: 'b',
+    destinatario: 'Bianchi',
     tipologia: 3,
     anno: 2025,
     mese: null,
-    title: 'saldi_finali',
+    titolo: 'saldi_finali',
   });
+});
+
+test('reads the fiscal code of a person, and the VAT number of a company', () => {
+  assert.deepEqual(read('rssmra79b11c566r_F24_2026-06.pdf'), f24);
+  const { cliente, azienda, destinatario } = read('12345678903_F24_2026-06.pdf');
+  assert.deepEqual([cliente, azienda, destinatario], [null, 1, 'Prima S.r.l.']);
+});
+
+test('warns about a company whose documents no person sees', () => {
+  const { azienda, problems, warnings } = read('11122233344_F24_2026-06.pdf');
+  assert.deepEqual([azienda, problems], [2, []]);
+  assert.deepEqual(warnings, ['nessuna persona vede ancora i documenti di questa azienda']);
 });
 
 test('accepts a name without a value that the form provides', () => {
-  const type = directory.types[0] ?? null;
-  const expected = { cliente: 'a', tipologia: 1, anno: 2026, mese: 6, title: 'F24 giugno 2026' };
-  assert.deepEqual(read('F24_2026-06.pdf', { cliente: chosen.cliente }), expected);
-  assert.deepEqual(read('02342520158_2026-06.pdf', { tipologia: type }), expected);
-  assert.deepEqual(read('02342520158_F24.pdf', { anno: 2026, mese: 6 }), expected);
-  assert.deepEqual(read('2026-06.pdf', { cliente: chosen.cliente, tipologia: type }), expected);
+  const tipologia = directory.types[0] ?? null;
+  assert.deepEqual(read('F24_2026-06.pdf', { cliente: rossi }), f24);
+  assert.deepEqual(read('02342520158_2026-06.pdf', { tipologia }), f24);
+  assert.deepEqual(read('02342520158_F24.pdf', { anno: 2026, mese: 6 }), f24);
+  assert.deepEqual(read('2026-06.pdf', { cliente: rossi, tipologia }), f24);
 });
 
-test('uses a name without parts as the title when client and year are chosen', () => {
-  const document = read('Lettera: bozza_finale 2.pdf', chosen);
-  assert.deepEqual(document, {
-    cliente: 'a',
-    tipologia: null,
+test('puts the choices of a row before name and form', () => {
+  const choices = { cliente: 'a', tipologia: 1, anno: 2026, mese: 6, titolo: 'F24 giugno 2026' };
+  assert.deepEqual(read('Lettera: bozza_finale 2.pdf', {}, choices), f24);
+  const { azienda, cliente, anno } = read(
+    '02342520158_F24_2026-06.pdf',
+    {},
+    { azienda: 1, anno: 2025 },
+  );
+  assert.deepEqual([azienda, cliente, anno], [1, null, 2025]);
+  const both = read('02342520158_F24_2026-06.pdf', {}, { cliente: 'a', azienda: 1 });
+  assert.deepEqual(both.problems, ['scegli un cliente oppure un’azienda, non tutti e due']);
+});
+
+test('uses a name without parts as the title when the other values are chosen', () => {
+  const tipologia = directory.types[0] ?? null;
+  const { titolo, problems } = read('Lettera: bozza_finale 2.pdf', {
+    cliente: rossi,
+    tipologia,
     anno: 2026,
-    mese: null,
-    title: 'Lettera: bozza_finale 2',
   });
+  assert.deepEqual([titolo, problems], ['Lettera: bozza_finale 2', []]);
 });
 
-test('does not match a client without a VAT number to a name without one', () => {
-  assert.deepEqual(read('F24_2026.pdf'), ['manca la partita IVA di 11 cifre all’inizio']);
-  const form = { cliente: { id: 'c', piva: null } };
-  assert.deepEqual(read('02342520158_F24_2026.pdf', form), [
-    'la partita IVA non è quella del cliente scelto',
+test('does not match a client without a code to a name without one', () => {
+  assert.deepEqual(read('F24_2026.pdf').problems, [
+    'manca la partita IVA o il codice fiscale all’inizio del nome',
+  ]);
+  assert.deepEqual(read('02342520158_F24_2026.pdf', { cliente: silent }).problems, [
+    'la partita IVA 02342520158 non è di chi hai scelto per tutti i file',
   ]);
 });
 
 test('reports all problems of a name', () => {
-  assert.deepEqual(read('11111111111_F24_2031-00.pdf'), [
+  assert.deepEqual(read('11111111111_F24_2031-00.pdf').problems, [
     'nessun cliente ha la partita IVA 11111111111',
     'l’anno 2031 non va bene',
     'il mese 0 non esiste',
   ]);
-  assert.deepEqual(read('02342520158_2026.pdf'), ['manca la tipologia']);
+  assert.deepEqual(read('02342520158_Scontrino_2026.pdf').problems, [
+    'la tipologia «Scontrino» non esiste',
+  ]);
+  assert.deepEqual(read('02342520158_2026.pdf').problems, ['manca la tipologia']);
 });
 
-const client = fc.constantFrom({ id: 'a', piva: '02342520158' }, { id: 'b', piva: '07643520567' });
-const type = fc.constantFrom(...directory.types);
-const period = fc.record({
-  year: fc.integer({ min: 1990, max: 2027 }),
-  month: fc.option(fc.integer({ min: 1, max: 12 })),
+test('reports a value of the name that contradicts the form', () => {
+  const tipologia = directory.types[2] ?? null;
+  const { problems } = read('02342520158_F24_2026-06.pdf', { tipologia, anno: 2025, mese: 7 });
+  assert.deepEqual(problems, [
+    'la tipologia è F24, ma per tutti hai scelto Contabilità',
+    'l’anno è 2026, ma per tutti hai scritto 2025',
+    'il mese è 6, ma per tutti hai scritto 7',
+  ]);
 });
-/** A type as people write it: any case, blanks and hyphens, without accents. */
-const written = type.chain((one) =>
-  fc
-    .array(fc.constantFrom('', ' ', '-'), { minLength: 30, maxLength: 30 })
-    .chain((gaps) => fc.boolean().map((isUpper) => ({ gaps, isUpper })))
-    .map(({ gaps, isUpper }) => {
-      const plain = [...comparable(one.tipologia)].map((letter, index) => letter + gaps[index]);
-      return { id: one.id, text: isUpper ? plain.join('').toUpperCase() : plain.join('') };
-    }),
-);
-const title = fc
-  .stringMatching(/^[a-z0-9][a-z0-9 _]{0,20}[a-z0-9]$/)
-  .filter((one) => !/__/.test(one));
 
-test('parses any name that follows the convention into its parts', () => {
+test('accepts years from 1990 to the next one', () => {
+  for (const year of [1990, 2026, 2027])
+    assert.deepEqual(read(`02342520158_F24_${year}.pdf`).problems, []);
+  for (const year of [1989, 2028])
+    assert.deepEqual(read(`02342520158_F24_${year}.pdf`).problems, [`l’anno ${year} non va bene`]);
+});
+
+test('makes one sentence of the problems, which fits into a column', () => {
+  assert.equal(
+    sentenceOf(['manca l’anno', 'il mese 0 non esiste']),
+    'Manca l’anno; il mese 0 non esiste',
+  );
+  assert.equal(sentenceOf([]), null);
+  assert.ok((sentenceOf([`la tipologia «${'x'.repeat(300)}» non esiste`])?.length ?? 0) < 255);
+});
+
+test('reads any name without an error', () => {
   fc.assert(
-    fc.property(client, written, period, title, ({ id, piva }, kind, { year, month }, name) => {
-      const when = month === null ? `${year}` : `${year}-${String(month).padStart(2, '0')}`;
-      assert.deepEqual(read(`${piva}_${kind.text}_${when}_${name}.pdf`), {
-        cliente: id,
-        tipologia: kind.id,
-        anno: year,
-        mese: month,
-        title: name
-          .split('_')
-          .map((part) => part.trim())
-          .join('_'),
-      });
+    fc.property(fc.string({ unit: 'binary' }), (name) => {
+      const { cliente, azienda, problems } = read(name);
+      assert.ok(
+        (cliente === null && azienda === null) ===
+          problems.some((one) => /partita IVA|codice fiscale|cliente/.test(one)),
+      );
     }),
   );
 });
 
-test('never throws, and matches no client that the name does not contain', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (name) => {
-      assert.ok(Array.isArray(read(name)));
-    }),
-  );
-});
-
-test('lists thirty files in the message and counts the others', () => {
-  const bad = (count: number) =>
-    refusalText(
-      Array.from({ length: count }, (_, index) => ({ name: `${index}.pdf`, problems: ['x', 'y'] })),
-    );
-  assert.equal(bad(1), 'Non è stato pubblicato nulla. Un file va corretto: «0.pdf»: x, y.');
-  assert.match(bad(31), /^Non è .* 31 file vanno corretti: .*«29\.pdf»: x, y; e un altro\.$/);
-  assert.match(bad(40), /; e altri 10\.$/);
+test('compares names without accents, case, blanks and hyphens', () => {
+  assert.equal(comparable('Dichiarazione IVA'), comparable('dichiarazione_iva'));
+  assert.equal(comparable('Contabilità'), comparable('CONTABILITA'));
 });

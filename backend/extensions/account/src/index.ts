@@ -13,10 +13,14 @@ import { lastInOrder } from './content/last-in-order.ts';
 import { writtenValues } from './content/written-values.ts';
 import { deletionRequests } from './deletion/hook.ts';
 import { deliveries } from './deliveries/hook.ts';
+import { deliveryReadings } from './deliveries/reminders.ts';
+import { clientNotices } from './documents/client-notices.ts';
 import { currentRights } from './documents/current-rights.ts';
 import { documentMails } from './documents/document-mails.ts';
 import { documentOwner } from './documents/document-owner.ts';
+import { documentRules } from './documents/document-rules.ts';
 import { staffDownloads } from './documents/download-log.ts';
+import { fingerprints } from './documents/fingerprints.ts';
 import { privateDocuments } from './documents/private-documents.ts';
 import { account, previews } from './endpoint.ts';
 import { firmDigest } from './firm-digest/hook.ts';
@@ -61,6 +65,8 @@ export default {
     { name: 'client-care', config: clientCare },
     { name: 'new-client-form', config: newClientForm },
     { name: 'document-owner', config: documentOwner },
+    { name: 'document-rules', config: documentRules },
+    { name: 'fingerprints', config: fingerprints },
     { name: 'private-documents', config: privateDocuments },
     { name: 'login-limits', config: loginLimits },
     { name: 'passwords', config: passwords },
@@ -71,6 +77,8 @@ export default {
     { name: 'two-factor', config: twoFactor },
     { name: 'staff-downloads', config: staffDownloads },
     { name: 'deliveries', config: deliveries },
+    { name: 'delivery-readings', config: deliveryReadings },
+    { name: 'client-notices', config: clientNotices },
     { name: 'document-mails', config: documentMails },
     { name: 'firm-digest', config: firmDigest },
     { name: 'written-values', config: writtenValues },

@@ -24,6 +24,7 @@ const periods: readonly Period[] = [
     where: (rows) => rows.whereNot('stato', 'in_attesa'),
   },
   { table: 'richieste_appuntamento', since: 'date_created', days: 365 },
+  { table: 'avvisi_clienti', since: 'quando', days: 730 },
   {
     table: 'directus_users',
     since: 'iscritto_il',

@@ -24,6 +24,7 @@ declare module '@directus/api/storage/index' {
   interface StorageLocation {
     /** Returns the bytes of a file, or those of `range`, both ends included. */
     read(path: string, options?: { range: { start: number; end: number } }): Promise<Readable>;
+    exists(path: string): Promise<boolean>;
   }
 
   /** Returns all storages; a file's row names its storage. */

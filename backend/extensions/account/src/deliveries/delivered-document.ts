@@ -1,11 +1,19 @@
-import { createError } from '@directus/errors';
-import { periodOf } from '../documents/period.ts';
+import { isPossibleYear, periodOf } from '../documents/period.ts';
 import { comparable, type NamedParts, readName } from './file-name.ts';
 
-/** A client, as a delivery needs it: the id, and the VAT number of the profile. */
-interface DeliveryClient {
+/** A client as a delivery needs it: name, and the codes by which file names can mean it. */
+export interface DeliveryClient {
   id: string;
-  piva: string | null;
+  name: string;
+  codes: string[];
+}
+
+/** A company, likewise; without readers no person sees its documents yet. */
+export interface DeliveryCompany {
+  id: number;
+  name: string;
+  codes: string[];
+  hasReaders: boolean;
 }
 
 /** A kind of document. */
@@ -17,128 +25,199 @@ interface DeliveryType {
 /** The values of the delivery's form, which hold for all files; a null has to come from each file name. */
 export interface DeliveryForm {
   cliente: DeliveryClient | null;
+  azienda: DeliveryCompany | null;
   tipologia: DeliveryType | null;
   anno: number | null;
   mese: number | null;
 }
 
-/** Every client and every kind of document of the firm. */
+/** The values that an editor has chosen for one file: they go before form and name. */
+export interface RowChoices {
+  cliente?: string | undefined;
+  azienda?: number | undefined;
+  tipologia?: number | undefined;
+  anno?: number | undefined;
+  mese?: number | undefined;
+  titolo?: string | undefined;
+}
+
+/** Every client, every company and every kind of document of the firm. */
 export interface Directory {
   clients: DeliveryClient[];
+  companies: DeliveryCompany[];
   types: DeliveryType[];
 }
 
-/** The document that a file becomes. */
-export interface DeliveredDocument {
-  cliente: string;
+/** A checked file: what it becomes, as far as it is known, and what is wrong, in Italian. */
+export interface CheckedFile {
+  cliente: string | null;
+  azienda: number | null;
+  /** The name of the client or company. */
+  destinatario: string | null;
   tipologia: number | null;
-  anno: number;
+  anno: number | null;
   mese: number | null;
   /** The name that the client sees. */
-  title: string;
+  titolo: string | null;
+  problems: string[];
+  warnings: string[];
 }
 
-const earliestYear = 1990;
+type Owner = { client: DeliveryClient } | { company: DeliveryCompany };
 
-const digits = (text: string | null) => (text ?? '').replace(/^\s*IT/i, '').replace(/\D/g, '');
-
-function clientOf(parts: NamedParts, form: DeliveryForm, clients: DeliveryClient[]) {
-  const { vatNumber } = parts;
-  if (form.cliente !== null) {
-    const agrees = vatNumber === undefined || digits(form.cliente.piva) === vatNumber;
-    return agrees ? form.cliente : 'la partita IVA non è quella del cliente scelto';
+function chosenOwner(choices: RowChoices, { clients, companies }: Directory): Owner | string {
+  if (choices.cliente !== undefined && choices.azienda !== undefined) {
+    return 'scegli un cliente oppure un’azienda, non tutti e due';
   }
-  if (vatNumber === undefined) return 'manca la partita IVA di 11 cifre all’inizio';
-  const [client, ...others] = clients.filter(({ piva }) => digits(piva) === vatNumber);
-  if (client === undefined) return `nessun cliente ha la partita IVA ${vatNumber}`;
-  return others.length === 0 ? client : `più clienti hanno la partita IVA ${vatNumber}`;
+  const client = clients.find(({ id }) => id === choices.cliente);
+  if (client !== undefined) return { client };
+  const company = companies.find(({ id }) => id === choices.azienda);
+  return company === undefined ? 'chi hai scelto non è un cliente attivo' : { company };
 }
 
-function typeOf(parts: NamedParts, form: DeliveryForm, types: DeliveryType[]) {
+const codeText = (code: string) =>
+  code.length === 11 ? `la partita IVA ${code}` : `il codice fiscale ${code}`;
+
+function namedOwner(code: string, { clients, companies }: Directory): Owner | string {
+  const ofClients = clients.filter(({ codes }) => codes.includes(code));
+  const ofCompanies = companies.filter(({ codes }) => codes.includes(code));
+  // A person's code means the person before the person's own firm; a VAT number means the company.
+  const isPersonal = code.length === 16;
+  const [client, otherClient] = ofClients;
+  const [company, otherCompany] = ofCompanies;
+  if (company !== undefined && !(isPersonal && client !== undefined)) {
+    return otherCompany === undefined ? { company } : `più aziende hanno ${codeText(code)}`;
+  }
+  if (client === undefined) return `nessun cliente ha ${codeText(code)}`;
+  return otherClient === undefined ? { client } : `più clienti hanno ${codeText(code)}`;
+}
+
+function ownerOf(
+  { code }: NamedParts,
+  choices: RowChoices,
+  form: DeliveryForm,
+  directory: Directory,
+): Owner | string {
+  if (choices.cliente !== undefined || choices.azienda !== undefined) {
+    return chosenOwner(choices, directory);
+  }
+  const chosen = form.cliente ?? form.azienda;
+  if (chosen !== null) {
+    if (code !== undefined && !chosen.codes.includes(code)) {
+      return `${codeText(code)} non è di chi hai scelto per tutti i file`;
+    }
+    return form.cliente !== null ? { client: form.cliente } : namedCompany(form.azienda);
+  }
+  if (code === undefined) return 'manca la partita IVA o il codice fiscale all’inizio del nome';
+  return namedOwner(code, directory);
+}
+
+const namedCompany = (company: DeliveryCompany | null): Owner | string =>
+  company === null ? 'manca il destinatario' : { company };
+
+function typeOf(
+  parts: NamedParts,
+  choices: RowChoices,
+  form: DeliveryForm,
+  { types }: Directory,
+): DeliveryType | string {
+  const chosen = types.find(({ id }) => id === choices.tipologia);
+  if (chosen !== undefined) return chosen;
   const named = types.find(
     ({ tipologia }) => comparable(tipologia) === comparable(parts.type ?? ''),
   );
   if (named !== undefined && form.tipologia !== null && named.id !== form.tipologia.id) {
-    return `la tipologia è ${named.tipologia}, ma hai scelto ${form.tipologia.tipologia}`;
+    return `la tipologia è ${named.tipologia}, ma per tutti hai scelto ${form.tipologia.tipologia}`;
   }
-  const type = form.tipologia ?? named ?? null;
-  // With client and year chosen any file name is accepted.
-  if (type !== null || (form.cliente !== null && form.anno !== null)) return type;
+  const type = form.tipologia ?? named;
+  if (type !== undefined) return type;
   const unknown = parts.title?.split('_')[0];
   if (unknown === undefined || parts.year !== undefined) return 'manca la tipologia';
   return `la tipologia «${unknown}» non esiste`;
 }
 
-function yearProblem(parts: NamedParts, form: DeliveryForm, now: Date): string | undefined {
+function yearProblem(
+  parts: NamedParts,
+  choices: RowChoices,
+  form: DeliveryForm,
+  now: Date,
+): string | undefined {
   const { year } = parts;
-  if (year !== undefined && form.anno !== null && year !== form.anno) {
-    return `l’anno è ${year}, ma hai scritto ${form.anno}`;
+  const isContrary = choices.anno === undefined && year !== undefined && form.anno !== null;
+  if (isContrary && year !== form.anno) {
+    return `l’anno è ${year}, ma per tutti hai scritto ${form.anno}`;
   }
-  const chosen = form.anno ?? year;
+  const chosen = choices.anno ?? form.anno ?? year;
   if (chosen === undefined) return 'manca l’anno';
-  const isPossible = chosen >= earliestYear && chosen <= now.getFullYear() + 1;
-  return isPossible ? undefined : `l’anno ${chosen} non va bene`;
+  return isPossibleYear(chosen, now) ? undefined : `l’anno ${chosen} non va bene`;
 }
 
-function monthProblem({ month }: NamedParts, form: DeliveryForm): string | undefined {
-  if (month !== undefined && form.mese !== null && month !== form.mese) {
-    return `il mese è ${month}, ma hai scritto ${form.mese}`;
+function monthProblem(
+  { month }: NamedParts,
+  choices: RowChoices,
+  form: DeliveryForm,
+): string | undefined {
+  const isContrary = choices.mese === undefined && month !== undefined && form.mese !== null;
+  if (isContrary && month !== form.mese) {
+    return `il mese è ${month}, ma per tutti hai scritto ${form.mese}`;
   }
-  const chosen = form.mese ?? month ?? null;
+  const chosen = choices.mese ?? form.mese ?? month ?? null;
   const isPossible = chosen === null || (chosen >= 1 && chosen <= 12);
   return isPossible ? undefined : `il mese ${chosen} non esiste`;
 }
 
+const noOwner = { cliente: null, azienda: null, destinatario: null };
+
+function ownerValues(owner: Owner | string) {
+  if (typeof owner === 'string') return noOwner;
+  if ('client' in owner) {
+    return { ...noOwner, cliente: owner.client.id, destinatario: owner.client.name };
+  }
+  return { ...noOwner, azienda: owner.company.id, destinatario: owner.company.name };
+}
+
 /**
- * Returns the document that a file of this name becomes, or all problems of the name in Italian. A value of the form
- * can be missing in the name; a value in both must be the same.
+ * Checks a file of this name. A value of the row goes before one of the form, which can be missing in the name; a value
+ * in both form and name must be the same.
  */
-export function documentOf(
+export function checkFile(
   name: string,
+  choices: RowChoices,
   form: DeliveryForm,
-  { clients, types }: Directory,
+  directory: Directory,
   now: Date,
-): DeliveredDocument | string[] {
-  const known = new Set(types.map(({ tipologia }) => comparable(tipologia)));
+): CheckedFile {
+  const known = new Set(directory.types.map(({ tipologia }) => comparable(tipologia)));
   const parts = readName(name, (text) => known.has(text));
-  const client = clientOf(parts, form, clients);
-  const type = typeOf(parts, form, types);
-  const year = form.anno ?? parts.year;
+  const owner = ownerOf(parts, choices, form, directory);
+  const type = typeOf(parts, choices, form, directory);
+  const year = choices.anno ?? form.anno ?? parts.year;
+  const month = choices.mese ?? form.mese ?? parts.month ?? null;
   // An unknown type hides the period behind it: a second complaint about the year would mislead.
   const inTime =
     typeof type === 'string' && year === undefined
       ? []
-      : [yearProblem(parts, form, now), monthProblem(parts, form)];
-  const problems = [client, type, ...inTime].filter((one) => typeof one === 'string');
-  if (typeof client === 'string' || typeof type === 'string') return problems;
-  if (problems.length > 0 || year === undefined) return problems;
-  const month = form.mese ?? parts.month ?? null;
-  const title = parts.title ?? `${type?.tipologia ?? 'Documento'} ${periodOf(year, month)}`;
-  return { cliente: client.id, tipologia: type?.id ?? null, anno: year, mese: month, title };
+      : [yearProblem(parts, choices, form, now), monthProblem(parts, choices, form)];
+  const typeName = typeof type === 'string' ? undefined : type.tipologia;
+  const generated =
+    typeName === undefined || year === undefined ? null : `${typeName} ${periodText(year, month)}`;
+  const isUnread = typeof owner !== 'string' && 'company' in owner && !owner.company.hasReaders;
+  return {
+    ...ownerValues(owner),
+    tipologia: typeof type === 'string' ? null : type.id,
+    anno: year ?? null,
+    mese: month,
+    titolo: choices.titolo ?? parts.title ?? generated,
+    problems: [owner, type, ...inTime].filter((one) => typeof one === 'string'),
+    warnings: isUnread ? ['nessuna persona vede ancora i documenti di questa azienda'] : [],
+  };
 }
 
-/** A file that keeps a delivery from being published, and why. */
-export interface BadFile {
-  name: string;
-  problems: string[];
+const periodText = (year: number, month: number | null) =>
+  periodOf(year, month !== null && month >= 1 && month <= 12 ? month : null);
+
+/** Returns a sentence of some reasons, which fits into a column of text; null without any. */
+export function sentenceOf(reasons: readonly string[]): string | null {
+  const text = reasons.join('; ').slice(0, 254);
+  return text === '' ? null : `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
-
-const longestList = 30;
-
-/** Returns the message about a delivery that cannot be published: every file to correct, the first thirty by name. */
-export function refusalText(bad: BadFile[]): string {
-  const listed = bad
-    .slice(0, longestList)
-    .map(({ name, problems }) => `«${name}»: ${problems.join(', ')}`);
-  const rest = bad.length - longestList;
-  const others = rest > 0 ? [rest === 1 ? 'e un altro' : `e altri ${rest}`] : [];
-  const count = bad.length === 1 ? 'Un file va corretto' : `${bad.length} file vanno corretti`;
-  return `Non è stato pubblicato nulla. ${count}: ${[...listed, ...others].join('; ')}.`;
-}
-
-/** Answers a delivery that cannot be published: 400, with the reason for the editor. */
-export const DeliveryRefused = createError<{ reason: string }>(
-  'INVALID_PAYLOAD',
-  ({ reason }) => reason,
-  400,
-);

@@ -1,175 +1,182 @@
-import { validateAccess } from '@directus/api/permissions/modules/validate-access/validate-access';
+import { ForbiddenError } from '@directus/errors';
 import type { HookConfig } from '@directus/extensions';
-import { folders, roleIds } from '@studio/shared/directus-ids';
+import type { EventContext, FilterHandler } from '@directus/types';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
+import { requireRight } from '../common/field-problems.ts';
+import { withdrawDocuments } from '../documents/withdrawals.ts';
 import {
-  type BadFile,
-  type DeliveredDocument,
-  type DeliveryForm,
-  DeliveryRefused,
-  type Directory,
-  documentOf,
-  refusalText,
-} from './delivered-document.ts';
+  checkDelivery,
+  deliveryProblem,
+  documentsOf,
+  type FormKeys,
+  publishedSummary,
+  withFiles,
+  writeTitles,
+} from './check.ts';
+import { deliveriesTable, draftValues, saveDraft, storedDelivery } from './drafts.ts';
+import { type DeliveryPayload, deliveryPayload, formChange } from './payload.ts';
+import { remind } from './reminders.ts';
+import type { CheckedRow } from './rows.ts';
+import { rowsTable, writeRows } from './stored-rows.ts';
 
-/** The most files of a delivery: each is a row, and Directus writes at most a thousand at once. */
-const mostFiles = 400;
+const collection = deliveriesTable;
 
-function refuse(reason: string): never {
-  throw new DeliveryRefused({ reason });
+const emptyForm: FormKeys = {
+  cliente: null,
+  azienda: null,
+  tipologia: null,
+  anno: null,
+  mese: null,
+};
+
+/** The rows of a new delivery, on their way through Directus. Callers cannot send one: JSON has no instances. */
+class NewRows {
+  readonly rows: readonly CheckedRow[];
+
+  constructor(rows: readonly CheckedRow[]) {
+    this.rows = rows;
+  }
 }
 
-function formOf({ cliente, tipologia, anno, mese }: Delivery, directory: Directory): DeliveryForm {
-  const client = directory.clients.find(({ id }) => id === cliente) ?? null;
-  if (cliente !== null && client === null) {
-    refuse('Non è stato pubblicato nulla: chi hai scelto non è un cliente attivo.');
-  }
-  const type = directory.types.find(({ id }) => id === tipologia) ?? null;
-  if (tipologia !== null && type === null) {
-    refuse('Non è stato pubblicato nulla: la tipologia scelta non esiste.');
-  }
-  return { cliente: client, tipologia: type, anno, mese };
+const stateField = v.object({ collection: v.literal('consegne'), key: v.literal('stato') });
+const newRows = v.object({ consegna: v.number(), righe: v.instance(NewRows) });
+
+const updatedRows = v.object({
+  keys: v.array(v.union([v.number(), v.pipe(v.string(), v.transform(Number))])),
+});
+const nestedUpdates = v.object({ documenti: v.object({ update: v.array(v.looseObject({})) }) });
+
+function parsePayload(payload: unknown): DeliveryPayload {
+  const parsed = v.safeParse(deliveryPayload, payload);
+  if (parsed.success) return parsed.output;
+  throw deliveryProblem(
+    'file',
+    'Carica i file, e scegli cliente, azienda e tipologia dagli elenchi.',
+  );
 }
 
-async function documentsOf(database: Knex, delivery: Delivery) {
-  if (delivery.files.length === 0) refuse('Aggiungi almeno un file alla consegna.');
-  if (delivery.files.length > mostFiles) {
-    refuse(`Una consegna ha al massimo ${mostFiles} file: dividila in più consegne.`);
-  }
-  const directory = await readDirectory(database);
-  const form = formOf(delivery, directory);
+/** Publishes documents as the editor, so that all rules of documents hold for each. */
+type CreateDocuments = (
+  event: EventContext,
+  transaction: Knex,
+  documents: (ReturnType<typeof documentsOf>[number] & { consegna: number })[],
+) => Promise<void>;
+
+const onlyOfDrafts = ['file', 'righe', 'cliente', 'azienda', 'tipologia', 'anno', 'mese'];
+
+async function changePublished(
+  transaction: Knex,
+  id: number,
+  payload: DeliveryPayload,
+  event: EventContext,
+): Promise<void> {
   const now = new Date();
-  const documents: (DeliveredDocument & { file: string })[] = [];
-  const bad: BadFile[] = [];
-  for (const { id, name, problems } of await deliveryFiles(database, delivery.files)) {
-    const document = documentOf(name, form, directory, now);
-    const all = Array.isArray(document) ? [...problems, ...document] : problems;
-    if (all.length > 0) bad.push({ name, problems: all });
-    else if (!Array.isArray(document)) documents.push({ ...document, file: id });
+  if (payload.action === 'pubblica') {
+    throw deliveryProblem('azione', 'La consegna è già pubblicata.');
   }
-  if (bad.length > 0) refuse(refusalText(bad));
-  return documents;
+  if (payload.action === 'sollecita') await remind(transaction, id, now);
+  if (payload.action !== 'ritira') return;
+  const reason = payload.motivo_ritiro?.trim() ?? '';
+  if (reason === '') {
+    throw deliveryProblem('motivo_ritiro', 'Scrivi perché ritiri i documenti di questa consegna.');
+  }
+  const user = event.accountability?.user ?? null;
+  await withdrawDocuments(transaction, { consegna: id }, { reason, user, now });
+  await transaction(collection).where({ id }).update({ stato: 'ritirata', motivo_ritiro: reason });
 }
 
 /**
- * Publishes the files of a delivery, each for the client, type and period that the form or its name says: all of them
- * in the transaction that creates the delivery, or none with a message that names every wrong file.
+ * Keeps deliveries: each save of a draft checks its files, and a client sees nothing of it before it is published. A
+ * published one only changes by reminders and withdrawal. Every change is one transaction.
  */
-export const deliveries: HookConfig = ({ filter }) => {
-  filter('consegne.items.create', async (payload, _meta, { database, schema, accountability }) => {
+export const deliveries: HookConfig = ({ filter, action }, { database: ownDatabase, services }) => {
+  // In an installation that is older than states, every delivery is published.
+  action('fields.create', async (meta) => {
+    if (!v.is(stateField, meta)) return;
+    await ownDatabase(collection).whereNull('stato').update({ stato: 'pubblicata' });
+  });
+
+  const createDocuments: CreateDocuments = async (event, transaction, documents) => {
+    const { accountability, schema } = event;
+    if (schema === null) throw new Error('A delivery cannot be published without the schema');
+    const options = { accountability, schema, knex: transaction };
+    await new services.ItemsService('documenti_clienti', options).createMany(documents);
+  };
+
+  const onCreate: FilterHandler = async (payload, _meta, context) => {
     // Rights first: the messages below are only for users who may deliver.
-    if (accountability !== null && schema !== null) {
-      const access = { accountability, action: 'create', collection: 'consegne' } as const;
-      await validateAccess(access, { knex: database, schema });
+    await requireRight({ collection, action: 'create', context });
+    const parsed = parsePayload(payload);
+    const { database } = context;
+    const form = { ...emptyForm, ...formChange(parsed) };
+    const drafts = await withFiles(database, [], parsed.files);
+    const rows = await checkDelivery(database, drafts, form, new Date());
+    const nested = (create: object[]) => ({ create, update: [], delete: [] });
+    const delivery = { ...form, righe: nested([{ righe: new NewRows(rows) }]) };
+    const needsLook = rows.some(({ problema, avviso }) => problema !== null || avviso !== null);
+    if (parsed.action !== 'pubblica' || needsLook) {
+      return { ...delivery, ...draftValues(rows) };
     }
-    const parsed = v.safeParse(deliverySchema, payload);
-    if (!parsed.success) refuse('Scegli cliente e tipologia dagli elenchi e carica i file.');
-    const documents = await documentsOf(database, parsed.output);
-    for (const { file, title } of documents) {
-      await database('directus_files').where({ id: file }).update({ title });
-    }
-    const documenti = documents.map(({ file, title: _, ...row }) => ({ ...row, documento: file }));
-    return Object.assign({}, payload, { documenti });
-  });
+    await writeTitles(database, rows);
+    const documenti = nested(documentsOf(rows, false));
+    return { ...delivery, stato: 'pubblicata', riepilogo: publishedSummary(rows), documenti };
+  };
 
-  filter('consegne.items.update', () => {
-    refuse('Una consegna non si modifica: cambia i documenti, o fanne un’altra.');
+  const changeOne = (id: number, payload: DeliveryPayload, given: object, event: EventContext) =>
+    event.database.transaction(async (transaction) => {
+      const found: unknown = await transaction(collection).where({ id }).forUpdate().first();
+      if (found === undefined) throw new ForbiddenError();
+      const stored = v.parse(storedDelivery, found);
+      if (stored.stato === 'ritirata') {
+        throw deliveryProblem('stato', 'Una consegna ritirata non si modifica più.');
+      }
+      if (stored.stato === 'bozza' || stored.stato === 'controllata') {
+        await saveDraft(transaction, id, stored, payload, (documents) =>
+          createDocuments(
+            event,
+            transaction,
+            documents.map((one) => ({ ...one, consegna: id })),
+          ),
+        );
+        return;
+      }
+      const wrong = onlyOfDrafts.find((name) => name in given);
+      if (wrong !== undefined) {
+        const sentence =
+          'Una consegna pubblicata non si modifica: ritira i documenti sbagliati e fanne un’altra.';
+        throw deliveryProblem(wrong, sentence);
+      }
+      await changePublished(transaction, id, payload, event);
+    });
+
+  const onUpdate: FilterHandler = async (payload, meta, context) => {
+    const { keys } = v.parse(updatedRows, meta);
+    await requireRight({ collection, action: 'update', keys, context });
+    const given = v.parse(v.looseObject({}), payload);
+    const parsed = parsePayload(given);
+    for (const id of keys) await changeOne(id, parsed, given, context);
+    // All else is written; what stays are the form, and changes of single documents.
+    return {
+      ...formChange(parsed),
+      ...(parsed.lascia_fuori !== undefined && { lascia_fuori: parsed.lascia_fuori }),
+      ...(v.is(nestedUpdates, given) && { documenti: { update: given.documenti.update } }),
+    };
+  };
+
+  filter(`${collection}.items.create`, onCreate);
+  filter(`${collection}.items.update`, onUpdate);
+  filter(`${rowsTable}.items.create`, async (payload, _meta, { database }) => {
+    const parsed = v.safeParse(newRows, payload);
+    if (!parsed.success) throw new ForbiddenError();
+    const { consegna, righe } = parsed.output;
+    const [first, ...others] = righe.rows;
+    await writeRows(database, consegna, others);
+    return { ...first, consegna };
   });
+  for (const change of ['update', 'delete']) {
+    filter(`${rowsTable}.items.${change}`, () => {
+      throw new ForbiddenError({ reason: 'Le righe si cambiano nella loro consegna.' });
+    });
+  }
 };
-
-const clients = v.array(v.object({ id: v.string(), piva: v.nullable(v.string()) }));
-const types = v.array(v.object({ id: v.number(), tipologia: v.string() }));
-
-/** The statuses of accounts that cannot log in any more. */
-const blockedStatuses = ['suspended', 'archived'];
-
-/** Returns every client who can get documents, and every kind of document. */
-async function readDirectory(database: Knex): Promise<Directory> {
-  const users: unknown = await database('directus_users')
-    .where({ role: roleIds.cliente })
-    .whereNotIn('status', blockedStatuses)
-    .select('id', 'piva');
-  const kinds: unknown = await database('tipologie').select('id', 'tipologia');
-  return { clients: v.parse(clients, users), types: v.parse(types, kinds) };
-}
-
-const fileSchema = v.object({
-  id: v.string(),
-  filename_download: v.fallback(v.string(), ''),
-  folder: v.nullable(v.string()),
-});
-
-/** A file of a delivery, and the problems that do not depend on its name. */
-interface DeliveryFile {
-  id: string;
-  name: string;
-  problems: string[];
-}
-
-const documentRow = v.object({ documento: v.string() });
-
-/** Returns the values that occur more than once. */
-function repeated(values: string[]): Set<string> {
-  return new Set(values.filter((one, index) => values.indexOf(one) !== index));
-}
-
-/** Returns the files with these ids, in the same order; a file that does not exist has its id as name. */
-async function deliveryFiles(database: Knex, ids: string[]): Promise<DeliveryFile[]> {
-  const rows: unknown = await database('directus_files')
-    .whereIn('id', ids)
-    // Another delivery of the same file waits for this one, and then finds it published.
-    .forUpdate()
-    .select('id', 'filename_download', 'folder');
-  const published: unknown = await database('documenti_clienti')
-    .whereIn('documento', ids)
-    .select('documento');
-  const taken = new Set(v.parse(v.array(documentRow), published).map(({ documento }) => documento));
-  const known = new Map(v.parse(v.array(fileSchema), rows).map((row) => [row.id, row]));
-  const names = ids.map((id) => known.get(id)?.filename_download ?? id);
-  const twice = repeated(names);
-  return ids.map((id, index) => {
-    const file = known.get(id);
-    const name = names[index] ?? id;
-    const problems = [
-      ...(file === undefined ? ['il file non esiste'] : []),
-      ...(file !== undefined && file.folder !== folders.documenti.id
-        ? ['non è nella cartella Documenti']
-        : []),
-      ...(taken.has(id) ? ['è già pubblicato'] : []),
-      ...(twice.has(name) ? ['c’è due volte'] : []),
-    ];
-    return { id, name, problems };
-  });
-}
-
-const uuid = v.pipe(v.string(), v.uuid());
-const key = v.union([uuid, v.object({ id: uuid })]);
-const entry = v.object({ directus_files_id: key });
-
-// The Studio sends the rows to create, link and remove; other callers may send a plain list.
-const entries = v.union([
-  v.array(entry),
-  v.pipe(
-    v.looseObject({ create: v.array(entry) }),
-    v.transform(({ create }) => create),
-  ),
-]);
-
-/** Parses a delivery as callers send it: the choices that hold for all files, and the ids of the files. */
-const deliverySchema = v.pipe(
-  v.object({
-    cliente: v.nullish(v.string(), null),
-    tipologia: v.nullish(v.number(), null),
-    anno: v.nullish(v.number(), null),
-    mese: v.nullish(v.number(), null),
-    file: v.nullish(entries, []),
-  }),
-  v.transform(({ file, ...choices }) => ({
-    ...choices,
-    files: file.map(({ directus_files_id: id }) => (typeof id === 'string' ? id : id.id)),
-  })),
-);
-
-/** A delivery as callers send it. */
-type Delivery = v.InferOutput<typeof deliverySchema>;

@@ -31,7 +31,7 @@ export const documentMails: HookConfig = (register, context) => {
   notifyPeriodically(register, context, {
     table: 'documenti_clienti',
     since: 'date_created',
-    which: () => {},
+    which: (query) => query.whereNull('documenti_clienti.ritirato_il'),
     shared: companyNews,
     recipients: documentRecipients(env.SITE_URL),
     async mail(transaction, rows) {

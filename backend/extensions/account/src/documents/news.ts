@@ -39,6 +39,7 @@ export async function unreadDocuments(database: Knex, ids: number[]): Promise<Ne
   const rows: unknown = await database('documenti_clienti as d')
     .leftJoin('tipologie as t', 't.id', 'd.tipologia')
     .whereIn('d.id', ids)
+    .whereNull('d.ritirato_il')
     // A company's document may have been read by another person.
     .where((unread) => unread.whereNull('d.letto_il').orWhereNotNull('d.azienda'))
     .select('d.id', 't.tipologia', 'd.anno', 'd.mese');
@@ -47,7 +48,12 @@ export async function unreadDocuments(database: Knex, ids: number[]): Promise<Ne
   return v.parse(rowsSchema, rows).sort((one, other) => order(other) - order(one));
 }
 
-function lineOf({ tipologia, anno, mese }: NewDocument): string {
+/** Returns the line of a mail about a document: type and period. */
+export function documentLine({
+  tipologia,
+  anno,
+  mese,
+}: Pick<NewDocument, 'tipologia' | 'anno' | 'mese'>): string {
   return `${tipologia ?? 'Documento'}, ${periodOf(anno, mese)}`;
 }
 
@@ -71,7 +77,7 @@ export function documentNews(documents: NewDocument[], siteUrl: string): Documen
         ? 'Nella tua area riservata c’è un nuovo documento:'
         : 'Nella tua area riservata ci sono nuovi documenti:',
     ],
-    lines: [...documents.slice(0, longestList).map(lineOf), ...(rest > 0 ? [others] : [])],
+    lines: [...documents.slice(0, longestList).map(documentLine), ...(rest > 0 ? [others] : [])],
     button: count === 1 ? 'Vai al documento' : 'Vai ai documenti',
     url: isOnly ? `${list}?documento=${first.id}` : list,
     count,

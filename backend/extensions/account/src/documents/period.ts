@@ -7,3 +7,10 @@ import { monthName } from '@studio/shared/format';
 export function periodOf(year: number, month: number | null): string {
   return month === null ? `${year}` : `${monthName(month, 'it-IT')} ${year}`;
 }
+
+const earliestYear = 1990;
+
+/** Returns true for a year that a document can have: from 1990 to the next one. */
+export function isPossibleYear(year: number, now: Date): boolean {
+  return Number.isInteger(year) && year >= earliestYear && year <= now.getFullYear() + 1;
+}

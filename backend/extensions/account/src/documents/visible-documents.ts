@@ -6,13 +6,14 @@ import { grantsInForce, membershipsInForce } from '../companies/grants.ts';
 /**
  * Returns each pair of a company's document (`d`) and a person (`m.persona`) who may see it now: an owner sees every
  * document, a delegate those of the listed types, until the last day of the membership. A document without a type is
- * for owners only. A pair can occur twice.
+ * for owners only, a withdrawn one for no person. A pair can occur twice.
  */
 export function companyReaders(database: Knex, now: Date): Knex.QueryBuilder {
   return grantsInForce(database, now).join('documenti_clienti as d', (document) =>
     document
       .on('d.azienda', 'm.azienda')
-      .andOn((type) => type.onNull('t.tipologie_id').orOn('t.tipologie_id', 'd.tipologia')),
+      .andOn((type) => type.onNull('t.tipologie_id').orOn('t.tipologie_id', 'd.tipologia'))
+      .andOnNull('d.ritirato_il'),
   );
 }
 
@@ -20,6 +21,7 @@ export function companyReaders(database: Knex, now: Date): Knex.QueryBuilder {
 export function visibleDocuments(database: Knex, person: string, now: Date): Knex.QueryBuilder {
   return database('documenti_clienti')
     .where({ cliente: person })
+    .whereNull('ritirato_il')
     .select('id')
     .union(companyReaders(database, now).where('m.persona', person).select('d.id'));
 }

@@ -20,6 +20,8 @@ import { expiryOf, shortLink } from './short-links.ts';
 /** A mail as Directus sends it; its sender can also be an address with a name. */
 export type OutgoingMail = Omit<EmailOptions, 'from'> & {
   from?: string | { name: string; address: string };
+  /** The news in it: rows of a table, for one client. */
+  about?: { table: string; client: string; rows: number[] };
 };
 
 /** A mail that is ready to be sent. */

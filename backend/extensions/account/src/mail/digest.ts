@@ -161,9 +161,10 @@ export async function notifyClients(
         if (mail === undefined) return;
         const own = [{ to: client.email, mail }];
         const mails = (await digest.recipients?.mails(transaction, client, mail)) ?? own;
+        const about = { table: digest.table, client: client.cliente, rows };
         for (const { to, mail: data } of mails) {
           const template = { name: 'digest', data };
-          await store(transaction, { to, subject: data.subject, template });
+          await store(transaction, { to, subject: data.subject, template, about });
         }
       });
     } catch (error) {

@@ -50,6 +50,7 @@ export function outbox(context: Pick<EndpointExtensionContext, 'env' | 'logger'>
       tentativi: 0,
       prossimo_tentativo_il: new Date(now + wait * 1000),
       scade_il: expires,
+      ...(mail.about && { riguarda: JSON.stringify(mail.about) }),
       contenuto: encryptText(JSON.stringify(message), env.SECRET),
     });
   };

@@ -1,0 +1,138 @@
+import * as v from 'valibot';
+import type { DraftRow } from './rows.ts';
+import { choicesOf, chosenFields } from './stored-rows.ts';
+
+const uuid = v.pipe(v.string(), v.uuid());
+const integer = v.pipe(v.number(), v.integer());
+
+/** A relation as writers send it: the key, or a row with its key. */
+const keyed = <Key extends v.GenericSchema<string | number>>(key: Key) =>
+  v.union([
+    key,
+    v.pipe(
+      v.looseObject({ id: key }),
+      v.transform(({ id }) => id),
+    ),
+  ]);
+
+const entry = v.object({
+  directus_files_id: v.union([
+    v.pipe(
+      uuid,
+      v.transform((id): { id: string; filename_download?: string | undefined } => ({ id })),
+    ),
+    v.object({ id: uuid, filename_download: v.optional(v.string()) }),
+  ]),
+});
+
+// The Studio sends the rows to create, link and remove; other callers may send a plain list.
+const entries = v.union([
+  v.array(entry),
+  v.pipe(
+    v.looseObject({ create: v.optional(v.array(entry), []) }),
+    v.transform(({ create }) => create),
+  ),
+]);
+
+/** The values that hold for all files; null for none. */
+const formEntries = {
+  cliente: v.nullable(keyed(v.string())),
+  azienda: v.nullable(keyed(integer)),
+  tipologia: v.nullable(keyed(integer)),
+  anno: v.nullable(integer),
+  mese: v.nullable(integer),
+};
+
+const rowEntries = {
+  nome: v.optional(v.nullable(v.string())),
+  cliente: v.optional(formEntries.cliente),
+  azienda: v.optional(formEntries.azienda),
+  tipologia: v.optional(formEntries.tipologia),
+  anno: v.optional(formEntries.anno),
+  mese: v.optional(formEntries.mese),
+  titolo: v.optional(v.nullable(v.string())),
+};
+
+const rowChanges = v.object({
+  update: v.optional(v.array(v.object({ id: integer, ...rowEntries })), []),
+  delete: v.optional(v.array(integer), []),
+});
+
+/** A write of a delivery as callers send it, without the fields that only the backend decides. */
+export const deliveryPayload = v.pipe(
+  v.object({
+    ...v.partial(v.object(formEntries)).entries,
+    file: v.optional(v.nullable(entries)),
+    righe: v.optional(v.union([rowChanges, v.null()])),
+    azione: v.optional(v.nullable(v.picklist(['pubblica', 'sollecita', 'ritira']))),
+    stato: v.optional(v.nullable(v.string())),
+    correzioni: v.optional(v.nullable(v.string())),
+    lascia_fuori: v.optional(v.nullable(v.boolean())),
+    motivo_ritiro: v.optional(v.nullable(v.string())),
+  }),
+  v.transform(({ file, righe, azione, stato, ...values }) => ({
+    ...values,
+    files: (file ?? []).map(({ directus_files_id }) => directus_files_id),
+    rows: righe ?? { update: [], delete: [] },
+    action: azione ?? actionOf(stato),
+  })),
+);
+
+/** A write of a delivery. */
+export type DeliveryPayload = v.InferOutput<typeof deliveryPayload>;
+
+/** The change that leads to a state, for callers that write the state itself. */
+function actionOf(state: string | null | undefined) {
+  if (state === 'pubblicata') return 'pubblica';
+  return state === 'ritirata' ? 'ritira' : undefined;
+}
+
+/** Returns the fields of a write that say what holds for all files. */
+export function formChange(payload: DeliveryPayload) {
+  const { cliente, azienda, tipologia, anno, mese } = payload;
+  const change = { cliente, azienda, tipologia, anno, mese };
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+}
+
+/**
+ * Returns the corrected names as changes of rows: one line for each of the files to correct, in their order; undefined
+ * when lines are missing or left over.
+ */
+export function correctedNames(text: string, badRows: readonly number[]) {
+  const names = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  if (names.length !== badRows.length) return undefined;
+  return badRows.map((id, index) => ({ id, nome: names[index] }));
+}
+
+/** Returns the rows of a delivery with the changes of a write. An emptied field is no choice of the row any more. */
+export function changedRows(
+  rows: readonly DraftRow[],
+  { update, delete: removed }: DeliveryPayload['rows'],
+): DraftRow[] {
+  const changes = new Map<number, Omit<(typeof update)[number], 'id'>>();
+  for (const { id, ...change } of update) changes.set(id, { ...changes.get(id), ...change });
+  return rows
+    .filter(({ id }) => id === undefined || !removed.includes(id))
+    .map((row) => {
+      const { nome, ...values } = (row.id === undefined ? undefined : changes.get(row.id)) ?? {};
+      const given = Object.fromEntries(
+        Object.entries(values).filter(
+          ([name, value]) => chosenFields.includes(name) && value !== undefined,
+        ),
+      );
+      // The owner is one choice: another kind of owner takes the place of the former.
+      const former = {
+        ...row.choices,
+        ...(given.cliente && { azienda: null }),
+        ...(given.azienda && { cliente: null }),
+      };
+      return {
+        ...row,
+        nome: nome?.trim() || row.nome,
+        choices: choicesOf({ ...former, ...given }),
+      };
+    });
+}

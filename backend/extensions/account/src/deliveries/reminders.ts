@@ -1,0 +1,88 @@
+import type { HookConfig } from '@directus/extensions';
+import { roleIds } from '@studio/shared/directus-ids';
+import { romeToday } from '@studio/shared/format';
+import type { Knex } from 'knex';
+import * as v from 'valibot';
+import { storedMoment, storedNumber } from '../common/database-values.ts';
+import { addNotices } from '../documents/client-notices.ts';
+import { companyReaders } from '../documents/visible-documents.ts';
+import { deliveryProblem } from './check.ts';
+
+const lastSchema = v.object({ sollecitata_il: v.nullable(storedMoment) });
+const unreadRows = v.array(v.object({ documento: v.number(), cliente: v.string() }));
+
+/** Returns the documents of a delivery that no client has read, and that clients were mailed about. */
+const unread = (database: Knex, consegna: number) =>
+  database('documenti_clienti').where({ consegna }).whereNull('letto_il').whereNull('ritirato_il');
+
+/**
+ * Reminds the clients who have not read a delivery's documents, in the transaction that holds its row; a notice of each
+ * stays. Clients whose first mail is still to come get that one only.
+ * @throws when there are none, and on the day of the last reminder
+ */
+export async function remind(transaction: Knex, consegna: number, now: Date): Promise<void> {
+  const delivery = () => transaction('consegne').where({ id: consegna });
+  const { sollecitata_il } = v.parse(lastSchema, await delivery().first('sollecitata_il'));
+  if (sollecitata_il !== null && romeToday(sollecitata_il) === romeToday(now)) {
+    throw deliveryProblem('azione', 'Hai già sollecitato oggi: puoi farlo di nuovo da domani.');
+  }
+  const own: unknown = await unread(transaction, consegna)
+    .join('directus_users as u', 'u.id', 'documenti_clienti.cliente')
+    .where({ 'u.status': 'active', 'u.role': roleIds.cliente })
+    .whereNotNull('documenti_clienti.avvisato_il')
+    .select('documenti_clienti.id as documento', 'documenti_clienti.cliente');
+  const ofCompanies: unknown = await companyReaders(transaction, now)
+    .join('avvisi_documenti as n', (known) =>
+      known.on('n.documento', 'd.id').andOn('n.persona', 'm.persona'),
+    )
+    .join('directus_users as u', 'u.id', 'm.persona')
+    .where({ 'u.status': 'active', 'd.consegna': consegna })
+    .whereNull('d.letto_il')
+    .distinct('d.id as documento', 'm.persona as cliente');
+  const waiting = [...v.parse(unreadRows, own), ...v.parse(unreadRows, ofCompanies)];
+  if (waiting.length === 0) {
+    throw deliveryProblem(
+      'azione',
+      'Non c’è nessuno da sollecitare: chi ha ricevuto l’avviso ha già letto.',
+    );
+  }
+  await addNotices(
+    transaction,
+    'sollecito',
+    waiting.map((one) => ({ ...one, consegna })),
+    now,
+  );
+  await delivery().update({ sollecitata_il: now });
+}
+
+const shown = v.looseObject({ id: v.number() });
+const counts = v.array(v.object({ consegna: v.number(), all: storedNumber, read: storedNumber }));
+
+const withoutState = v.looseObject({ stato: v.null() });
+
+/**
+ * Shows, at every read of a delivery, the number of its documents that were read. A delivery without a state is older
+ * than states.
+ */
+export const deliveryReadings: HookConfig = ({ filter }) => {
+  filter('consegne.items.read', async (rowsRead, _meta, { database }) => {
+    if (!v.is(v.array(v.looseObject({})), rowsRead)) return rowsRead;
+    const found = rowsRead.map((row) =>
+      v.is(withoutState, row) ? { ...row, stato: 'pubblicata' } : row,
+    );
+    const ids = found.flatMap((row) => (v.is(shown, row) && 'letture' in row ? [row.id] : []));
+    if (ids.length === 0) return found;
+    const rows: unknown = await database('documenti_clienti')
+      .whereIn('consegna', ids)
+      .whereNull('ritirato_il')
+      .groupBy('consegna')
+      .select('consegna')
+      .count({ all: '*', read: 'letto_il' });
+    const byDelivery = new Map(v.parse(counts, rows).map((one) => [one.consegna, one]));
+    return found.map((row) => {
+      if (!v.is(shown, row) || !('letture' in row)) return row;
+      const count = byDelivery.get(row.id);
+      return { ...row, letture: count === undefined ? null : `${count.read} di ${count.all}` };
+    });
+  });
+};

@@ -1,0 +1,92 @@
+import type { Knex } from 'knex';
+import * as v from 'valibot';
+import type { RowChoices } from './delivered-document.ts';
+import type { CheckedRow, DraftRow } from './rows.ts';
+
+/** The table of a delivery's checked files. */
+export const rowsTable = 'consegne_righe';
+
+const chosen = v.pipe(
+  v.union([v.array(v.string()), v.string(), v.null()]),
+  v.transform((value) =>
+    typeof value === 'string' ? v.parse(v.array(v.string()), JSON.parse(value)) : (value ?? []),
+  ),
+);
+const storedRows = v.array(
+  v.object({
+    id: v.number(),
+    file: v.nullable(v.string()),
+    nome: v.nullable(v.string()),
+    cliente: v.nullable(v.string()),
+    azienda: v.nullable(v.number()),
+    tipologia: v.nullable(v.number()),
+    anno: v.nullable(v.number()),
+    mese: v.nullable(v.number()),
+    titolo: v.nullable(v.string()),
+    scelti: chosen,
+  }),
+);
+
+const choiceSchema = v.object({
+  cliente: v.optional(v.string()),
+  azienda: v.optional(v.number()),
+  tipologia: v.optional(v.number()),
+  anno: v.optional(v.number()),
+  mese: v.optional(v.number()),
+  titolo: v.optional(v.string()),
+});
+
+/** The fields of a row that an editor can choose. */
+export const chosenFields: readonly string[] = Object.keys(choiceSchema.entries);
+
+/** Returns the given values that are set: the choices of a row. */
+export function choicesOf(values: object): RowChoices {
+  const set = Object.entries(values).filter(
+    ([name, value]) => chosenFields.includes(name) && value !== null && value !== undefined,
+  );
+  return v.parse(choiceSchema, Object.fromEntries(set));
+}
+
+/** Resolves with the rows of a delivery, in the order of their upload. */
+export async function readRows(database: Knex, delivery: number): Promise<DraftRow[]> {
+  const rows: unknown = await database(rowsTable)
+    .where({ consegna: delivery })
+    .orderBy('id')
+    .select(...Object.keys(storedRows.item.entries));
+  return v.parse(storedRows, rows).flatMap(({ id, file, nome, scelti, ...values }) => {
+    if (file === null) return [];
+    const own = Object.entries(values).filter(([name]) => scelti.includes(name));
+    return [{ id, file, nome: nome ?? '', choices: choicesOf(Object.fromEntries(own)) }];
+  });
+}
+
+const keyRows = v.array(v.object({ id: v.number() }));
+
+/** Resolves with the ids of a delivery's rows with problems, in the order of the list. */
+export async function badRowsOf(database: Knex, delivery: number): Promise<number[]> {
+  const rows: unknown = await database(rowsTable)
+    .where({ consegna: delivery })
+    .whereNotNull('problema')
+    .orderBy('ordine')
+    .select('id');
+  return v.parse(keyRows, rows).map(({ id }) => id);
+}
+
+const insertAtOnce = 50;
+
+/** Stores the checked rows of a delivery: new ones are added, others changed. */
+export async function writeRows(
+  database: Knex,
+  consegna: number,
+  rows: readonly CheckedRow[],
+): Promise<void> {
+  const added: object[] = [];
+  for (const { id, scelti, ...values } of rows) {
+    const stored = { ...values, consegna, scelti: JSON.stringify(scelti) };
+    if (id === undefined) added.push(stored);
+    else await database(rowsTable).where({ id, consegna }).update(stored);
+  }
+  for (let start = 0; start < added.length; start += insertAtOnce) {
+    await database(rowsTable).insert(added.slice(start, start + insertAtOnce));
+  }
+}

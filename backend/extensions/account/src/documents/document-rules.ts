@@ -1,0 +1,186 @@
+import type { HookConfig } from '@directus/extensions';
+import type { EventContext, FilterHandler } from '@directus/types';
+import { roleIds } from '@studio/shared/directus-ids';
+import * as v from 'valibot';
+import { fieldProblem, labelIn, requireRight } from '../common/field-problems.ts';
+import { earlierDocuments } from './fingerprints.ts';
+import { isPossibleYear } from './period.ts';
+import { withdrawDocuments } from './withdrawals.ts';
+
+const collection = 'documenti_clienti';
+
+const unknown = v.optional(v.unknown());
+const payloadSchema = v.looseObject({
+  cliente: unknown,
+  azienda: unknown,
+  tipologia: unknown,
+  documento: unknown,
+  anno: unknown,
+  stato: unknown,
+  motivo_ritiro: unknown,
+  consenti_duplicato: unknown,
+});
+type Payload = v.InferOutput<typeof payloadSchema>;
+
+const problem = (field: string, sentence: string) =>
+  fieldProblem(field, labelIn(collection, field), sentence);
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
+
+/** A relation as writers send it: the key, or a row with its key; a row without one is new. */
+const key = v.union([
+  v.string(),
+  v.number(),
+  v.pipe(
+    v.looseObject({ id: v.union([v.string(), v.number()]) }),
+    v.transform(({ id }) => id),
+  ),
+]);
+
+function keyOf(value: unknown): string | number | null {
+  const parsed = v.safeParse(key, value);
+  return parsed.success ? parsed.output : null;
+}
+
+function yearProblem(anno: unknown, now: Date): Error[] {
+  const year = typeof anno === 'string' && anno !== '' ? Number(anno) : anno;
+  if (typeof year === 'number' && isPossibleYear(year, now)) return [];
+  return [problem('anno', `Un anno dal 1990 al ${now.getFullYear() + 1}.`)];
+}
+
+/**
+ * Returns true for a script with an administrator's fixed token, such as the check of rights at the start: it may write
+ * what exists from before, documents without a type, of a closed account, and the same file twice.
+ */
+const isScript = ({ accountability }: EventContext) =>
+  accountability?.admin === true && accountability.session === undefined;
+
+/** Returns the errors about written values that need no other row. */
+function valueProblems(row: Payload, isNew: boolean, context: EventContext): Error[] {
+  const needsType = (isNew || 'tipologia' in row) && !isScript(context);
+  return [
+    ...(needsType && isEmpty(row.tipologia) ? [problem('tipologia', 'Scegli la tipologia.')] : []),
+    ...(isNew || 'anno' in row ? yearProblem(row.anno, new Date()) : []),
+  ];
+}
+
+async function clientProblems(row: Payload, context: EventContext): Promise<Error[]> {
+  const id = keyOf(row.cliente);
+  if (id === null || isScript(context)) return [];
+  const client: unknown = await context
+    .database('directus_users')
+    .where({ id, role: roleIds.cliente })
+    .whereNotIn('status', ['suspended', 'archived'])
+    .first('id');
+  return client === undefined ? [problem('cliente', 'Scegli un cliente attivo dell’elenco.')] : [];
+}
+
+const isAllowed = v.union([v.literal(true), v.literal(1)]);
+const day = new Intl.DateTimeFormat('it-IT', { dateStyle: 'long', timeZone: 'Europe/Rome' });
+
+/** Returns the error about a file that the same client or company has already. */
+async function duplicateProblems(
+  row: Payload,
+  ownId: number | undefined,
+  context: EventContext,
+): Promise<Error[]> {
+  const file = keyOf(row.documento);
+  if (isScript(context)) return [];
+  if (typeof file !== 'string' || v.is(isAllowed, row.consenti_duplicato)) return [];
+  const [cliente, azienda] = [keyOf(row.cliente), keyOf(row.azienda)];
+  const delivered = {
+    file,
+    cliente: cliente === null ? null : String(cliente),
+    azienda: azienda === null ? null : Number(azienda),
+  };
+  const earlier = (await earlierDocuments(context.database, [delivered], ownId)).get(file);
+  if (earlier === undefined) return [];
+  const when = earlier.published === null ? '' : ` dal ${day.format(earlier.published)}`;
+  const sentence = `Questo file è già tra i suoi documenti${when}. Per pubblicarlo lo stesso attiva «Pubblicalo anche se lo ha già».`;
+  return [problem('documento', sentence)];
+}
+
+const rowKeys = v.object({
+  keys: v.array(v.union([v.number(), v.pipe(v.string(), v.transform(Number))])),
+});
+const storedRows = v.array(
+  v.looseObject({
+    id: v.number(),
+    cliente: v.nullable(v.string()),
+    azienda: v.nullable(v.number()),
+    documento: v.nullable(v.string()),
+    ritirato_il: v.unknown(),
+  }),
+);
+
+async function refuse(errors: Error[], context: EventContext, keys?: number[]): Promise<void> {
+  if (errors.length === 0) return;
+  const action = keys === undefined ? 'create' : 'update';
+  await requireRight({ collection, action, context, ...(keys && { keys }) });
+  throw errors;
+}
+
+/** Returns what is stored of a write: a confirmation counts once, and a withdrawal is written with all that it needs. */
+function writtenFields(row: Payload) {
+  const { stato: _, motivo_ritiro: __, consenti_duplicato: ___, ...kept } = row;
+  return kept;
+}
+
+const changesOwner = (row: Payload) =>
+  ['cliente', 'azienda', 'documento'].some((name) => name in row);
+
+async function withdraw(row: Payload, keys: number[], context: EventContext): Promise<void> {
+  await requireRight({ collection, action: 'update', keys, context });
+  const reason = typeof row.motivo_ritiro === 'string' ? row.motivo_ritiro.trim() : '';
+  if (reason === '') throw problem('motivo_ritiro', 'Scrivi perché ritiri il documento.');
+  const user = context.accountability?.user ?? null;
+  await context.database.transaction((transaction) =>
+    withdrawDocuments(transaction, { ids: keys }, { reason, user, now: new Date() }),
+  );
+}
+
+/**
+ * Keeps the rules of documents at every write: a type, a possible year, an active client, and not the same bytes twice
+ * for one client unless the editor confirms it. A withdrawn document stays as it is.
+ */
+export const documentRules: HookConfig = ({ filter }) => {
+  const onCreate: FilterHandler = async (payload, _meta, context) => {
+    const row = v.parse(payloadSchema, payload);
+    const errors = [
+      ...valueProblems(row, true, context),
+      ...(await clientProblems(row, context)),
+      ...(await duplicateProblems(row, undefined, context)),
+    ];
+    await refuse(errors, context);
+    return writtenFields(row);
+  };
+
+  const onUpdate: FilterHandler = async (payload, meta, context) => {
+    const row = v.parse(payloadSchema, payload);
+    const { keys } = v.parse(rowKeys, meta);
+    const { database } = context;
+    const found: unknown = await database(collection)
+      .whereIn('id', keys)
+      .select('id', 'cliente', 'azienda', 'documento', 'consenti_duplicato', 'ritirato_il');
+    const stored = v.parse(storedRows, found);
+    if (stored.some(({ ritirato_il }) => ritirato_il !== null)) {
+      await refuse([problem('stato', 'Un documento ritirato non si modifica più.')], context, keys);
+    }
+    if (row.stato === 'ritirato' || !isEmpty(row.motivo_ritiro)) {
+      await withdraw(row, keys, context);
+      return {};
+    }
+    const errors = [
+      ...valueProblems(row, false, context),
+      ...('cliente' in row ? await clientProblems(row, context) : []),
+    ];
+    for (const before of changesOwner(row) ? stored : []) {
+      errors.push(...(await duplicateProblems({ ...before, ...row }, before.id, context)));
+    }
+    await refuse(errors, context, keys);
+    return writtenFields(row);
+  };
+
+  filter(`${collection}.items.create`, onCreate);
+  filter(`${collection}.items.update`, onUpdate);
+};

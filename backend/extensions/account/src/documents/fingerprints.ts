@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import { getStorage } from '@directus/api/storage/index';
+import type { HookConfig } from '@directus/extensions';
+import type { Knex } from 'knex';
+import * as v from 'valibot';
+
+const fileRows = v.array(
+  v.object({
+    id: v.string(),
+    storage: v.string(),
+    filename_disk: v.nullable(v.string()),
+    impronta: v.nullable(v.string()),
+  }),
+);
+
+/** Returns the SHA-256 of a stored file; undefined when its bytes are gone. */
+async function hashOf(storage: string, path: string): Promise<string | undefined> {
+  const location = (await getStorage()).location(storage);
+  if (!(await location.exists(path))) return undefined;
+  const hash = createHash('sha256');
+  for await (const chunk of await location.read(path)) {
+    hash.update(v.parse(v.instance(Uint8Array), chunk));
+  }
+  return hash.digest('hex');
+}
+
+/** The most values of a statement: databases limit them. */
+const batch = 500;
+
+/**
+ * Resolves with the fingerprints of these files, by id; a file without bytes has none. Each file is read once: its row
+ * keeps the fingerprint.
+ */
+export async function fingerprintsOf(
+  database: Knex,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (let start = 0; start < ids.length; start += batch) {
+    const rows: unknown = await database('directus_files')
+      .whereIn('id', ids.slice(start, start + batch))
+      .select('id', 'storage', 'filename_disk', 'impronta');
+    for (const { id, storage, filename_disk, impronta } of v.parse(fileRows, rows)) {
+      if (filename_disk === null) continue;
+      const hash = impronta ?? (await hashOf(storage, filename_disk));
+      if (hash === undefined) continue;
+      found.set(id, hash);
+      if (impronta === null)
+        await database('directus_files').where({ id }).update({ impronta: hash });
+    }
+  }
+  return found;
+}
+
+/** A file that a client or a company is about to get. */
+export interface Delivered {
+  readonly file: string;
+  readonly cliente: string | null;
+  readonly azienda: number | null;
+}
+
+/** A document that is published, with the same bytes for the same owner. */
+export interface EarlierDocument {
+  readonly id: number;
+  readonly file: string;
+  readonly published: Date | null;
+}
+
+const candidateRows = v.array(
+  v.object({
+    id: v.number(),
+    documento: v.string(),
+    cliente: v.nullable(v.string()),
+    azienda: v.nullable(v.number()),
+    filesize: v.unknown(),
+    date_created: v.nullable(
+      v.pipe(
+        v.union([v.date(), v.number(), v.string()]),
+        v.transform((one) => new Date(one)),
+      ),
+    ),
+  }),
+);
+const sizeRows = v.array(v.object({ id: v.string(), filesize: v.unknown() }));
+
+const ownerKey = (cliente: string | null, azienda: number | null) =>
+  cliente ?? `azienda ${azienda}`;
+
+async function sizesOf(database: Knex, ids: string[]): Promise<Map<string, string>> {
+  const sizes = new Map<string, string>();
+  for (let start = 0; start < ids.length; start += batch) {
+    const rows: unknown = await database('directus_files')
+      .whereIn('id', ids.slice(start, start + batch))
+      .select('id', 'filesize');
+    for (const { id, filesize } of v.parse(sizeRows, rows)) sizes.set(id, String(filesize));
+  }
+  return sizes;
+}
+
+/**
+ * Resolves with the earlier document of the same bytes and the same owner, by file. Only files of the same size are
+ * compared, so that few of the older ones have to be read. Withdrawn documents do not count.
+ * @param except a document that does not count either
+ */
+export async function earlierDocuments(
+  database: Knex,
+  delivered: readonly Delivered[],
+  except?: number,
+): Promise<Map<string, EarlierDocument>> {
+  const sizes = await sizesOf(
+    database,
+    delivered.map(({ file }) => file),
+  );
+  const wanted = new Set(
+    delivered.map(
+      ({ file, cliente, azienda }) => `${ownerKey(cliente, azienda)} ${sizes.get(file)}`,
+    ),
+  );
+  const owners = {
+    cliente: [...new Set(delivered.flatMap(({ cliente }) => cliente ?? []))],
+    azienda: [...new Set(delivered.flatMap(({ azienda }) => azienda ?? []))],
+  };
+  const candidates: v.InferOutput<typeof candidateRows> = [];
+  for (const [column, all] of Object.entries(owners)) {
+    for (let start = 0; start < all.length; start += batch) {
+      const rows: unknown = await database('documenti_clienti as d')
+        .join('directus_files as f', 'f.id', 'd.documento')
+        .whereIn(`d.${column}`, all.slice(start, start + batch))
+        .whereNull('d.ritirato_il')
+        .orderBy('d.id')
+        .select('d.id', 'd.documento', 'd.cliente', 'd.azienda', 'd.date_created', 'f.filesize');
+      candidates.push(
+        ...v
+          .parse(candidateRows, rows)
+          .filter(({ id }) => id !== except)
+          .filter((one) =>
+            wanted.has(`${ownerKey(one.cliente, one.azienda)} ${String(one.filesize)}`),
+          ),
+      );
+    }
+  }
+  if (candidates.length === 0) return new Map();
+  const hashes = await fingerprintsOf(database, [
+    ...new Set([
+      ...candidates.map(({ documento }) => documento),
+      ...delivered.map(({ file }) => file),
+    ]),
+  ]);
+  const earlier = new Map<string, EarlierDocument>();
+  for (const { id, documento: file, cliente, azienda, date_created } of candidates) {
+    const key = `${ownerKey(cliente, azienda)} ${hashes.get(file)}`;
+    if (!earlier.has(key)) earlier.set(key, { id, file, published: date_created });
+  }
+  return new Map(
+    delivered.flatMap(({ file, cliente, azienda }) => {
+      const hash = hashes.get(file);
+      const same =
+        hash === undefined ? undefined : earlier.get(`${ownerKey(cliente, azienda)} ${hash}`);
+      return same === undefined ? [] : [[file, same] as const];
+    }),
+  );
+}
+
+const upload = v.object({ key: v.string() });
+
+/** Forgets the fingerprint of a file that gets other bytes. */
+export const fingerprints: HookConfig = ({ action }, { database }) => {
+  action('files.upload', async (meta) => {
+    await database('directus_files')
+      .where({ id: v.parse(upload, meta).key })
+      .whereNotNull('impronta')
+      .update({ impronta: null });
+  });
+};
