@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createError } from '@directus/errors';
 import type { EndpointExtensionContext } from '@directus/extensions';
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import { decodeJwt } from 'jose';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
@@ -100,22 +100,42 @@ export function codeReader(
 ): RequestHandler {
   const { database, logger } = context;
   const { SECRET } = readEnvironment(context.env);
+  /** The call under way with each code: the next one with the same code waits until this one is marked. */
+  const underWay = new Map<string, Promise<void>>();
+
+  async function markUsed(code: string): Promise<void> {
+    try {
+      const row = database(table).where({ impronta: digest(code), usato_il: null });
+      await row.update({ usato_il: new Date() });
+    } catch (error) {
+      logger.error(error, 'The link of a mail could not be marked as used');
+    }
+  }
+
+  /** Waits for the turn of a call with this code; the turn ends with the response. */
+  async function takeTurn(code: string, response: Response): Promise<void> {
+    for (let before = underWay.get(code); before; before = underWay.get(code)) await before;
+    // The caller has gone meanwhile: no `close` follows that could end the turn.
+    if (response.closed) return;
+    const turn = Promise.withResolvers<void>();
+    underWay.set(code, turn.promise);
+    response.once('close', async () => {
+      if (response.writableFinished && response.statusCode < 300) await markUsed(code);
+      underWay.delete(code);
+      turn.resolve();
+    });
+  }
+
   return async (request, response, next) => {
     const body: unknown = request.body;
     if (!v.is(withCode, body)) return next();
     try {
       const { token: code } = body;
+      await takeTurn(code, response);
       const { token, isExpired, isUsed } = await openCode(database, code, SECRET);
       if (isExpired) throw new ExpiredToken();
       if (isUsed && request.path !== repeatable) throw new UsedLink();
       request.body = { ...body, token };
-      response.once('finish', () => {
-        if (response.statusCode >= 300) return;
-        const row = database(table).where({ impronta: digest(code), usato_il: null });
-        row.update({ usato_il: new Date() }).catch((error: unknown) => {
-          logger.error(error, 'The link of a mail could not be marked as used');
-        });
-      });
       next();
     } catch (error) {
       next(error);
