@@ -107,6 +107,43 @@ test('deletes a mail thirty days after its sending and keeps a waiting one', asy
   assert.deepEqual(await left(), [0, 1]);
 });
 
+test('deletes an erased account two years later, but not before its documents and downloads', async () => {
+  const { rest: editor } = await installation.login(demoUsers.redattore.email);
+  const erase = async (name: string) => {
+    const email = newAddress(name);
+    const id = await createClient(installation, email);
+    const [request] = await rows(
+      editor.post('/items/richieste_cancellazione', { cliente: id }).then((one) => [one]),
+    );
+    return {
+      id,
+      email,
+      end: () =>
+        editor.patch(`/items/richieste_cancellazione/${request?.id}`, { stato: 'eseguita' }),
+    };
+  };
+  const [empty, withDocument] = [await erase('vuota'), await erase('con.documento')];
+  const documento = await uploadFile(installation, 'conservato.pdf');
+  await service.post('/items/documenti_clienti', {
+    cliente: withDocument.id,
+    documento,
+    anno: 2026,
+  });
+  for (const { end } of [empty, withDocument]) await end();
+  const left = async () => {
+    const found = await rows(service.get(`/users?filter[id][_in]=${empty.id},${withDocument.id}`));
+    return found.map(({ id }) => id).sort();
+  };
+  await afterDays(729);
+  assert.deepEqual(await left(), [empty.id, withDocument.id].sort());
+  await afterDays(731);
+  assert.deepEqual(await left(), [withDocument.id]);
+  assert.deepEqual(
+    await rows(service.get(`/items/richieste_cancellazione?filter[cliente][_eq]=${empty.id}`)),
+    [],
+  );
+});
+
 test('deletes ended sessions, activity, decided requests and the download log, each after its own time', async () => {
   const asking = await askingClient(installation, 'tempo', { telefono: '051 123456' });
   const [decided, waiting] = await asking.ask({ telefono: '051 654321', citta: 'Imola' });
