@@ -107,7 +107,6 @@ export const consegne: CollectionDefinition = {
     ),
     lascia_fuori: yesNo('Se qualcosa non va', {
       text: 'Pubblica senza i file da correggere',
-      width: 'full',
       ...half,
       ...shownIn(['draft']),
     }),
