@@ -207,6 +207,9 @@ export const clientCare: HookConfig = ({ filter, action }, context) => {
     await requireRight({ collection, action: 'create', context: event });
     const account = cliente ? await findById(event.database, cliente) : undefined;
     if (account?.role !== roleIds.cliente) throw [problemAt('cliente', 'Scegli un cliente.')];
+    // An erased account stays only as the owner of what the law keeps.
+    if (account.status === 'archived')
+      throw [problemAt('cliente', 'Questo account è stato cancellato.')];
     if (!isAct(tipo)) throw [problemAt('tipo', 'Scegli che cosa fare.')];
     if (motivo === '') throw [problemAt('motivo', 'Scrivi il motivo: resta nel registro.')];
     const done = await acts[tipo]({ event, account, row });
