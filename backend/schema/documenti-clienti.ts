@@ -142,11 +142,7 @@ export const documentiClienti: CollectionDefinition = {
     }),
     stato: choice('Stato', documentStates, { initial: 'pubblicato', ...kept }),
     motivo_ritiro: longText('Ritira il documento', {
-      hidden: true,
-      note: 'Scrivi perché e salva: il cliente non lo vede più da subito. Se lo aveva letto o era stato avvisato, riceve una e-mail con il motivo.',
-      conditions: [
-        { name: 'stored', rule: { _and: [{ date_created: { _nnull: true } }] }, hidden: false },
-      ],
+      note: 'Serve soltanto per ritirare un documento pubblicato: scrivi perché e salva. Il cliente non lo vede più da subito; se lo aveva letto o era stato avvisato, riceve una e-mail con il motivo.',
     }),
     ritirato_il: moment('Ritirato il', {
       ...kept,
