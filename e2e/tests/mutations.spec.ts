@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { viewPath } from '@studio/shared/contract';
@@ -75,7 +75,33 @@ async function visitFromAll(
   };
 }
 
+const mutations: readonly Mutation[] = [
+  ...[...brokenCode, ...brokenAgreements, ...brokenLooks, ...lateMutations],
+  ...[...harmlessPublicSite, ...harmlessOthers],
+];
+
+/** Resolves with the texts of a change that do not occur once in their files. */
+async function lostAnchors({ title, edits }: Mutation): Promise<string[]> {
+  const texts = new Map<string, string>();
+  const lost: string[] = [];
+  for (const { file, from, to } of edits) {
+    const path = join(import.meta.dirname, '../..', file);
+    const text = texts.get(file) ?? (await readFile(path, 'utf8'));
+    if (text.split(from).length !== 2) lost.push(`${title}: ${file}: ${from}`);
+    texts.set(
+      file,
+      text.replace(from, () => to),
+    );
+  }
+  return lost;
+}
+
 test.describe('check of releases', { tag: '@mutations' }, () => {
+  test('every change of the suite fits the source', async () => {
+    const lost = await Promise.all(mutations.map(lostAnchors));
+    expect(lost.flat()).toEqual([]);
+  });
+
   for (const mutation of [...brokenCode, ...brokenAgreements, ...brokenLooks]) {
     const { app, title, reason, rejectedBy = 'check' } = mutation;
     test(`the check rejects a release of ${app}: ${title}`, tagOf(title), async ({ team }) => {

@@ -53,8 +53,8 @@ export const harmlessOthers: readonly Mutation[] = [
     'the links in another order',
     instead(
       'auth/src/login/login-screen.tsx',
-      "        [paths.forgot.href(), t('login.forgot')],\n        [paths.signup.href(), t('login.signup')],",
-      "        [paths.signup.href(), t('login.signup')],\n        [paths.forgot.href(), t('login.forgot')],",
+      "        [paths.forgot.href(), t('login.forgot'), { email: email.trim() }],\n        [paths.signup.href(), t('login.signup')],",
+      "        [paths.signup.href(), t('login.signup')],\n        [paths.forgot.href(), t('login.forgot'), { email: email.trim() }],",
     ),
   ),
   harmless(
@@ -126,7 +126,7 @@ export const harmlessOthers: readonly Mutation[] = [
     'an export more',
     after(
       index,
-      "export { hasSession } from './descriptor.ts';\n",
+      "export { hasSession, mayHaveSession } from './descriptor.ts';\n",
       "export { hasSession as isLoggedIn } from './descriptor.ts';\n",
     ),
   ),
