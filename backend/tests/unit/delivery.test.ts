@@ -71,6 +71,13 @@ test('warns about a company whose documents no person sees', () => {
   assert.deepEqual(warnings, ['nessuna persona vede ancora i documenti di questa azienda']);
 });
 
+test('asks for a choice when several clients of an older installation share a VAT number', () => {
+  const clients = ['a', 'b'].map((id) => ({ id, name: id, codes: ['02342520158'] }));
+  const name = '02342520158_F24_2026-06.pdf';
+  const { problems } = checkFile(name, {}, nothing, { ...directory, clients }, now);
+  assert.deepEqual(problems, ['più clienti hanno la partita IVA 02342520158']);
+});
+
 test('accepts a name without a value that the form provides', () => {
   const tipologia = directory.types[0] ?? null;
   assert.deepEqual(read('F24_2026-06.pdf', { cliente: rossi }), f24);
