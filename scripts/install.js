@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
@@ -78,12 +78,30 @@ async function installFolder(folder, sentence) {
   writeFileSync(markerOf(folder), fingerprint(folder));
 }
 
-/** Installs the packages of the backend. */
+/** Builds the Studio's module of the firm, which Directus reads as one file, when its sources are newer. */
+async function buildOverview() {
+  const folder = join(root, 'backend/extensions/panoramica');
+  const hash = createHash('sha256').update(fingerprint(join(root, 'backend')));
+  for (const file of [
+    'package.json',
+    ...readdirSync(join(folder, 'src')).map((name) => `src/${name}`),
+  ]) {
+    hash.update(file).update(readFileSync(join(folder, file)));
+  }
+  const built = hash.digest('hex');
+  const marker = join(folder, 'dist/.built');
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === built) return;
+  await withProgress('Building the overview of the Studio', () => npm(folder, ['run', 'build']));
+  writeFileSync(marker, built);
+}
+
+/** Installs the packages of the backend, and builds its module of the Studio. */
 export async function installBackend() {
   await installFolder(
     join(root, 'backend'),
     'Installing the backend (Directus; parts of it are compiled, this takes some minutes)',
   );
+  await buildOverview();
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Client } from '../site/clients.ts';
 import { logIn } from '../site/log-in.ts';
 import { linksOf, mailTo, mailWith } from '../site/mail.ts';
-import { demoPassword } from '../site/settings.ts';
+import { staffScreen, visitStudio } from '../site/studio-visit.ts';
 import { expect, test } from '../site/test.ts';
 
 /** Most clicks to decide a request on the start page, and on the page that the firm's mail leads to. */
@@ -10,24 +10,7 @@ const mostClicks = 2;
 
 const open = '/items/richieste_modifica?limit=-1&filter[stato][_eq]=in_attesa';
 
-test.use({ viewport: { width: 1440, height: 900 } });
-
-/** Logs the demo's editor in at an address of the Studio; counts the clicks of the page from then on. */
-async function openStudio(page: Page, address: string): Promise<() => number> {
-  await page.goto(address);
-  await page.locator('input[type=email]').fill('redattore@example.com');
-  await page.locator('input[type=password]').fill(demoPassword);
-  await page.locator('input[type=password]').press('Enter');
-  await page.waitForURL((url) => !url.pathname.endsWith('/login'));
-  let clicks = 0;
-  await page.exposeFunction('countClick', () => {
-    clicks += 1;
-  });
-  await page.evaluate(() => {
-    window.addEventListener('pointerdown', () => Reflect.get(window, 'countClick')(), true);
-  });
-  return () => clicks;
-}
+test.use({ viewport: staffScreen });
 
 /** Requests another telephone number on the site, as a client does. */
 async function requestNumber(page: Page, client: Client, number: string): Promise<void> {
@@ -67,7 +50,7 @@ test.describe('a change request in the Studio', { tag: ['@long', '@studio'] }, (
     expect(mail.text).not.toContain('051 00000');
     const [link = ''] = linksOf(mail).filter((one) => one.includes('/richieste_modifica/'));
 
-    const clicks = await openStudio(otherPage, link);
+    const clicks = await visitStudio(otherPage, link);
     await expect(otherPage).toHaveURL(link);
     await otherPage.getByText('Approvata', { exact: true }).click();
     await otherPage.getByRole('button', { name: 'check', exact: true }).click();
@@ -90,7 +73,7 @@ test.describe('a change request in the Studio', { tag: ['@long', '@studio'] }, (
     await requestNumber(page, client, '051 000003');
     const waiting = (await admin.read(open)).length;
 
-    const clicks = await openStudio(otherPage, `${site.studioUrl}/admin/login`);
+    const clicks = await visitStudio(otherPage, `${site.studioUrl}/admin/login`);
     await expect(otherPage).toHaveURL(`${site.studioUrl}/admin/panoramica`);
     const label = 'Richieste di modifica da decidere';
     const figure = otherPage.getByRole('link', { name: label });

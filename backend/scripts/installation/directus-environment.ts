@@ -109,8 +109,6 @@ const hardening: Record<string, string> = {
   CORS_ENABLED: 'false',
   CACHE_ENABLED: 'false',
   EXTENSIONS_MUST_LOAD: 'true',
-  // This bundler strips the types of the Studio's module itself.
-  EXTENSIONS_ROLLDOWN: 'true',
   MARKETPLACE_TRUST: 'sandbox',
   SERVER_SHUTDOWN_TIMEOUT: '10000',
   // The site reads a client's whole list at once; this silently caps -1.

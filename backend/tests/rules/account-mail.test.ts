@@ -79,7 +79,7 @@ test('an editor creates clients only, and changes none', async () => {
     await assertForbidden(editor.post('/users', { email, ...more }));
   }
   const client = await createClient(installation, newAddress('fissa'));
-  await assertForbidden(editor.patch(`/users/${client}`, { status: 'invited' }));
+  await assertInvalid(editor.patch(`/users/${client}`, { status: 'invited' }));
   await assertForbidden(editor.remove(`/users/${client}`));
   assert.equal((await accountsOf(installation, email)).length, 0);
 });

@@ -166,7 +166,7 @@ test('refuses a document of both or neither, and marks the field', async () => {
   // The key is the backend's: no writer opens a document to delegates with it.
   await editor.patch(`${path}/${id}`, { chiave_accesso: `${company}:${f24}` });
   assert.ok(!(await shown(delegate.rest)).includes(Number(id)));
-  await editor.remove(`${path}/${id}`);
+  await service.remove(`${path}/${id}`);
   await assertForbidden(delegate.rest.post(path, values));
 });
 

@@ -25,12 +25,16 @@ const apply = () => applyDefinitions(installation.service, installation.settings
 async function withoutCompanies(): Promise<void> {
   const { service } = installation;
   await removeCompanies(service, new Date());
-  for (const later of ['interventi_clienti', 'nuovi_clienti_tipologie', 'nuovi_clienti'])
+  for (const later of [
+    ...['interventi_clienti', 'nuovi_clienti_tipologie', 'nuovi_clienti'],
+    ...['righe_importazione', 'importazioni_clienti', 'consegne_righe'],
+  ])
     await service.remove(`/collections/${later}`);
+  await service.remove('/fields/consegne/azienda');
   await service.remove('/collections/avvisi_documenti');
   await service.remove('/collections/persone_aziende_tipologie');
   await service.remove('/collections/persone_aziende');
-  for (const field of ['azienda', 'chiave_accesso'])
+  for (const field of ['azienda', 'ritirato_a_azienda', 'chiave_accesso'])
     await service.remove(`/fields/documenti_clienti/${field}`);
   await service.remove('/collections/aziende');
   const required = { meta: { required: true }, schema: { is_nullable: false } };

@@ -135,6 +135,11 @@ test('every editor finds the documents that have been unread for a week', async 
   const [preset] = found.filter(({ bookmark }) => bookmark === 'Non letti da 7 giorni');
   assert.equal(preset?.collection, 'documenti_clienti');
   const filter = encodeURIComponent(JSON.stringify(preset.filter));
-  // The demo's are of today.
-  assert.deepEqual(await editor.get(`${path}?filter=${filter}`), []);
+  const unread = await rows(editor.get(`${path}?fields=id,cliente&limit=-1&filter=${filter}`));
+  // The demo's are of today; other tests publish older ones.
+  const demo = Object.values(demoUsers).map(({ id }) => id);
+  assert.deepEqual(
+    unread.filter(({ cliente }) => demo.includes(String(cliente))),
+    [],
+  );
 });

@@ -56,7 +56,8 @@ export const clientValues: HookConfig = ({ filter }) => {
       problems.push(...refused.map((field) => ({ field, sentence: byAct })));
       if (problems.length === 0) return values;
       const write = { collection: 'directus_users', action, context } as const;
-      const fields = problems.map(({ field }) => field).filter((one) => !refused.includes(one));
+      // The sentence about acts is for callers who may correct the profile.
+      const fields = problems.map(({ field }) => (refused.includes(field) ? 'last_name' : field));
       await requireRight({ ...write, fields, ...(action === 'update' && { keys }) });
       throw problems.map(({ field, sentence }) =>
         fieldProblem(field, labelOf(field), sentence, write.collection),

@@ -40,11 +40,17 @@ async function forgetHistory(transaction: Knex, client: string): Promise<void> {
     .where({ cliente: client })
     .select('id');
   const requests = v.parse(ids, found).map(({ id }) => String(id));
-  await transaction('directus_activity')
-    .where({ user: client })
-    .orWhere({ collection: 'directus_users', item: client })
-    .orWhere((of) => of.where({ collection: 'richieste_modifica' }).whereIn('item', requests))
-    .delete();
+  const history = () =>
+    transaction('directus_activity')
+      .where({ user: client })
+      .orWhere({ collection: 'directus_users', item: client })
+      .orWhere((of) => of.where({ collection: 'richieste_modifica' }).whereIn('item', requests));
+  // The revisions go with their activity; one that was written together with another record names it as its parent.
+  const ended = transaction('directus_revisions')
+    .whereIn('activity', history().select('id'))
+    .select('id');
+  await transaction('directus_revisions').whereIn('parent', ended).update({ parent: null });
+  await history().delete();
 }
 
 /**
