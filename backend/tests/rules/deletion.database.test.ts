@@ -123,7 +123,7 @@ test('an executed request erases the account and keeps what the law asks for, fo
     ([name, value]) =>
       value !== null &&
       !['id', 'role', 'status', 'provider', 'cancellato_il', 'last_name'].includes(name) &&
-      !/^(?:policies|appearance|theme|email_notifications|text_direction)/.test(name),
+      !/^(?:policies|appearance|theme|email_notifications|text_direction|interventi)/.test(name),
   );
   assert.deepEqual(values, []);
   assert.deepEqual(

@@ -137,7 +137,7 @@ test('every editor finds the documents that have been unread for a week', async 
   const filter = encodeURIComponent(JSON.stringify(preset.filter));
   const unread = await rows(editor.get(`${path}?fields=id,cliente&limit=-1&filter=${filter}`));
   // The demo's are of today; other tests publish older ones.
-  const demo = Object.values(demoUsers).map(({ id }) => id);
+  const demo: string[] = Object.values(demoUsers).map(({ id }) => id);
   assert.deepEqual(
     unread.filter(({ cliente }) => demo.includes(String(cliente))),
     [],
