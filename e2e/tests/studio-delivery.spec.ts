@@ -56,7 +56,7 @@ test.describe('delivering documents in the Studio', { tag: ['@long', '@studio'] 
     const documents = fieldOf(page, 'documenti').locator('tbody tr');
     for (const index of [0, 1]) {
       await documents.nth(index).click();
-      const drawer = page.getByRole('dialog').last();
+      const drawer = page.getByRole('article').last();
       await drawer.locator('[data-field="motivo_ritiro"] textarea').click();
       await page.keyboard.insertText('Importo sbagliato.');
       await page.keyboard.press('Control+Enter');
