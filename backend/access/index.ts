@@ -1,6 +1,7 @@
 import { roleIds } from '@studio/shared/directus-ids';
 import { clients } from './clients.ts';
-import { corrections, editors } from './editors.ts';
+import { editors } from './editors.ts';
+import { corrections } from './editors-clients.ts';
 import type { PolicyDefinition } from './policy-definition.ts';
 import { visitors } from './visitors.ts';
 

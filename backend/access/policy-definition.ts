@@ -30,3 +30,14 @@ export function read(
 ): PermissionDefinition {
   return { collection, action: 'read', fields, permissions };
 }
+
+/** The actions on rows that are never deleted. */
+export const written = ['create', 'read', 'update'] as const;
+
+/** Returns the permissions for these actions on all rows and fields of a collection. */
+export function allow(
+  collection: string,
+  actions: readonly PermissionDefinition['action'][],
+): PermissionDefinition[] {
+  return actions.map((action) => ({ collection, action, fields: ['*'], permissions: null }));
+}

@@ -170,7 +170,7 @@ const documents: PresetDefinition[] = [
   ),
 ];
 
-/** What clients and visitors ask of the firm: open requests oldest first. */
+/** The requests of clients and visitors: open ones oldest first. */
 const requests: PresetDefinition[] = [
   table(
     'richieste_modifica',

@@ -22,7 +22,7 @@ export const deliveryStates = {
 const half = { width: 'half' } as const;
 const pickOnly = { enableCreate: false } as const;
 
-/** What the Studio shows of a field in each phase of a delivery; a field without a phase of its own is hidden in it. */
+/** The presentation of a field in each phase of a delivery; a field without a phase of its own is hidden in it. */
 type Phase = 'new' | 'draft' | 'published' | 'withdrawn';
 
 const phases: Record<Phase, object> = {

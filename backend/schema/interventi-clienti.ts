@@ -31,7 +31,7 @@ const types = choice(
 );
 const chosen = Object.entries(clientActs).map(([value, label]) => ({ value, text: label }));
 
-/** What staff did to clients and companies: a new row does it, and stays as the record of who, when and why. */
+/** The acts of staff for clients and companies: a new row does it, and stays as the record of who, when and why. */
 export const interventiClienti: CollectionDefinition = {
   collection: 'interventi_clienti',
   meta: {

@@ -80,7 +80,7 @@ const memberSchema = v.object({ persona: v.string() });
 const vatSchema = v.object({ piva: v.string() });
 
 /**
- * Makes a company for every client with a company name or a VAT number who acts for none yet. Nobody joins a company
+ * Makes a company for every client with a company name or a VAT number who acts for none yet. No person joins a company
  * that exists: an editor decides that. Documents stay with the persons: the firm published them for one person each, and
  * among them are declarations and payslips. Each company is written with its people at once, so that an interrupted
  * application goes on where it stopped.

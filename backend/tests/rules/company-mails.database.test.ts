@@ -59,7 +59,7 @@ test('each person who may see new documents of a company gets one mail, with the
   await documentMailRound(installation);
   const all = [owner.email, delegate.email, ended.email, bare.email, late.email];
   assert.deepEqual(await Promise.all(all.map(count)), [1, 1, 0, 0, 0]);
-  // Nobody waits for it any more.
+  // No person waits for it any more.
   const { avvisato_il } = await row(service.get(`/items/documenti_clienti/${second.id}`));
   assert.ok(avvisato_il);
 });

@@ -108,7 +108,7 @@ test('an older installation gets a company per client, and no document or receip
   assert.equal((await rows(rest.get(`${documentsPath}?limit=-1`))).length, 40);
 });
 
-test('a later application gives nobody a part in a company that exists', async () => {
+test('a later application gives no person a part in a company that exists', async () => {
   const { service } = installation;
   const [membership] = await companyOf(demoUsers.cliente40.id);
   await service.remove(`/items/persone_aziende/${membership?.id}`);

@@ -23,9 +23,9 @@ const nothing = {
   email: '',
 };
 
-const nobody: KnownClients = { emails: new Map(), taxNumbers: new Map() };
+const noClients: KnownClients = { emails: new Map(), taxNumbers: new Map() };
 
-async function problems(rows: Partial<typeof nothing>[], known = nobody) {
+async function problems(rows: Partial<typeof nothing>[], known = noClients) {
   const all = rows.map((values, index) => ({
     number: index + 2,
     values: { ...nothing, email: `ida.${index}@example.com`, ...values },
@@ -85,7 +85,7 @@ test('gives other work its turn while it checks many rows', async () => {
     number: index,
     values: { ...nothing, email: `ida.${index}@example.com`, provincia: 'Verona' },
   }));
-  const found = await problemsOfRows(rows, nobody, async () => {
+  const found = await problemsOfRows(rows, noClients, async () => {
     pauses += 1;
   });
   assert.equal(pauses, 5);

@@ -95,7 +95,7 @@ async function topicOf(database: Knex, topic: string): Promise<string | undefine
 
 /**
  * Handles POST /account/appointments: keeps a visitor's request for the firm and mails it to the firm's address; without
- * an address the row waits for the firm's next summary. The visitor gets no mail: anybody could enter another person's
+ * an address the row waits for the firm's next summary. The visitor gets no mail: a stranger could enter another person's
  * address. Answers 204, 400 with one error per wrong field, 429 beyond three requests an hour for a mailbox or number,
  * 503 when the request cannot be stored.
  */

@@ -49,7 +49,7 @@ const rowSchema = v.looseObject({
 });
 type Row = v.InferOutput<typeof rowSchema>;
 
-/** What an act leaves in its row besides client, act and reason. */
+/** The values that an act leaves in its row besides client, act and reason. */
 interface Done {
   dettaglio: string;
   nuovo_indirizzo?: string;

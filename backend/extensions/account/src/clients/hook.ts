@@ -25,7 +25,7 @@ async function hasClient({ database }: EventContext, keys: readonly string[]): P
   return row !== undefined;
 }
 
-/** What staff without all rights change by an act, so that the client is informed and the reason is kept. */
+/** The fields that staff without all rights change by an act, so that the client is informed and the reason is kept. */
 const changedByActs = ['email', 'status'];
 const byAct = 'Si cambia dagli «Interventi», in fondo alla scheda del cliente.';
 

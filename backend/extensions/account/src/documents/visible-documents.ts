@@ -34,7 +34,7 @@ export function accessKey(company: number, type: number): string {
 const membershipRows = v.array(v.object({ id: v.number(), azienda: v.number() }));
 const grantRows = v.array(v.object({ azienda: v.number(), type: v.nullable(v.number()) }));
 
-/** What a person may see of companies, by the names that Directus' permissions use. */
+/** The rights of a person in companies, by the names that Directus' permissions use. */
 export type CompanyRights = Record<
   (typeof companyRights)[keyof typeof companyRights],
   (number | string)[]

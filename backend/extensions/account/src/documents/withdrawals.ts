@@ -4,7 +4,7 @@ import { storedMoment } from '../common/database-values.ts';
 import { outboxTable } from '../mail/outbox.ts';
 import { addNotices } from './client-notices.ts';
 
-/** Who takes documents back, when and why. */
+/** The actor, the moment and the reason of a withdrawal. */
 interface Withdrawal {
   readonly reason: string;
   readonly user: string | null;

@@ -90,7 +90,7 @@ async function tell(
     withLists.push({ kind, news, listUrl: await listUrlOf(transaction, kind, studioUrl) });
   }
   const data = firmDigest(withLists, studioUrl);
-  // A mail for each: a refused address does not stop the others, and nobody reads who else gets it.
+  // A mail for each: a refused address does not stop the others, and no recipient reads who else gets it.
   for (const to of recipients) {
     const template = { name: firmMailKind, data };
     await store(transaction, { to, subject: data.subject, template });

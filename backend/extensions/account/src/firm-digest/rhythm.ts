@@ -6,7 +6,7 @@ const hour = 60 * minute;
 /** The shortest pause between two mails that go out at once. */
 const shortestPause = 5 * minute;
 
-/** How often the firm wants its mail, and at which hour in Italy a daily one goes out. */
+/** The rhythm of the mail to the firm, and the hour in Italy at which a daily one goes out. */
 export interface Rhythm {
   ritmo: keyof typeof noticeRhythms;
   ora: number;

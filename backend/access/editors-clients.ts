@@ -1,0 +1,227 @@
+import { roleIds } from '@studio/shared/directus-ids';
+import { careFields, profileColumns } from '../schema/directus-users.ts';
+import { importFields } from '../schema/righe-importazione.ts';
+import {
+  allow,
+  type PermissionDefinition,
+  type PolicyDefinition,
+  read,
+  written,
+} from './policy-definition.ts';
+
+// The extension decides the last one, for every writer: it is the key for delegates.
+const documentFields = [
+  'cliente',
+  'azienda',
+  'tipologia',
+  'documento',
+  'anno',
+  'mese',
+  'consenti_duplicato',
+  'chiave_accesso',
+];
+
+// Only the backend writes that a client has read a document, or was notified of it.
+const documents: PermissionDefinition[] = [
+  read('documenti_clienti', ['*']),
+  {
+    collection: 'documenti_clienti',
+    action: 'create',
+    fields: [...documentFields, 'consegna'],
+    permissions: null,
+  },
+  {
+    collection: 'documenti_clienti',
+    action: 'update',
+    // Withdrawn instead of deleted: the record stays, and clients who knew of the document hear why.
+    fields: [...documentFields, 'stato', 'motivo_ritiro'],
+    permissions: null,
+  },
+];
+
+/** Companies and memberships stay as the record of who could see what: a membership ends by its date. */
+const companies: PermissionDefinition[] = [
+  ...allow('aziende', written),
+  ...allow('persone_aziende', written),
+  ...allow('persone_aziende_tipologie', ['create', 'read', 'delete']),
+];
+
+// The hook on deliveries decides which change each state allows, and writes rows and notices itself.
+const deliveries: PermissionDefinition[] = [
+  ...allow('consegne', ['create', 'read']),
+  {
+    collection: 'consegne',
+    action: 'update',
+    fields: [
+      'file',
+      'righe',
+      'documenti',
+      'cliente',
+      'azienda',
+      'tipologia',
+      'anno',
+      'mese',
+      'azione',
+      'correzioni',
+      'lascia_fuori',
+      'motivo_ritiro',
+    ],
+    permissions: null,
+  },
+  {
+    collection: 'consegne',
+    action: 'delete',
+    fields: ['*'],
+    permissions: { stato: { _in: ['bozza', 'controllata'] } },
+  },
+  ...allow('consegne_files', ['create', 'read']),
+  ...allow('consegne_righe', ['create', 'read']),
+  {
+    collection: 'consegne_righe',
+    action: 'update',
+    fields: ['nome', 'cliente', 'azienda', 'tipologia', 'anno', 'mese', 'titolo'],
+    permissions: null,
+  },
+  // The Studio offers to take a file out of a draft only with this right; the hook refuses it elsewhere.
+  { collection: 'consegne_righe', action: 'delete', fields: ['*'], permissions: null },
+  read('avvisi_clienti', ['*']),
+];
+
+/** Acts for clients, and the forms that added clients, stay as the record of who did it. */
+const careOfClients: PermissionDefinition[] = [
+  ...allow('nuovi_clienti', ['create', 'read']),
+  ...allow('nuovi_clienti_tipologie', ['create', 'read']),
+  ...allow('interventi_clienti', ['create', 'read']),
+  read('ripristini_accesso', ['*']),
+];
+
+/** An import is checked and carried out by the backend; its rows can be corrected and left out. */
+const imports: PermissionDefinition[] = [
+  read('importazioni_clienti', ['*']),
+  {
+    collection: 'importazioni_clienti',
+    action: 'create',
+    fields: ['file', 'ignora_problemi', 'invito'],
+    permissions: null,
+  },
+  {
+    collection: 'importazioni_clienti',
+    action: 'update',
+    fields: ['file', 'stato', 'ignora_problemi', 'invito', 'righe'],
+    permissions: null,
+  },
+  read('righe_importazione', ['*']),
+  {
+    collection: 'righe_importazione',
+    action: 'update',
+    fields: ['esclusa', ...importFields],
+    permissions: null,
+  },
+];
+
+const clientsOfTheFirm = read(
+  'directus_users',
+  [
+    // The selectors of clients filter by role and sign-up.
+    ...['id', 'first_name', 'last_name', 'email', 'status', 'role', 'last_access', 'iscritto_il'],
+    ...Object.keys(profileColumns),
+    ...Object.keys(careFields()),
+  ],
+  { role: { _eq: roleIds.cliente } },
+);
+
+const newClient = { role: roleIds.cliente, status: 'invited' } as const;
+
+// The mail that follows leads the client to a password of their own: an editor never sets one.
+const clientsToBe: PermissionDefinition = {
+  collection: 'directus_users',
+  action: 'create',
+  fields: ['first_name', 'last_name', 'email', 'role', 'status', ...Object.keys(profileColumns)],
+  permissions: null,
+  validation: {
+    _and: [{ role: { _eq: newClient.role } }, { status: { _eq: newClient.status } }],
+  },
+  presets: newClient,
+};
+
+// The hook on this collection applies a decision, and keeps a second one from changing it.
+const changeRequests: PermissionDefinition[] = [
+  read('richieste_modifica', ['*']),
+  {
+    collection: 'richieste_modifica',
+    action: 'update',
+    fields: ['stato', 'motivo'],
+    permissions: null,
+  },
+];
+
+/** The firm answers, sets the state and deletes what is no request; only the endpoint writes the rest. */
+const appointments: PermissionDefinition[] = [
+  read('richieste_appuntamento', ['*']),
+  {
+    collection: 'richieste_appuntamento',
+    action: 'update',
+    fields: ['stato', 'nota'],
+    permissions: null,
+  },
+  { collection: 'richieste_appuntamento', action: 'delete', fields: ['*'], permissions: null },
+];
+
+// The hook on this collection decides a request, once, and erases the account.
+const deletionRequests: PermissionDefinition[] = [
+  read('richieste_cancellazione', ['*']),
+  read('esportazioni_dati', ['*']),
+  {
+    collection: 'richieste_cancellazione',
+    action: 'create',
+    // The hook decides the last two, for every writer.
+    fields: ['cliente', 'motivo', 'stato', 'chiave_attesa'],
+    permissions: null,
+  },
+  {
+    collection: 'richieste_cancellazione',
+    action: 'update',
+    fields: ['stato', 'nota'],
+    permissions: null,
+  },
+];
+
+/** The rights of an editor about clients: companies, documents, deliveries, acts, imports, and their requests. */
+export const ofClients: readonly PermissionDefinition[] = [
+  ...allow('tipologie', [...written, 'delete']),
+  ...documents,
+  ...companies,
+  ...deliveries,
+  ...careOfClients,
+  ...imports,
+  read('accessi_documenti', ['*']),
+  ...changeRequests,
+  ...appointments,
+  ...deletionRequests,
+  clientsOfTheFirm,
+  clientsToBe,
+  // The Studio's form of users asks for the name of the role that it presets.
+  read('directus_roles', ['id', 'name', 'icon'], { id: { _eq: roleIds.cliente } }),
+];
+
+/** The right of editors to correct clients' profiles; their address and their status change by acts only. */
+export const corrections: PolicyDefinition = {
+  id: 'b0110000-0000-4000-8000-000000000004',
+  name: 'Correzione dei clienti',
+  icon: 'edit',
+  description: 'I dati dei profili dei clienti',
+  app_access: false,
+  roles: [roleIds.redattore],
+  permissions: [
+    {
+      collection: 'directus_users',
+      action: 'update',
+      fields: [
+        ...['first_name', 'last_name'],
+        ...Object.keys(profileColumns),
+        ...Object.keys(careFields()),
+      ],
+      permissions: { role: { _eq: roleIds.cliente } },
+    },
+  ],
+};
