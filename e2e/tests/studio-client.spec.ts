@@ -20,7 +20,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   await expect(field(page, name)).toBeFocused();
 }
 
-test.describe('adding a client in the Studio', { tag: ['@long', '@studio'] }, () => {
+test.describe('adding a client in the Studio', { tag: '@studio' }, () => {
   test('an editor adds a company with its owner, and the invitation arrives', async ({
     otherPage: page,
     clients,
@@ -50,7 +50,7 @@ test.describe('adding a client in the Studio', { tag: ['@long', '@studio'] }, ()
     await admin.remove(`/items/aziende/${stored?.id}`);
   });
 
-  test('the form marks wrong values, and keeps what was typed', async ({
+  test('the form marks wrong values, and keeps what was typed', { tag: '@long' }, async ({
     otherPage: page,
     site,
   }) => {
