@@ -177,6 +177,10 @@ const long = {
     '--workers=1',
   ]),
   forms: browserStage('forms', 'every form of the accounts, in both languages', ['--grep=@forms']),
+  browsers: browserStage('browsers', 'ten visits in Firefox and in WebKit', [
+    '--grep=@browsers',
+    '--workers=1',
+  ]),
   'slow-clients': browserStage('slow-clients', 'slow clients by the thousand, beside others', [
     '--grep=@slow-clients',
     '--workers=1',
