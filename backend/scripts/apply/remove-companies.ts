@@ -15,7 +15,7 @@ const ownerSchema = v.object({
 });
 const companySchema = v.object({ id: v.number() });
 
-/** What the removal did. */
+/** The numbers of moved documents and of removed companies. */
 interface Removed {
   documents: number;
   companies: number;

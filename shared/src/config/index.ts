@@ -62,7 +62,7 @@ const remoteSchema = v.object({
 /** The item that a preview shows before visitors see it; moments are ISO 8601. */
 const draftSchema = v.object({
   title: v.string(),
-  /** What visitors see of it now. */
+  /** The state that visitors see now. */
   state: v.picklist(['draft', 'archived', 'scheduled', 'ended', 'published']),
   /** Its beginning, when it is scheduled. */
   from: v.optional(v.string()),
