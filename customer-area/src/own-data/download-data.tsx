@@ -1,9 +1,9 @@
 import type { LoginSettings } from '@studio/shared/accounts';
 import { ActionForm, type FieldErrors, FormDone, Username } from '@studio/shared/forms';
 import { Button } from '@studio/shared/ui';
-import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeField, useCode } from '../parts/code-field.tsx';
+import { FormBehindButton } from '../parts/form-behind-button.tsx';
 import { OwnPassword, useOwnPassword } from '../parts/own-password.tsx';
 import section from '../parts/section.module.css';
 import { Card, Section } from '../parts/section.tsx';
@@ -18,13 +18,6 @@ interface DownloadDataProps {
 /** Renders the section of the archive with all data of the client. */
 export function DownloadData({ login }: DownloadDataProps) {
   const { t } = useTranslation('customer-area');
-  const button = useRef<HTMLButtonElement>(null);
-  const [state, setState] = useState<'asking' | 'cancelled' | 'started'>();
-
-  // After a cancel the focus returns to the button that opened the form.
-  useEffect(() => {
-    if (state === 'cancelled') button.current?.focus();
-  }, [state]);
 
   return (
     <Section
@@ -37,26 +30,17 @@ export function DownloadData({ login }: DownloadDataProps) {
       }
     >
       <Card className={section.stack}>
-        {state === 'asking' ? (
-          <ProofForm
-            login={login}
-            onCancel={() => setState('cancelled')}
-            onStarted={() => setState('started')}
-          />
-        ) : (
-          <>
-            {state === 'started' && (
-              <FormDone title={t('ownData.export.started')}>
-                <p>{t('ownData.export.startedNext')}</p>
-              </FormDone>
-            )}
-            <div>
-              <Button ref={button} kind="outline" onClick={() => setState('asking')}>
-                {t('ownData.export.download')}
-              </Button>
-            </div>
-          </>
-        )}
+        <FormBehindButton
+          button={t('ownData.export.download')}
+          form={({ onDone, onCancel }) => (
+            <ProofForm login={login} onCancel={onCancel} onStarted={onDone} />
+          )}
+          done={
+            <FormDone title={t('ownData.export.started')}>
+              <p>{t('ownData.export.startedNext')}</p>
+            </FormDone>
+          }
+        />
       </Card>
     </Section>
   );

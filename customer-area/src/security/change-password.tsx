@@ -11,9 +11,9 @@ import {
   Username,
 } from '@studio/shared/forms';
 import { Button } from '@studio/shared/ui';
-import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeField, useCode } from '../parts/code-field.tsx';
+import { FormBehindButton } from '../parts/form-behind-button.tsx';
 import { OwnPassword, useOwnPassword } from '../parts/own-password.tsx';
 import section from '../parts/section.module.css';
 import { Card, Section } from '../parts/section.tsx';
@@ -27,13 +27,6 @@ interface ChangePasswordProps {
 /** Renders the section of the password, with the form that changes it. */
 export function ChangePassword({ login }: ChangePasswordProps) {
   const { t } = useTranslation('customer-area');
-  const button = useRef<HTMLButtonElement>(null);
-  const [state, setState] = useState<'asking' | 'cancelled' | 'done'>();
-
-  // After a cancel the focus returns to the button that opened the form.
-  useEffect(() => {
-    if (state === 'cancelled') button.current?.focus();
-  }, [state]);
 
   return (
     <Section
@@ -46,26 +39,17 @@ export function ChangePassword({ login }: ChangePasswordProps) {
       }
     >
       <Card className={section.stack}>
-        {state === 'asking' ? (
-          <NewPasswordForm
-            login={login}
-            onCancel={() => setState('cancelled')}
-            onChanged={() => setState('done')}
-          />
-        ) : (
-          <>
-            {state === 'done' && (
-              <FormDone title={t('password.done')}>
-                <p>{t('password.doneNext')}</p>
-              </FormDone>
-            )}
-            <div>
-              <Button ref={button} kind="outline" onClick={() => setState('asking')}>
-                {t('password.change')}
-              </Button>
-            </div>
-          </>
-        )}
+        <FormBehindButton
+          button={t('password.change')}
+          form={({ onDone, onCancel }) => (
+            <NewPasswordForm login={login} onCancel={onCancel} onChanged={onDone} />
+          )}
+          done={
+            <FormDone title={t('password.done')}>
+              <p>{t('password.doneNext')}</p>
+            </FormDone>
+          }
+        />
       </Card>
     </Section>
   );

@@ -1,8 +1,8 @@
 import type { Passkey } from '@studio/shared/accounts';
 import { FormDone } from '@studio/shared/forms';
-import { Button } from '@studio/shared/ui';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormBehindButton } from '../../parts/form-behind-button.tsx';
 import { ReadFailed } from '../../parts/read-failed.tsx';
 import { Card, Section } from '../../parts/section.tsx';
 import { AddPasskey, RemovablePasskey } from './passkey-forms.tsx';
@@ -95,37 +95,18 @@ interface AdditionProps {
 /** Renders the button and form that add a passkey, in a browser that supports passkeys. */
 function Addition({ onBegin }: AdditionProps) {
   const { t } = useTranslation('customer-area');
-  const button = useRef<HTMLButtonElement>(null);
   const [canAdd, setCanAdd] = useState<boolean>();
-  const [state, setState] = useState<'adding' | 'cancelled'>();
 
   // A first render must not read `window`.
   useLayoutEffect(() => setCanAdd('PublicKeyCredential' in window), []);
 
-  // After a cancel the focus returns to the button that opened the form.
-  useEffect(() => {
-    if (state === 'cancelled') button.current?.focus();
-  }, [state]);
-
   if (canAdd === undefined) return null;
   if (!canAdd) return <p className={classes.dates}>{t('passkeys.unsupported')}</p>;
-  if (state === 'adding') {
-    return (
-      <AddPasskey onCancel={() => setState('cancelled')} onAdded={() => setState(undefined)} />
-    );
-  }
   return (
-    <div>
-      <Button
-        ref={button}
-        kind="outline"
-        onClick={() => {
-          onBegin();
-          setState('adding');
-        }}
-      >
-        {t('passkeys.add')}
-      </Button>
-    </div>
+    <FormBehindButton
+      button={t('passkeys.add')}
+      onOpen={onBegin}
+      form={({ onDone, onCancel }) => <AddPasskey onCancel={onCancel} onAdded={onDone} />}
+    />
   );
 }

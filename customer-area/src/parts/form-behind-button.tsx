@@ -1,0 +1,44 @@
+import { Button } from '@studio/shared/ui';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+interface FormBehindButtonProps {
+  /** Text of the button that opens the form. */
+  readonly button: string;
+  readonly onOpen?: () => void;
+  /** Returns the form. It calls `onDone` or `onCancel`, and the button takes its place again. */
+  readonly form: (calls: { onDone: () => void; onCancel: () => void }) => ReactNode;
+  /** What stands above the button once the form is done. */
+  readonly done?: ReactNode;
+}
+
+/** Renders a button and, after a click on it, the form in its place. */
+export function FormBehindButton({ button, onOpen, form, done }: FormBehindButtonProps) {
+  const opener = useRef<HTMLButtonElement>(null);
+  const [state, setState] = useState<'open' | 'cancelled' | 'done'>();
+
+  // After a cancel the focus returns to the button that opened the form.
+  useEffect(() => {
+    if (state === 'cancelled') opener.current?.focus();
+  }, [state]);
+
+  if (state === 'open') {
+    return form({ onDone: () => setState('done'), onCancel: () => setState('cancelled') });
+  }
+  return (
+    <>
+      {state === 'done' && done}
+      <div>
+        <Button
+          ref={opener}
+          kind="outline"
+          onClick={() => {
+            onOpen?.();
+            setState('open');
+          }}
+        >
+          {button}
+        </Button>
+      </div>
+    </>
+  );
+}
