@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { headerOf, mailsWith, mailWith } from '../site/mail.ts';
 import { holdScripts, hydrated, markDocument, phone, visit } from '../site/page.ts';
 import { siteUrl } from '../site/settings.ts';
@@ -15,6 +15,18 @@ async function fillIn(page: Page, text: string): Promise<void> {
 }
 
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Invia il messaggio' });
+
+/** Sends a form while offline: it says so and keeps the text. Then sends it again, online. */
+async function sendOffline(page: Page, button: Locator, text: string): Promise<void> {
+  const context = page.context();
+  await context.setOffline(true);
+  await button.click();
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toContainText('Quello che hai scritto è ancora qui.');
+  await expect(page.getByLabel('Messaggio')).toHaveValue(text);
+  await context.setOffline(false);
+  await alert.getByRole('button', { name: 'Riprova' }).click();
+}
 
 const languages = {
   it: {
@@ -197,7 +209,6 @@ test.describe('contacts', { tag: '@public-site' }, () => {
 
   test('the form keeps the message while offline and sends it later', async ({
     page,
-    context,
     incidents,
   }) => {
     incidents.expect(/request failed: .*ERR_INTERNET_DISCONNECTED/);
@@ -205,13 +216,7 @@ test.describe('contacts', { tag: '@public-site' }, () => {
     const text = `Prima o poi ${randomUUID()}`;
     await visit(page, '/contacts');
     await fillIn(page, text);
-    await context.setOffline(true);
-    await sendButton(page).click();
-    const alert = page.getByRole('main').getByRole('alert');
-    await expect(alert).toContainText('Quello che hai scritto è ancora qui.');
-    await expect(page.getByLabel('Messaggio')).toHaveValue(text);
-    await context.setOffline(false);
-    await alert.getByRole('button', { name: 'Riprova' }).click();
+    await sendOffline(page, sendButton(page), text);
     await expect(page.getByText('Messaggio inviato')).toBeVisible();
     await mailWith(text);
   });
@@ -286,7 +291,6 @@ test.describe('appointments', { tag: '@public-site' }, () => {
 
   test('the form keeps the request while offline and sends it later', async ({
     page,
-    context,
     incidents,
   }) => {
     incidents.expect(/request failed: .*ERR_INTERNET_DISCONNECTED/);
@@ -295,13 +299,7 @@ test.describe('appointments', { tag: '@public-site' }, () => {
     await visit(page, '/appuntamento');
     await page.getByLabel('Argomento').selectOption('Altro');
     await request(page, text);
-    await context.setOffline(true);
-    await send(page).click();
-    const alert = page.getByRole('main').getByRole('alert');
-    await expect(alert).toContainText('Quello che hai scritto è ancora qui.');
-    await expect(page.getByLabel('Messaggio')).toHaveValue(text);
-    await context.setOffline(false);
-    await alert.getByRole('button', { name: 'Riprova' }).click();
+    await sendOffline(page, send(page), text);
     await expect(page.getByText('Richiesta inviata')).toBeVisible();
     await mailWith(text);
   });

@@ -13,8 +13,8 @@ import { useEffect } from 'react';
 import { useField } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { MessageKey } from '../messages/index.ts';
 import { HoneypotField } from '../parts/honeypot-field.tsx';
+import { useValidation } from '../parts/use-validation.ts';
 import classes from './appointment-form.module.css';
 import {
   type AppointmentValues,
@@ -34,6 +34,7 @@ interface AppointmentFormProps {
 /** Renders the form that requests an appointment. The fields keep their values until the request is sent. */
 export function AppointmentForm({ activities, chosen }: AppointmentFormProps) {
   const { t } = useTranslation('public-site');
+  const validate = useValidation(validateAppointment);
   const language = useContentLanguage();
   const topics = [
     ...activities.map(({ id, nome }) => ({ value: String(id), label: nome, lang: language })),
@@ -41,11 +42,6 @@ export function AppointmentForm({ activities, chosen }: AppointmentFormProps) {
   ];
 
   useEffect(startFillingTime, []);
-
-  function validate(values: AppointmentValues) {
-    const errors = Object.entries<MessageKey>(validateAppointment(values));
-    return Object.fromEntries(errors.map(([field, key]) => [field, t(key)]));
-  }
 
   return (
     <ActionForm<AppointmentValues>

@@ -3,18 +3,14 @@ import { paths } from '@studio/shared/contract';
 import { ActionForm, FormDone, FormNote, TextField } from '@studio/shared/forms';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { MessageKey } from '../messages/index.ts';
 import { HoneypotField } from '../parts/honeypot-field.tsx';
+import { useValidation } from '../parts/use-validation.ts';
 import { emptyMessage, maxLengths, validateContact } from './contact-message.ts';
 
 /** Renders the form for a message to the firm. The fields keep their values until the message is sent. */
 export function ContactForm() {
   const { t } = useTranslation('public-site');
-
-  function validate(message: ContactMessage) {
-    const errors = Object.entries<MessageKey>(validateContact(message));
-    return Object.fromEntries(errors.map(([field, key]) => [field, t(key)]));
-  }
+  const validate = useValidation(validateContact);
 
   return (
     <ActionForm<ContactMessage>
