@@ -22,8 +22,9 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   projects: [
     { name: 'setup', testMatch: /site\.setup\.ts$/, teardown: 'logs' },
-    { name: 'site', grepInvert: [ownSite, logs], dependencies: ['setup'] },
+    // First, because its tests go one after the other, beside those of the next project.
     { name: 'own-site', grep: ownSite, dependencies: ['setup'], workers: 1 },
+    { name: 'site', grepInvert: [ownSite, logs], dependencies: ['setup'] },
     { name: 'logs', grep: logs },
   ],
   reporter: 'list',
