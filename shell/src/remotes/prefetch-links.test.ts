@@ -42,6 +42,22 @@ test('ignores links that the pointer only passes', () => {
   expect(asked).toEqual([]);
 });
 
+test('ignores a link that a click puts under the resting mouse, until the mouse moves', () => {
+  const asked = page('<button>Accedi</button>');
+  const send = (type: string, screenX: number) =>
+    document
+      .querySelector('body > *')
+      ?.dispatchEvent(new MouseEvent(type, { bubbles: true, screenX, screenY: 7 }));
+  send('mousedown', 5);
+  document.body.innerHTML = '<a href="/contacts">Contatti</a>';
+  send('pointerover', 5);
+  jest.runAllTimers();
+  expect(asked).toEqual([]);
+  send('pointerover', 6);
+  jest.runAllTimers();
+  expect(asked).toEqual(['/contacts']);
+});
+
 test('prefetches a touched link at once', () => {
   const asked = page('<a href="/team">Il team</a>');
   point('a', 'touch');

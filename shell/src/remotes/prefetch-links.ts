@@ -4,28 +4,38 @@ import type { Prefetch } from './prefetch.ts';
 const hoverDelay = 60;
 
 /**
- * Prefetches the page of a link when the visitor touches it, or when the pointer or the focus rests on it.
+ * Prefetches the page of a link when the visitor touches it, or when the pointer or the focus rests on it. A link that
+ * a new page puts under the mouse after a click does not count: the visitor has not moved there.
  * @returns a function that stops it
  */
 export function prefetchLinks(prefetch: Prefetch): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let pressedAt: string | undefined;
+  const onPress = (event: MouseEvent) => {
+    pressedAt = positionOf(event);
+  };
   const onEvent = (event: Event) => {
     if (isFocusByPointer(event)) return;
+    const isTouch = 'pointerType' in event && event.pointerType === 'touch';
+    if (!isTouch && event instanceof MouseEvent && positionOf(event) === pressedAt) return;
     clearTimeout(timer);
     const page = linkedPage(event.target);
     if (page === undefined) return;
-    const isTouch = 'pointerType' in event && event.pointerType === 'touch';
     if (isTouch) prefetch(page);
     else timer = setTimeout(prefetch, hoverDelay, page);
   };
+  document.addEventListener('mousedown', onPress);
   document.addEventListener('pointerover', onEvent, { passive: true });
   document.addEventListener('focusin', onEvent);
   return () => {
     clearTimeout(timer);
+    document.removeEventListener('mousedown', onPress);
     document.removeEventListener('pointerover', onEvent);
     document.removeEventListener('focusin', onEvent);
   };
 }
+
+const positionOf = ({ screenX, screenY }: MouseEvent) => `${screenX} ${screenY}`;
 
 /** Returns true for the focus after a click: the pointer was on the link before. */
 function isFocusByPointer({ type, target }: Event): boolean {
