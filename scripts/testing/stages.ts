@@ -140,9 +140,19 @@ const backend = rulesStage('backend', 'rules of the backend, on SQLite', 'sqlite
 
 const postgres = rulesStage(
   'postgres',
-  'rules of the backend that depend on the database, on Postgres',
+  'rules of the backend with locks or SQL of their own, on Postgres',
   'pg',
-  '*.database.test.ts',
+  `{${[
+    'company-access',
+    'company-documents',
+    'company-migration',
+    'decisions',
+    'deliveries',
+    'document-access',
+    'order',
+    'renewed-sessions',
+    'sign-up',
+  ].join()}}.database.test.ts`,
 );
 
 const e2e = browserStage('e2e', 'the composed site in a real browser', ['--grep-invert=@long']);
@@ -196,8 +206,8 @@ const long = {
  * lanes are what a machine with two cores bears; the browser tests use both cores themselves.
  */
 export const phases: readonly (readonly (readonly Stage[])[])[] = [
-  [[lint, jest, node], [installation]],
-  [[types, backendUnits, postgres], [backend]],
+  [[lint, jest], [installation]],
+  [[node, types, backendUnits, postgres], [backend]],
   [[e2e]],
 ];
 
