@@ -48,7 +48,7 @@ test('ignores a link that a click puts under the resting mouse, until the mouse 
     document
       .querySelector('body > *')
       ?.dispatchEvent(new MouseEvent(type, { bubbles: true, screenX, screenY: 7 }));
-  send('mousedown', 5);
+  send('pointerdown', 5);
   document.body.innerHTML = '<a href="/contacts">Contatti</a>';
   send('pointerover', 5);
   jest.runAllTimers();

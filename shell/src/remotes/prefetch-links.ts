@@ -11,7 +11,7 @@ const hoverDelay = 60;
 export function prefetchLinks(prefetch: Prefetch): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pressedAt: string | undefined;
-  const onPress = (event: MouseEvent) => {
+  const onPress = (event: PointerEvent) => {
     pressedAt = positionOf(event);
   };
   const onEvent = (event: Event) => {
@@ -24,12 +24,12 @@ export function prefetchLinks(prefetch: Prefetch): () => void {
     if (isTouch) prefetch(page);
     else timer = setTimeout(prefetch, hoverDelay, page);
   };
-  document.addEventListener('mousedown', onPress);
+  document.addEventListener('pointerdown', onPress);
   document.addEventListener('pointerover', onEvent, { passive: true });
   document.addEventListener('focusin', onEvent);
   return () => {
     clearTimeout(timer);
-    document.removeEventListener('mousedown', onPress);
+    document.removeEventListener('pointerdown', onPress);
     document.removeEventListener('pointerover', onEvent);
     document.removeEventListener('focusin', onEvent);
   };
