@@ -64,7 +64,8 @@ export const clientList = defineComponent({
         rows.value = await api.read(
           '/users',
           {
-            limit: mostRows,
+            // One more than are shown tells that there are more.
+            limit: mostRows + 1,
             sort: ['-iscritto_il', 'societa', 'last_name'],
             fields: ['id', ...personFields, 'email', 'piva', 'status', 'iscritto_il'],
             filter: list.filter,
@@ -89,7 +90,18 @@ export const clientList = defineComponent({
         h('p', { class: 'intro' }, list.note),
         ...(problem.value === undefined ? [] : [failure(problem.value, load)]),
         ...(rows.value?.length === 0 ? [h('p', 'Nessuno, per ora.')] : []),
-        ...(rows.value !== undefined && rows.value.length > 0 ? [table(rows.value)] : []),
+        ...(rows.value !== undefined && rows.value.length > 0
+          ? [table(rows.value.slice(0, mostRows))]
+          : []),
+        ...(rows.value !== undefined && rows.value.length > mostRows
+          ? [
+              h('p', [
+                `Sono i primi ${mostRows}. Gli altri si trovano con la ricerca tra `,
+                link('/users', 'tutti gli utenti'),
+                '.',
+              ]),
+            ]
+          : []),
       ]);
     };
   },
