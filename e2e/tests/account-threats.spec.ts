@@ -16,27 +16,15 @@ test.use({ viewport: phone });
 
 const main = (page: Page) => page.getByRole('main');
 
+/** One of each kind that a browser could read as another origin; the unit test of `safeRedirect` tries them all. */
 const hostile = [
   '//evil.example',
-  '///evil.example',
   '/\\evil.example',
-  '\\\\evil.example',
   '/\t/evil.example',
-  '/\n/evil.example',
-  '\u0000//evil.example',
-  'https://evil.example',
   'https:evil.example',
-  'http:/evil.example',
   'javascript:alert(1)',
-  'data:text/html,x',
-  '@evil.example',
-  '.evil.example',
   '/./\\evil.example',
-  '/../\\/evil.example',
-  '%2f%2fevil.example',
   '／／evil.example',
-  '/。/evil.example\\@',
-  ' //evil.example',
 ];
 
 /** Leaves the site for an address that does not exist. */

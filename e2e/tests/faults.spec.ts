@@ -2,13 +2,7 @@ import { appendFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Api, openApi } from '../site/api.ts';
-import {
-  backendKilled,
-  type Fault,
-  faults,
-  gatewayKilled,
-  mailKilled,
-} from '../site/faults/kinds.ts';
+import { type Fault, faults, gatewayKilled, mailKilled } from '../site/faults/kinds.ts';
 import { type Load, startLoad } from '../site/faults/load.ts';
 import { memoryOf } from '../site/faults/processes.ts';
 import { expect, test } from '../site/own-site.ts';
@@ -19,7 +13,7 @@ test.describe.configure({ mode: 'serial' });
 test.use({ hasOwnClock: true });
 
 /** `npm test` kills three programs; `npm run test:faults` runs every fault, and a long load. */
-const representative = new Set([gatewayKilled, backendKilled, mailKilled]);
+const representative = new Set([gatewayKilled, mailKilled]);
 
 /** Requests per second. */
 const rate = 20;
