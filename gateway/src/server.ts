@@ -13,6 +13,7 @@ import { iconRoutes } from './icons/routes.ts';
 import { addRequestIds } from './log/request-id.ts';
 import type { Warn } from './log/warn.ts';
 import { compositionRoutes } from './manifest/composition.ts';
+import { createDeltaReader, type ReadDelta } from './manifest/deltas.ts';
 import type { ManifestSource } from './manifest/follow-manifest.ts';
 import { createFileReader, type ReadReleasedFile } from './manifest/released-files.ts';
 import { releaseRoutes } from './manifest/routes.ts';
@@ -39,6 +40,7 @@ interface Parts {
   readonly content: Content;
   readonly manifest: ManifestSource;
   readonly readReleasedFile: ReadReleasedFile;
+  readonly readDelta: ReadDelta;
   readonly renderPage: RenderPage;
   readonly readPreview: ReadPreview;
   readonly health: Health;
@@ -59,6 +61,7 @@ export function serverParts({
 }): Parts {
   const { manifest, warn } = given;
   const health = createHealth();
+  const readReleasedFile = createFileReader(releases);
   return {
     ...given,
     health,
@@ -70,7 +73,8 @@ export function serverParts({
       ...(onRollback && { onRollback }),
     }),
     readPreview: createPreviewReader(releases, manifest, warn),
-    readReleasedFile: createFileReader(releases),
+    readReleasedFile,
+    readDelta: createDeltaReader(releases, manifest, readReleasedFile),
   };
 }
 

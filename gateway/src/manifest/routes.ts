@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { apps, withoutRetrySegment } from '@studio/shared/contract';
 import type { FastifyPluginAsync } from 'fastify';
 import mime from 'mime';
@@ -5,6 +6,7 @@ import * as v from 'valibot';
 import { acceptsEncoding, hasTag } from '../http/encoded.ts';
 import { answerError } from '../http/errors.ts';
 import { releasedFilePolicy } from '../security/release-policy.ts';
+import { deltaEncoding, offerOf, type ReadDelta, readAvailable } from './deltas.ts';
 import { encodings, type ReadReleasedFile } from './released-files.ts';
 
 const paramsSchema = v.object({
@@ -13,9 +15,12 @@ const paramsSchema = v.object({
   '*': v.pipe(v.string(), v.minLength(1)),
 });
 
+const unchanging = 'max-age=31536000, immutable';
+
 interface Options {
   readonly siteUrl: string;
   readonly readReleasedFile: ReadReleasedFile;
+  readonly readDelta: ReadDelta;
 }
 
 /**
@@ -44,13 +49,33 @@ export const releaseRoutes: FastifyPluginAsync<Options> = async (app, options) =
     if (file === undefined) return reply.callNotFound();
     const tag = `W/"${file.integrity}"`;
     const policy = releasedFilePolicy(path, options.siteUrl);
+    const offer = offerOf(name, path);
     reply
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('vary', 'Accept-Encoding')
+      .header('cache-control', `public, ${unchanging}`)
+      .header(
+        'vary',
+        offer === undefined ? 'Accept-Encoding' : 'Accept-Encoding, Available-Dictionary',
+      )
       .header('etag', tag);
+    if (offer !== undefined) reply.header('use-as-dictionary', offer);
     if (policy !== undefined) reply.header('content-security-policy', policy);
     if (hasTag(headers, tag)) return reply.code(304).send();
+    reply.type(mime.getType(path) ?? 'application/octet-stream');
+    const hash = dictionaryOf(headers);
+    const delta = hash && (await options.readDelta({ app: name, version, path, hash }));
+    if (delta && delta.length < file.bytes.length) {
+      // A shared cache that ignores Vary would send it to browsers without the dictionary: they could not decode it.
+      reply.header('cache-control', `private, ${unchanging}`);
+      return reply.header('content-encoding', deltaEncoding).send(delta);
+    }
     if (file.encoding !== 'identity') reply.header('content-encoding', file.encoding);
-    return reply.type(mime.getType(path) ?? 'application/octet-stream').send(file.bytes);
+    return reply.send(file.bytes);
   });
 };
+
+/** Returns the hash of the dictionary that a page of the site may use for this request. */
+function dictionaryOf(headers: IncomingHttpHeaders): string | undefined {
+  const { 'sec-fetch-site': site = 'same-origin' } = headers;
+  if (site !== 'same-origin' || !acceptsEncoding(headers, deltaEncoding)) return undefined;
+  return readAvailable(headers['available-dictionary']);
+}

@@ -33,3 +33,29 @@ export async function readHistory(store: Store): Promise<Change[]> {
   const stored = await Promise.all(keys.map((key) => store.get(key)));
   return stored.flatMap((one) => parseChange(one) ?? []);
 }
+
+/** The number of changes, the newest ones, in which a search finds the releases that were live. */
+const searchedChanges = 500;
+
+/** The number of changes that a search reads at a time. */
+const readAtOnce = 20;
+
+/**
+ * Returns the releases of an app that visitors got last, also those of roll-outs and those that were rolled back, the
+ * newest first.
+ * @param count the most that are returned
+ */
+export async function readLastLive(store: Store, app: string, count: number): Promise<string[]> {
+  const keys = (await store.list(historyPrefix)).slice(-searchedChanges).reverse();
+  const versions = new Set<string>();
+  for (let at = 0; at < keys.length && versions.size < count; at += readAtOnce) {
+    const read = keys.slice(at, at + readAtOnce).map((key) => store.get(key));
+    for (const stored of await Promise.all(read)) {
+      const change = parseChange(stored);
+      if (change?.app !== app) continue;
+      for (const version of [change.to, change.from])
+        if (version !== undefined) versions.add(version);
+    }
+  }
+  return [...versions].slice(0, count);
+}

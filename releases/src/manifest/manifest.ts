@@ -26,7 +26,7 @@ export {
   type SignedEntry,
   verifyEntry,
 } from './entries.ts';
-export { readHistory } from './history.ts';
+export { readHistory, readLastLive } from './history.ts';
 export { type Reachable, readReachable } from './reachable.ts';
 export { RejectedError, type RejectionKind } from './rejected-error.ts';
 export { findDamaged, type Repaired, repair } from './repair.ts';
