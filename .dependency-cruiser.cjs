@@ -18,13 +18,13 @@ const sharedImports = {
   'profile-rules': [],
   'content-rules': ['profile-rules'],
   rendering: ['contract', 'config'],
-  content: ['config'],
+  schema: [],
+  content: ['config', 'schema'],
   session: ['content', 'state'],
   i18n: [],
-  accounts: ['content', 'profile-rules'],
   forms: ['ui', 'state', 'profile-rules'],
   // Raw HTML is vouched for where the client of the content lives, and images name its sizes.
-  ui: ['format', 'i18n', 'content'],
+  ui: ['format', 'i18n', 'content', 'schema'],
 };
 
 const sharedRules = Object.entries(sharedImports).map(([folder, allowed]) => ({
@@ -60,12 +60,12 @@ module.exports = {
     },
     {
       name: 'no-feature-imports-another',
-      comment: 'In a remote: remote.ts → feature → parts → shared.',
+      comment: 'In a remote: remote.ts → feature → parts → content → shared.',
       severity: 'error',
       from: { path: '^(public-site|auth|customer-area)/src/([^/]+)/', pathNot: tests },
       to: {
         path: '^(public-site|auth|customer-area)/src/([^/]+)/',
-        pathNot: '^$1/src/($2|parts|messages)/',
+        pathNot: '^$1/src/($2|parts|messages|content)/',
       },
     },
     ...sharedRules,
@@ -85,7 +85,10 @@ module.exports = {
     {
       name: 'directus-sdk-where-the-backend-is-asked',
       severity: 'error',
-      from: { path: `${appPattern}|^shared/`, pathNot: '^shared/src/(content|session|accounts)/' },
+      from: {
+        path: `${appPattern}|^shared/`,
+        pathNot: '^shared/src/(content|session|schema)/|^[^/]+/src/content/',
+      },
       to: { path: 'node_modules/@directus/sdk' },
     },
     {

@@ -1,4 +1,3 @@
-import { attempt, type StoppedMails, stopMails } from '@studio/shared/accounts';
 import { contentContext } from '@studio/shared/content';
 import { paths } from '@studio/shared/contract';
 import { FormDone, type Outcome } from '@studio/shared/forms';
@@ -6,6 +5,8 @@ import { InlineError, LinkButton } from '@studio/shared/ui';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ActionFunctionArgs, useFetcher, useLoaderData } from 'react-router-dom';
+import { type StoppedMails, stopMails } from './content/registration.ts';
+import { attempt } from './parts/attempt.ts';
 import { authRoute } from './parts/auth-route.ts';
 import { AuthScreen } from './parts/auth-screen.tsx';
 import { isInvalidLink, type LinkData, loadStopLink, readToken } from './parts/link-token.ts';

@@ -1,4 +1,3 @@
-import { attempt } from '@studio/shared/accounts';
 import { contentContext } from '@studio/shared/content';
 import { paths } from '@studio/shared/contract';
 import { refreshSession, safeRedirect } from '@studio/shared/session';
@@ -12,6 +11,7 @@ import {
   useSearchParams,
 } from 'react-router-dom';
 import type { MessageKey } from '../messages/index.ts';
+import { attempt } from '../parts/attempt.ts';
 import { authRoute, loadScreen, type ScreenData } from '../parts/auth-route.ts';
 import { AuthScreen } from '../parts/auth-screen.tsx';
 

@@ -1,4 +1,3 @@
-import { attempt, readPasskeyChallenge } from '@studio/shared/accounts';
 import { contentContext } from '@studio/shared/content';
 import { paths } from '@studio/shared/contract';
 import { type Outcome, submittedValues } from '@studio/shared/forms';
@@ -18,6 +17,8 @@ import {
   replace,
 } from 'react-router-dom';
 import * as v from 'valibot';
+import { readPasskeyChallenge } from '../content/passkey-challenge.ts';
+import { attempt } from '../parts/attempt.ts';
 import { authRoute, loadScreen, type ScreenData } from '../parts/auth-route.ts';
 import { LoginScreen } from './login-screen.tsx';
 import { loginSchema } from './login-values.ts';

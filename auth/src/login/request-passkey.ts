@@ -1,5 +1,5 @@
-import type { PasskeyChallenge } from '@studio/shared/accounts';
 import { errorCode } from '@studio/shared/content';
+import type { PasskeyChallenge } from '../content/passkey-challenge.ts';
 
 /** The answer of a browser: the passkey's assertion, or the reason for its absence. */
 export type PasskeyAnswer = { readonly response: object } | { readonly problem: string };

@@ -1,8 +1,8 @@
-import { isMailCode, readMailLink, type TokenClaims, tokenClaims } from '@studio/shared/accounts';
 import { contentContext, errorCode } from '@studio/shared/content';
 import { storeContext } from '@studio/shared/state';
 import { atom } from 'jotai';
 import { type LoaderFunctionArgs, redirect, replace } from 'react-router-dom';
+import { isMailCode, readMailLink, type TokenClaims, tokenClaims } from '../content/mail-link.ts';
 import { loadScreen, type ScreenData } from './auth-route.ts';
 
 /** A link of a mail. */

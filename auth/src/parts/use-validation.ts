@@ -1,4 +1,4 @@
-import { minimumPasswordLength } from '@studio/shared/accounts';
+import { minimumPasswordLength } from '@studio/shared/profile-rules';
 import { useTranslation } from 'react-i18next';
 import type { MessageKey } from '../messages/index.ts';
 

@@ -1,4 +1,3 @@
-import { attempt, minimumPasswordLength, resetPassword } from '@studio/shared/accounts';
 import { contentContext } from '@studio/shared/content';
 import { paths } from '@studio/shared/contract';
 import {
@@ -9,10 +8,13 @@ import {
   submittedValues,
   Username,
 } from '@studio/shared/forms';
+import { minimumPasswordLength } from '@studio/shared/profile-rules';
 import { LinkButton } from '@studio/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { type ActionFunctionArgs, useLoaderData } from 'react-router-dom';
 import * as v from 'valibot';
+import { resetPassword } from '../content/password.ts';
+import { attempt } from '../parts/attempt.ts';
 import { AccountEmail, AuthScreen } from '../parts/auth-screen.tsx';
 import { LinkProblem } from '../parts/link-problem.tsx';
 import { dropToken, isInvalidLink, type LinkData, readToken } from '../parts/link-token.ts';

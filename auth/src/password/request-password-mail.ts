@@ -1,8 +1,9 @@
-import { attempt, requestPasswordReset } from '@studio/shared/accounts';
 import { bootstrapContext, contentContext } from '@studio/shared/content';
 import { type Outcome, submittedValues, trimmedText } from '@studio/shared/forms';
 import type { ActionFunctionArgs } from 'react-router-dom';
 import * as v from 'valibot';
+import { requestPasswordReset } from '../content/password.ts';
+import { attempt } from '../parts/attempt.ts';
 
 const schema = v.object({ email: trimmedText });
 

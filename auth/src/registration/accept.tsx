@@ -1,4 +1,3 @@
-import { acceptInvitation, attempt } from '@studio/shared/accounts';
 import { contentContext } from '@studio/shared/content';
 import { paths } from '@studio/shared/contract';
 import {
@@ -12,6 +11,8 @@ import { LinkButton } from '@studio/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { type ActionFunctionArgs, useLoaderData } from 'react-router-dom';
 import * as v from 'valibot';
+import { acceptInvitation } from '../content/registration.ts';
+import { attempt } from '../parts/attempt.ts';
 import { authRoute } from '../parts/auth-route.ts';
 import { AccountEmail, AuthScreen } from '../parts/auth-screen.tsx';
 import { LinkProblem } from '../parts/link-problem.tsx';

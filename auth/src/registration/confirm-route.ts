@@ -1,10 +1,11 @@
-import { attempt, confirmAccount, sendConfirmation } from '@studio/shared/accounts';
 import { contentContext, errorCode } from '@studio/shared/content';
 import { paths } from '@studio/shared/contract';
 import { submittedValues, trimmedText } from '@studio/shared/forms';
 import { hasSession } from '@studio/shared/session';
 import { type ActionFunctionArgs, replace } from 'react-router-dom';
 import * as v from 'valibot';
+import { confirmAccount, sendConfirmation } from '../content/registration.ts';
+import { attempt } from '../parts/attempt.ts';
 import { authRoute } from '../parts/auth-route.ts';
 import { dropToken, isInvalidLink, loadLink, readClaims, readToken } from '../parts/link-token.ts';
 import { ConfirmScreen } from './confirm-screen.tsx';

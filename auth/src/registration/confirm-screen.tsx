@@ -1,10 +1,10 @@
-import { isEmailChange, isSecondAddress } from '@studio/shared/accounts';
 import { paths } from '@studio/shared/contract';
 import { ActionForm, PasswordField, Username } from '@studio/shared/forms';
 import { Button } from '@studio/shared/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFetcher, useLoaderData } from 'react-router-dom';
+import { isEmailChange, isSecondAddress } from '../content/mail-link.ts';
 import { AccountEmail, AuthScreen } from '../parts/auth-screen.tsx';
 import { isInvalidLink, type LinkData } from '../parts/link-token.ts';
 import classes from './confirm-screen.module.css';

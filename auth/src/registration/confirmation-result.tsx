@@ -1,9 +1,10 @@
-import type { Attempt, Confirmation } from '@studio/shared/accounts';
 import { paths } from '@studio/shared/contract';
 import { FormDone } from '@studio/shared/forms';
 import { InlineError, LinkButton } from '@studio/shared/ui';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Confirmation } from '../content/registration.ts';
+import type { Attempt } from '../parts/attempt.ts';
 import { isInvalidLink } from '../parts/link-token.ts';
 import { ConfirmationForm } from './confirmation-form.tsx';
 import classes from './confirmation-result.module.css';

@@ -1,4 +1,3 @@
-import { inviteClient } from '@studio/shared/accounts';
 import { bootstrapContext, contentContext, errorCode } from '@studio/shared/content';
 import { paths } from '@studio/shared/contract';
 import {
@@ -16,6 +15,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ActionFunctionArgs, redirect } from 'react-router-dom';
 import * as v from 'valibot';
+import { inviteClient } from '../content/registration.ts';
 import { authRoute } from '../parts/auth-route.ts';
 import { AuthScreen } from '../parts/auth-screen.tsx';
 import { EmailField, emailError } from '../parts/email-field.tsx';

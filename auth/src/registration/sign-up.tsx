@@ -1,4 +1,3 @@
-import { attempt, sendConfirmation, signUp } from '@studio/shared/accounts';
 import { bootstrapContext, contentContext } from '@studio/shared/content';
 import { paths } from '@studio/shared/contract';
 import {
@@ -16,6 +15,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ActionFunctionArgs, Link } from 'react-router-dom';
 import * as v from 'valibot';
+import { sendConfirmation, signUp } from '../content/registration.ts';
+import { attempt } from '../parts/attempt.ts';
 import { authRoute } from '../parts/auth-route.ts';
 import { AuthScreen } from '../parts/auth-screen.tsx';
 import { EmailField, emailError } from '../parts/email-field.tsx';

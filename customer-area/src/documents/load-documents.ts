@@ -1,9 +1,9 @@
-import { type ClientDocument, readDocuments, readNewestDocuments } from '@studio/shared/accounts';
 import { contentContext, errorCode } from '@studio/shared/content';
 import { readSetting, saveSetting, userAtom } from '@studio/shared/session';
 import { type Store, storeContext } from '@studio/shared/state';
 import { atom } from 'jotai';
 import type { LoaderFunctionArgs } from 'react-router-dom';
+import { type ClientDocument, readDocuments, readNewestDocuments } from '../content/documents.ts';
 import type { DocumentRow } from './document/document.ts';
 import type { StoredView } from './filter/use-view.ts';
 import { defaultView, isNarrowed, parseLink, parseView, viewToQuery } from './filter/view.ts';

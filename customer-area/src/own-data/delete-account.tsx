@@ -2,12 +2,12 @@ import { ActionForm, FormDone, TextField } from '@studio/shared/forms';
 import { Button, useLocale } from '@studio/shared/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Deletion } from '../content/own-data.ts';
 import { ReadFailed } from '../parts/read-failed.tsx';
 import section from '../parts/section.module.css';
 import { Card, Section } from '../parts/section.tsx';
 import { StepTitle } from '../parts/step-title.tsx';
 import classes from './own-data.module.css';
-import type { Deletion } from './own-data-calls.ts';
 
 interface DeleteAccountProps {
   /** The client's request; undefined when it could not be read. */

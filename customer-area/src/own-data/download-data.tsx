@@ -1,7 +1,7 @@
-import type { LoginSettings } from '@studio/shared/accounts';
 import { ActionForm, type FieldErrors, FormDone, Username } from '@studio/shared/forms';
 import { Button } from '@studio/shared/ui';
 import { useTranslation } from 'react-i18next';
+import type { LoginSettings } from '../content/two-factor.ts';
 import { CodeField, useCode } from '../parts/code-field.tsx';
 import { FormBehindButton } from '../parts/form-behind-button.tsx';
 import { OwnPassword, useOwnPassword } from '../parts/own-password.tsx';

@@ -1,7 +1,7 @@
 import { ActionForm, FormDone, SelectField } from '@studio/shared/forms';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Rhythm } from './own-data-calls.ts';
+import type { Rhythm } from '../content/own-data.ts';
 
 interface Values {
   readonly step: 'setRhythm';

@@ -1,10 +1,7 @@
-import { type LoginSettings, readLoginSettings } from '@studio/shared/accounts';
 import { contentContext, errorCode } from '@studio/shared/content';
 import { type Outcome, submittedValues, trimmedText } from '@studio/shared/forms';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router-dom';
 import * as v from 'valibot';
-import { compactCode } from '../parts/code-field.tsx';
-import { readOrUndefined, rethrowSessionEnd } from '../parts/session-errors.ts';
 import {
   addSecondAddress,
   type Deletion,
@@ -16,7 +13,10 @@ import {
   requestDeletion,
   setRhythm,
   withdrawDeletion,
-} from './own-data-calls.ts';
+} from '../content/own-data.ts';
+import { type LoginSettings, readLoginSettings } from '../content/two-factor.ts';
+import { compactCode } from '../parts/code-field.tsx';
+import { readOrUndefined, rethrowSessionEnd } from '../parts/session-errors.ts';
 
 /** The data of the page; a part that could not be read is undefined. */
 export interface OwnData {

@@ -9,9 +9,9 @@ import { Button } from '@studio/shared/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFetcher } from 'react-router-dom';
+import type { MailPreferences, Rhythm } from '../content/own-data.ts';
 import classes from './own-data.module.css';
 import type { OwnDataOutcome } from './own-data.ts';
-import type { MailPreferences, Rhythm } from './own-data-calls.ts';
 
 interface SecondAddressProps {
   readonly second: MailPreferences['second'];

@@ -1,8 +1,8 @@
-import { removeAvatar, uploadAvatar } from '@studio/shared/accounts';
 import { contentContext, errorCode } from '@studio/shared/content';
 import { hasSessionEnded, userAtom } from '@studio/shared/session';
 import { storeContext, whileLoading } from '@studio/shared/state';
 import type { LoaderFunctionArgs } from 'react-router-dom';
+import { removeAvatar, uploadAvatar } from '../content/avatar.ts';
 
 /** The outcome of a change of the picture. */
 export interface AvatarOutcome {

@@ -1,16 +1,16 @@
-import {
-  dismissRefusal,
-  fieldProblems,
-  requestChanges,
-  resendEmailLink,
-  withdrawRequest,
-} from '@studio/shared/accounts';
 import { bootstrapContext, contentContext, errorCode } from '@studio/shared/content';
 import { type Outcome, submittedValues } from '@studio/shared/forms';
 import { normaliseProfile } from '@studio/shared/profile-rules';
 import { deleteDraft, storeContext } from '@studio/shared/state';
 import type { ActionFunctionArgs } from 'react-router-dom';
 import * as v from 'valibot';
+import {
+  dismissRefusal,
+  fieldProblems,
+  requestChanges,
+  resendEmailLink,
+  withdrawRequest,
+} from '../content/change-requests.ts';
 import { rethrowSessionEnd } from '../parts/session-errors.ts';
 import { changedValues, draftName } from './form-values.ts';
 

@@ -1,4 +1,4 @@
-import type { ChangeRequest } from '@studio/shared/accounts';
+import type { ChangeRequest } from '../content/change-requests.ts';
 
 /** A change request that waits for the firm or for the client. */
 export interface OpenRequest {

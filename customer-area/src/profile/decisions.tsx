@@ -1,9 +1,9 @@
-import type { ChangeRequest } from '@studio/shared/accounts';
 import { formatDate } from '@studio/shared/format';
 import { isProfileField } from '@studio/shared/profile-rules';
 import { Button, useContentLanguage, useLocale, VisuallyHidden } from '@studio/shared/ui';
 import { type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ChangeRequest } from '../content/change-requests.ts';
 import { type ClosedRequest, closedRequests, unseenRefusals } from './change-requests.ts';
 import classes from './decisions.module.css';
 import { type RequestCall, useRequestCall } from './use-request-call.ts';

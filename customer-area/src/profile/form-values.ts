@@ -1,10 +1,10 @@
-import type { StoredProfile } from '@studio/shared/accounts';
 import {
   normaliseProfile,
   normaliseValue,
   type ProfileField,
   profileFields,
 } from '@studio/shared/profile-rules';
+import type { StoredProfile } from '../content/change-requests.ts';
 
 /** The values of the form: every field of the profile, empty ones as empty strings. */
 export type FormValues = Readonly<Record<ProfileField, string>>;

@@ -1,6 +1,10 @@
-import { type ChangeRequest, readChangeRequests, readStoredProfile } from '@studio/shared/accounts';
 import { contentContext } from '@studio/shared/content';
 import type { LoaderFunctionArgs } from 'react-router-dom';
+import {
+  type ChangeRequest,
+  readChangeRequests,
+  readStoredProfile,
+} from '../content/change-requests.ts';
 import { readOrUndefined } from '../parts/session-errors.ts';
 import { type AvatarCalls, avatarCalls } from './avatar-calls.ts';
 import { type FormValues, formValues } from './form-values.ts';

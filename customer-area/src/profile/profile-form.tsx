@@ -1,4 +1,3 @@
-import type { ChangeRequest } from '@studio/shared/accounts';
 import { ActionForm, FormNote, NavigationGuard } from '@studio/shared/forms';
 import {
   checkProfile,
@@ -10,6 +9,7 @@ import { userAtom } from '@studio/shared/session';
 import { deleteDraft } from '@studio/shared/state';
 import { useStore } from 'jotai';
 import { useTranslation } from 'react-i18next';
+import type { ChangeRequest } from '../content/change-requests.ts';
 import type { MessageKey } from '../messages/index.ts';
 import { useLeaveMessages } from '../parts/use-leave-messages.ts';
 import type { ProfileOutcome } from './change-profile.ts';

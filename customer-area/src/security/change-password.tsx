@@ -1,17 +1,14 @@
 import {
-  type LoginSettings,
-  maximumPasswordLength,
-  minimumPasswordLength,
-} from '@studio/shared/accounts';
-import {
   ActionForm,
   type FieldErrors,
   FormDone,
   NewPasswordField,
   Username,
 } from '@studio/shared/forms';
+import { maximumPasswordLength, minimumPasswordLength } from '@studio/shared/profile-rules';
 import { Button } from '@studio/shared/ui';
 import { useTranslation } from 'react-i18next';
+import type { LoginSettings } from '../content/two-factor.ts';
 import { CodeField, useCode } from '../parts/code-field.tsx';
 import { FormBehindButton } from '../parts/form-behind-button.tsx';
 import { OwnPassword, useOwnPassword } from '../parts/own-password.tsx';

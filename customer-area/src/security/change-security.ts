@@ -1,4 +1,3 @@
-import { changePassword, closeSession, endSessions } from '@studio/shared/accounts';
 import { contentContext, errorCode } from '@studio/shared/content';
 import { paths } from '@studio/shared/contract';
 import { submittedValues } from '@studio/shared/forms';
@@ -6,6 +5,8 @@ import { forgetClient, logout } from '@studio/shared/session';
 import { storeContext } from '@studio/shared/state';
 import { type ActionFunctionArgs, redirectDocument } from 'react-router-dom';
 import * as v from 'valibot';
+import { changePassword } from '../content/password.ts';
+import { closeSession, endSessions } from '../content/sessions.ts';
 import { compactCode } from '../parts/code-field.tsx';
 import { rethrowSessionEnd } from '../parts/session-errors.ts';
 import { changePasskeys, passkeySteps } from './passkeys/change-passkeys.ts';

@@ -1,13 +1,8 @@
-import {
-  type ClientSession,
-  type LoginSettings,
-  type Passkey,
-  readLoginSettings,
-  readPasskeys,
-  readSessions,
-} from '@studio/shared/accounts';
 import { contentContext } from '@studio/shared/content';
 import type { LoaderFunctionArgs } from 'react-router-dom';
+import { type Passkey, readPasskeys } from '../content/passkeys.ts';
+import { type ClientSession, readSessions } from '../content/sessions.ts';
+import { type LoginSettings, readLoginSettings } from '../content/two-factor.ts';
 import { readOrUndefined } from '../parts/session-errors.ts';
 
 /** The data of the security page; a part that could not be read is undefined. */

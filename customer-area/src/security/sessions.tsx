@@ -1,9 +1,9 @@
-import type { ClientSession } from '@studio/shared/accounts';
 import { ActionForm, FormDone } from '@studio/shared/forms';
 import { Button, useLocale, VisuallyHidden } from '@studio/shared/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFetcher } from 'react-router-dom';
+import type { ClientSession } from '../content/sessions.ts';
 import { ReadFailed } from '../parts/read-failed.tsx';
 import section from '../parts/section.module.css';
 import { Card, Section } from '../parts/section.tsx';

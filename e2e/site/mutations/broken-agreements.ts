@@ -70,8 +70,8 @@ const agreements: readonly BrokenMutation[] = [
   ),
   missing(
     'shell',
-    'a reader of content is gone',
-    instead('shared/src/content/index.ts', 'readNewsSummaries,\n', ''),
+    'the address of downloads is gone',
+    instead('shared/src/content/index.ts', 'downloadUrl, ', ''),
   ),
   missing(
     'auth',

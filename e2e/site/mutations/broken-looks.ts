@@ -158,10 +158,10 @@ const names: readonly BrokenMutation[] = [
   ),
   atBuild(
     lacking(
-      'shell',
+      'public-site',
       'a field is asked for that the backend does not have',
       instead(
-        'shared/src/content/news.ts',
+        'public-site/src/content/news.ts',
         "['id', 'data', 'titolo', 'abstract']",
         "['id', 'data', 'titolo', 'abstract', 'autore']",
       ),

@@ -1,7 +1,7 @@
-import type { Activity } from '@studio/shared/content';
 import { Html, useContentLanguage, VisuallyHidden } from '@studio/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { Activity } from '../content/collections.ts';
 import { activityAddress } from '../parts/addresses.ts';
 import type { DataSet } from '../parts/data-set.ts';
 import { DataSetList } from '../parts/data-set-view.tsx';

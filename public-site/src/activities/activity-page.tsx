@@ -1,14 +1,10 @@
-import type {
-  ActivityDetails,
-  Deadline,
-  ImageFile,
-  NewsOfActivity,
-  TeamMember,
-} from '@studio/shared/content';
 import { paths } from '@studio/shared/contract';
+import type { ImageFile } from '@studio/shared/schema';
 import { Html, LinkButton, Picture, useContentLanguage } from '@studio/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { ActivityDetails, NewsOfActivity } from '../content/activities.ts';
+import type { Deadline, TeamMember } from '../content/collections.ts';
 import { newsAddress } from '../parts/addresses.ts';
 import type { DataSet } from '../parts/data-set.ts';
 import { DataSetSection } from '../parts/data-set-view.tsx';

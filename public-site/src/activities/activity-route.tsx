@@ -1,13 +1,9 @@
-import {
-  contentContext,
-  readActivity,
-  readDeadlinesOf,
-  readNewsOf,
-  readTeam,
-} from '@studio/shared/content';
+import { contentContext } from '@studio/shared/content';
 import { type Head, type HeadContext, paths } from '@studio/shared/contract';
 import { romeToday } from '@studio/shared/format';
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
+import { readActivity, readDeadlinesOf, readNewsOf } from '../content/activities.ts';
+import { readTeam } from '../content/collections.ts';
 import { activityAddress, recordIdOf } from '../parts/addresses.ts';
 import { readBlock } from '../parts/data-set.ts';
 import { nextDeadlines } from '../parts/deadline-strip.tsx';

@@ -1,4 +1,3 @@
-import { type Activity, preferredTimes } from '@studio/shared/content';
 import { paths } from '@studio/shared/contract';
 import {
   ActionForm,
@@ -13,6 +12,8 @@ import { useEffect } from 'react';
 import { useField } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { preferredTimes } from '../content/appointment.ts';
+import type { Activity } from '../content/collections.ts';
 import { HoneypotField } from '../parts/honeypot-field.tsx';
 import { useValidation } from '../parts/use-validation.ts';
 import classes from './appointment-form.module.css';

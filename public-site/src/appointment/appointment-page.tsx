@@ -1,5 +1,6 @@
-import type { Activity, ImageFile } from '@studio/shared/content';
+import type { ImageFile } from '@studio/shared/schema';
 import { useTranslation } from 'react-i18next';
+import type { Activity } from '../content/collections.ts';
 import type { DataSet } from '../parts/data-set.ts';
 import { PageHeader } from '../parts/page-layout.tsx';
 import { type FirmContact, TextColumns } from '../parts/text-columns.tsx';

@@ -1,7 +1,9 @@
-import { contentContext, errorCode, readActivities, sendAppointment } from '@studio/shared/content';
+import { contentContext, errorCode } from '@studio/shared/content';
 import { type Head, type HeadContext, paths } from '@studio/shared/contract';
 import { type Outcome, submittedValues } from '@studio/shared/forms';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router-dom';
+import { sendAppointment } from '../content/appointment.ts';
+import { readActivities } from '../content/collections.ts';
 import { recordIdOf } from '../parts/addresses.ts';
 import { readBlock } from '../parts/data-set.ts';
 import { breadcrumbList, pageTitle, sharedPicture } from '../parts/head.ts';

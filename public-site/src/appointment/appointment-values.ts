@@ -1,6 +1,6 @@
-import { type AppointmentRequest, preferredTimes } from '@studio/shared/content';
 import { emailShape, trimmedText } from '@studio/shared/forms';
 import * as v from 'valibot';
+import { type AppointmentRequest, preferredTimes } from '../content/appointment.ts';
 import type { MessageKey } from '../messages/index.ts';
 
 /** The topic of a request that is about no activity. */

@@ -1,8 +1,8 @@
-import type { ContactMessage } from '@studio/shared/content';
 import { paths } from '@studio/shared/contract';
 import { ActionForm, FormDone, FormNote, TextField } from '@studio/shared/forms';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { ContactMessage } from '../content/contact.ts';
 import { HoneypotField } from '../parts/honeypot-field.tsx';
 import { useValidation } from '../parts/use-validation.ts';
 import { emptyMessage, maxLengths, validateContact } from './contact-message.ts';

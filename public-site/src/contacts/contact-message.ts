@@ -1,6 +1,6 @@
-import type { ContactMessage } from '@studio/shared/content';
 import { emailShape, trimmedText } from '@studio/shared/forms';
 import * as v from 'valibot';
+import type { ContactMessage } from '../content/contact.ts';
 import type { MessageKey } from '../messages/index.ts';
 
 /** The values of the empty form. */

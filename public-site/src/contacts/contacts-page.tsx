@@ -1,6 +1,6 @@
-import type { FirmConfiguration } from '@studio/shared/content';
 import { useContentLanguage } from '@studio/shared/ui';
 import { useTranslation } from 'react-i18next';
+import type { FirmConfiguration } from '../content/configuration.ts';
 import { DataSetError } from '../parts/data-set-view.tsx';
 import { PageHeader } from '../parts/page-layout.tsx';
 import classes from './contacts-page.module.css';

@@ -1,7 +1,8 @@
-import { contentContext, errorCode, sendContact } from '@studio/shared/content';
+import { contentContext, errorCode } from '@studio/shared/content';
 import { type Head, type HeadContext, paths } from '@studio/shared/contract';
 import { type Outcome, submittedValues } from '@studio/shared/forms';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router-dom';
+import { sendContact } from '../content/contact.ts';
 import { breadcrumbList, pageTitle, sharedPicture } from '../parts/head.ts';
 import { readFirm } from '../parts/page-source.ts';
 import { publicRoute, type RouteCode } from '../parts/public-route.tsx';

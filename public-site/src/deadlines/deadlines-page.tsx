@@ -1,10 +1,10 @@
-import type { Deadline } from '@studio/shared/content';
 import { paths } from '@studio/shared/contract';
 import { formatDate, formatMonth, groupByMonth } from '@studio/shared/format';
 import { useContentLanguage, useLocale, VisuallyHidden } from '@studio/shared/ui';
 import { CalendarPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { Deadline } from '../content/collections.ts';
 import { DataSetList } from '../parts/data-set-view.tsx';
 import { DeadlineFile, DeadlineNotes } from '../parts/deadline-notes.tsx';
 import { useHashOpening } from '../parts/expandable.tsx';

@@ -1,4 +1,4 @@
-import type { Deadline } from '@studio/shared/content';
+import type { Deadline } from '../content/collections.ts';
 import { type DataSet, readDataSet } from '../parts/data-set.ts';
 import { type PageBase, type PageSource, pageBase } from '../parts/page-source.ts';
 

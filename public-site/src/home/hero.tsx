@@ -1,5 +1,5 @@
-import type { ImageFile } from '@studio/shared/content';
 import { paths } from '@studio/shared/contract';
+import type { ImageFile } from '@studio/shared/schema';
 import { Html, LinkButton, Picture } from '@studio/shared/ui';
 import { useTranslation } from 'react-i18next';
 import classes from './hero.module.css';

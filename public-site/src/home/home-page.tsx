@@ -1,9 +1,10 @@
-import type { NewsSummary, PartnerLogo } from '@studio/shared/content';
 import { paths } from '@studio/shared/contract';
 import { Html, Picture, useContentLanguage, VisuallyHidden } from '@studio/shared/ui';
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { PartnerLogo } from '../content/collections.ts';
+import type { NewsSummary } from '../content/news.ts';
 import { activityAddress, newsAddress } from '../parts/addresses.ts';
 import { DataSetSection } from '../parts/data-set-view.tsx';
 import { DateText } from '../parts/date-text.tsx';

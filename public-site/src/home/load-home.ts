@@ -1,18 +1,17 @@
+import { imageUrl } from '@studio/shared/content';
+import type { HeadContext } from '@studio/shared/contract';
 import {
   type Activity,
   type Deadline,
-  type FirmConfiguration,
-  imageUrl,
-  type NewsSummary,
   type PartnerLogo,
   readActivities,
   readDeadlines,
   readLogos,
-  readNewsSummaries,
   readTeam,
   type TeamMember,
-} from '@studio/shared/content';
-import type { HeadContext } from '@studio/shared/contract';
+} from '../content/collections.ts';
+import type { FirmConfiguration } from '../content/configuration.ts';
+import { type NewsSummary, readNewsSummaries } from '../content/news.ts';
 import { type DataSet, readDataSet } from '../parts/data-set.ts';
 import { nextDeadlines } from '../parts/deadline-strip.tsx';
 import { type PageBase, type PageSource, pageBase } from '../parts/page-source.ts';

@@ -1,5 +1,5 @@
-import type { NewsSummary } from '@studio/shared/content';
 import type { HeadContext } from '@studio/shared/contract';
+import type { NewsSummary } from '../content/news.ts';
 import { newsAddress } from '../parts/addresses.ts';
 import { firmReference } from '../parts/head.ts';
 

@@ -1,7 +1,8 @@
-import type { ImageFile, NewsItem } from '@studio/shared/content';
 import { paths } from '@studio/shared/contract';
+import type { ImageFile } from '@studio/shared/schema';
 import { Html, LinkButton } from '@studio/shared/ui';
 import { useTranslation } from 'react-i18next';
+import type { NewsItem } from '../content/news.ts';
 import { DateText } from '../parts/date-text.tsx';
 import { PageHeader } from '../parts/page-layout.tsx';
 import { type FirmContact, TextColumns } from '../parts/text-columns.tsx';

@@ -1,6 +1,7 @@
-import { contentContext, readNewsItem } from '@studio/shared/content';
+import { contentContext } from '@studio/shared/content';
 import { type Head, type HeadContext, paths } from '@studio/shared/contract';
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
+import { readNewsItem } from '../content/news.ts';
 import { newsAddress, recordIdOf } from '../parts/addresses.ts';
 import { breadcrumbList, pageTitle, sharedPicture } from '../parts/head.ts';
 import { orUnavailable, readFirm } from '../parts/page-source.ts';

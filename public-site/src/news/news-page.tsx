@@ -1,8 +1,8 @@
-import type { NewsItem } from '@studio/shared/content';
 import { groupBy } from '@studio/shared/format';
 import { Html, useContentLanguage, VisuallyHidden } from '@studio/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { NewsItem } from '../content/news.ts';
 import { newsAddress } from '../parts/addresses.ts';
 import type { DataSet } from '../parts/data-set.ts';
 import { DataSetList } from '../parts/data-set-view.tsx';

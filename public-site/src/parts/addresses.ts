@@ -1,6 +1,7 @@
-import type { Activity, NewsSummary } from '@studio/shared/content';
 import { paths } from '@studio/shared/contract';
 import { slug } from '@studio/shared/format';
+import type { Activity } from '../content/collections.ts';
+import type { NewsSummary } from '../content/news.ts';
 
 /** Returns the only address of a news item (decision W3). */
 export function newsAddress({ id, titolo }: Pick<NewsSummary, 'id' | 'titolo'>): string {

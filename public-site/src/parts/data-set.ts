@@ -1,4 +1,4 @@
-import type { Page } from '@studio/shared/content';
+import type { Page } from '../content/pages.ts';
 import { reportFailedRead } from './failed-reads.ts';
 
 /** The rows of one collection as a page shows them. */

@@ -1,6 +1,6 @@
-import type { Deadline } from '@studio/shared/content';
 import { useContentLanguage, VisuallyHidden } from '@studio/shared/ui';
 import { useTranslation } from 'react-i18next';
+import type { Deadline } from '../content/collections.ts';
 import classes from './deadline-notes.module.css';
 import { DownloadLink } from './download-link.tsx';
 import { daysBetween, RelativeDay } from './relative-day.tsx';

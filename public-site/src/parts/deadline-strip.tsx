@@ -1,6 +1,6 @@
-import type { Deadline } from '@studio/shared/content';
 import { formatShortMonth } from '@studio/shared/format';
 import { useContentLanguage, useLocale } from '@studio/shared/ui';
+import type { Deadline } from '../content/collections.ts';
 import { DeadlineFile, DeadlineNotes } from './deadline-notes.tsx';
 import classes from './deadline-strip.module.css';
 

@@ -1,4 +1,5 @@
-import { type Attachment, downloadUrl } from '@studio/shared/content';
+import { downloadUrl } from '@studio/shared/content';
+import type { Attachment } from '@studio/shared/schema';
 import { FileBadge } from '@studio/shared/ui';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';

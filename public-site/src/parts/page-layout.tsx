@@ -1,4 +1,4 @@
-import type { ImageFile } from '@studio/shared/content';
+import type { ImageFile } from '@studio/shared/schema';
 import { Html, Picture, useContentLanguage } from '@studio/shared/ui';
 import type { ReactNode } from 'react';
 import { Breadcrumb } from './breadcrumb.tsx';

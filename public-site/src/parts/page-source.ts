@@ -1,21 +1,13 @@
 import type { Configuration } from '@studio/shared/config';
-import {
-  bootstrapContext,
-  type Content,
-  contentContext,
-  type FirmConfiguration,
-  type ImageFile,
-  type Page,
-  readActivities,
-  readConfiguration,
-  readDeadlines,
-  readNews,
-  readPage,
-  readTeam,
-} from '@studio/shared/content';
+import { bootstrapContext, type Content, contentContext } from '@studio/shared/content';
 import { paths } from '@studio/shared/contract';
 import { romeToday } from '@studio/shared/format';
+import type { ImageFile } from '@studio/shared/schema';
 import type { LoaderFunctionArgs } from 'react-router-dom';
+import { readActivities, readDeadlines, readTeam } from '../content/collections.ts';
+import { type FirmConfiguration, readConfiguration } from '../content/configuration.ts';
+import { readNews } from '../content/news.ts';
+import { type Page, readPage } from '../content/pages.ts';
 import { reportFailedRead } from './failed-reads.ts';
 
 /** The content that the loader data of every page is made from. */

@@ -1,4 +1,4 @@
-import type { TeamMember } from '@studio/shared/content';
+import type { TeamMember } from '../content/collections.ts';
 
 /** Returns first and last name of a person. */
 export function fullName({ Nome, Cognome }: Pick<TeamMember, 'Nome' | 'Cognome'>): string {

@@ -1,9 +1,9 @@
-import type { FirmConfiguration } from '@studio/shared/content';
 import { paths } from '@studio/shared/contract';
 import { LinkButton } from '@studio/shared/ui';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
+import type { FirmConfiguration } from '../content/configuration.ts';
 import { smoothScrollTo } from './smooth-scroll.ts';
 import classes from './text-columns.module.css';
 import type { TextHeading } from './text-headings.ts';

@@ -1,9 +1,9 @@
-import { minimumSearchLength, type SearchResult } from '@studio/shared/content';
 import { paths } from '@studio/shared/contract';
 import { Button, useContentLanguage } from '@studio/shared/ui';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, Link } from 'react-router-dom';
+import { minimumSearchLength, type SearchResult } from '../content/search.ts';
 import type { DataSet } from '../parts/data-set.ts';
 import { DataSetError, EmptyState } from '../parts/data-set-view.tsx';
 import classes from './search-page.module.css';

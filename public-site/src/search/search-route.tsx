@@ -1,11 +1,7 @@
-import {
-  contentContext,
-  minimumSearchLength,
-  type SearchKind,
-  search,
-} from '@studio/shared/content';
+import { contentContext } from '@studio/shared/content';
 import { type HeadContext, paths } from '@studio/shared/contract';
 import type { LoaderFunctionArgs } from 'react-router-dom';
+import { minimumSearchLength, type SearchKind, search } from '../content/search.ts';
 import { reportFailedRead } from '../parts/failed-reads.ts';
 import { pageTitle } from '../parts/head.ts';
 import { publicRoute } from '../parts/public-route.tsx';

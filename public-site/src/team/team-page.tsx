@@ -1,9 +1,10 @@
-import { imageUrl, type TeamMember } from '@studio/shared/content';
+import { imageUrl } from '@studio/shared/content';
 import { closedByBack } from '@studio/shared/contract';
 import { Html, Picture, useCloseOnBackdrop, useContentLanguage } from '@studio/shared/ui';
 import { UserRound, X } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TeamMember } from '../content/collections.ts';
 import type { DataSet } from '../parts/data-set.ts';
 import { DataSetList } from '../parts/data-set-view.tsx';
 import { Expandable, useHashOpening } from '../parts/expandable.tsx';

@@ -1,13 +1,8 @@
-import type {
-  Activity,
-  Deadline,
-  FirmConfiguration,
-  ImageFile,
-  NewsItem,
-  Page,
-  PartnerLogo,
-  TeamMember,
-} from '@studio/shared/content';
+import type { ImageFile } from '@studio/shared/schema';
+import type { Activity, Deadline, PartnerLogo, TeamMember } from '../content/collections.ts';
+import type { FirmConfiguration } from '../content/configuration.ts';
+import type { NewsItem } from '../content/news.ts';
+import type { Page } from '../content/pages.ts';
 
 /** Rows with every field filled in. */
 export const image: ImageFile = { id: 'an-image', width: 1600, height: 900 };

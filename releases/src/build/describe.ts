@@ -170,7 +170,7 @@ export async function describeRelease(
       required: isShell ? {} : (required ?? (await requiredRanges(app))),
     },
     messages: await messagesOf(app, serverModule, await scriptsIn(parts.web, files)),
-    fields: await askedFields(app, serverModule, server.toString()),
+    fields: await askedFields(app),
     files,
     ...(compiled && crossing(app, serverModule, compiled)),
     ...examplesOf(app, routes, (await readPackage(app)).examples),

@@ -1,12 +1,7 @@
 import { createDirectus, isDirectusError, type RestClient, rest } from '@directus/sdk';
 import type { BootstrapData } from '@studio/shared/config';
+import type { ContentSchema } from '@studio/shared/schema';
 import { createContext } from 'react-router-dom';
-import type { PublicFile, Schema } from './generated/schema.ts';
-
-/** The collections and, for reads through a relation, the files that they refer to. */
-export interface ContentSchema extends Schema {
-  directus_files: PublicFile;
-}
 
 /** The client for the backend's content, files and account calls. */
 export type Content = RestClient<ContentSchema>;

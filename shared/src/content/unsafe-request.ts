@@ -1,5 +1,6 @@
 import { customEndpoint, type RestCommand, withOptions } from '@directus/sdk';
-import { type Content, type ContentSchema, errorCode } from './client.ts';
+import type { ContentSchema } from '@studio/shared/schema';
+import { type Content, errorCode } from './client.ts';
 
 const cookieName = 'XSRF-TOKEN';
 const headerName = 'X-XSRF-TOKEN';

@@ -18,4 +18,6 @@ export {
   isPostCode,
   isRecipientCode,
   isVatNumber,
+  maximumPasswordLength,
+  minimumPasswordLength,
 } from './value-rules.ts';

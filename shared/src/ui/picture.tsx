@@ -1,4 +1,5 @@
-import { type AssetPreset, type ImageFile, imageUrl } from '@studio/shared/content';
+import { type AssetPreset, imageUrl } from '@studio/shared/content';
+import type { ImageFile } from '@studio/shared/schema';
 
 const families = {
   header: ['header-640', 'header-960', 'header-1280', 'header-1920'],

@@ -1,4 +1,4 @@
-import type { ImageFile } from '@studio/shared/content';
+import type { ImageFile } from '@studio/shared/schema';
 import type { ReactNode } from 'react';
 import { Picture } from './picture.tsx';
 import classes from './scene.module.css';

@@ -1,4 +1,4 @@
-import { readConfiguration } from '@studio/shared/content';
+import { customEndpoint } from '@directus/sdk';
 import { exampleBootstrapData } from '@studio/shared/testing';
 import { createInstances } from '../app/instances.ts';
 import { fetchWithComposition } from './fetch-with-composition.ts';
@@ -19,7 +19,7 @@ test('sends the composition with each request of the content client', async () =
     exampleBootstrapData,
     fetchWithComposition(composition, fetch),
   );
-  await readConfiguration(content);
+  await content.request(customEndpoint({ path: '/items/news', method: 'GET' }));
   expect(headersOf(fetch)).toMatchObject({ 'x-composition': composition });
 });
 

@@ -1,12 +1,12 @@
+import type { Content } from '@studio/shared/content';
+import { type Outcome, trimmedText } from '@studio/shared/forms';
+import * as v from 'valibot';
 import {
   beginPasskey,
   type PasskeyCreation,
   registerPasskey,
   removePasskey,
-} from '@studio/shared/accounts';
-import type { Content } from '@studio/shared/content';
-import { type Outcome, trimmedText } from '@studio/shared/forms';
-import * as v from 'valibot';
+} from '../../content/passkeys.ts';
 
 const addition = v.object({
   step: v.literal('addPasskey'),

@@ -1,9 +1,9 @@
-import type { Passkey } from '@studio/shared/accounts';
 import { formatDate } from '@studio/shared/format';
 import { ActionForm, TextField } from '@studio/shared/forms';
 import { Button, useLocale } from '@studio/shared/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Passkey } from '../../content/passkeys.ts';
 import { OwnPassword, useOwnPassword } from '../../parts/own-password.tsx';
 import { StepTitle } from '../../parts/step-title.tsx';
 import classes from './passkeys.module.css';

@@ -1,7 +1,7 @@
-import type { Passkey } from '@studio/shared/accounts';
 import { FormDone } from '@studio/shared/forms';
 import { useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Passkey } from '../../content/passkeys.ts';
 import { FormBehindButton } from '../../parts/form-behind-button.tsx';
 import { ReadFailed } from '../../parts/read-failed.tsx';
 import { Card, Section } from '../../parts/section.tsx';

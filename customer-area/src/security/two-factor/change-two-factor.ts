@@ -1,13 +1,13 @@
+import type { Content } from '@studio/shared/content';
+import type { Outcome } from '@studio/shared/forms';
+import * as v from 'valibot';
 import {
   disableTwoFactor,
   enableTwoFactor,
   generateTwoFactor,
   renewRecoveryCodes,
   type TwoFactorSecret,
-} from '@studio/shared/accounts';
-import type { Content } from '@studio/shared/content';
-import type { Outcome } from '@studio/shared/forms';
-import * as v from 'valibot';
+} from '../../content/two-factor.ts';
 import { compactCode } from '../../parts/code-field.tsx';
 
 const code = v.pipe(v.string(), v.transform(compactCode));

@@ -1,8 +1,8 @@
-import type { TwoFactorSecret } from '@studio/shared/accounts';
 import { ActionForm } from '@studio/shared/forms';
 import { Button, InlineError } from '@studio/shared/ui';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TwoFactorSecret } from '../../content/two-factor.ts';
 import { CodeField, useCode } from '../../parts/code-field.tsx';
 import { OwnPassword, useOwnPassword } from '../../parts/own-password.tsx';
 import section from '../../parts/section.module.css';

@@ -1,8 +1,8 @@
-import type { TwoFactor } from '@studio/shared/accounts';
 import { paths } from '@studio/shared/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator } from 'react-router-dom';
+import type { TwoFactor } from '../../content/two-factor.ts';
 import { ReadFailed } from '../../parts/read-failed.tsx';
 import classes from '../../parts/section.module.css';
 import { Card, Section } from '../../parts/section.tsx';

@@ -1,18 +1,15 @@
 import { createContent } from '@studio/shared/content';
+import { removeAvatar, uploadAvatar } from './avatar.ts';
 import {
-  closeSession,
   dismissRefusal,
-  endSessions,
   fieldProblems,
   readChangeRequests,
-  readSessions,
   readStoredProfile,
-  removeAvatar,
   requestChanges,
   resendEmailLink,
-  uploadAvatar,
   withdrawRequest,
-} from './index.ts';
+} from './change-requests.ts';
+import { closeSession, endSessions, readSessions } from './sessions.ts';
 
 /** Creates a client whose backend gives one answer and records the calls. */
 function backend(answer: () => Response = () => new Response(null, { status: 204 })) {

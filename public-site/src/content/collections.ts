@@ -1,9 +1,9 @@
 import { readItems } from '@directus/sdk';
-import type { Content } from './client.ts';
+import type { ContentClient } from '@studio/shared/schema';
 import { attachmentFields, imageFields, published } from './queries.ts';
 
 /** Returns the activities of the firm in the editor's order. */
-export async function readActivities(content: Content) {
+export async function readActivities(content: ContentClient) {
   return content.request(
     readItems('attivita', {
       fields: ['id', 'nome', 'descrizione'],
@@ -18,7 +18,7 @@ export async function readActivities(content: Content) {
 export type Activity = Awaited<ReturnType<typeof readActivities>>[number];
 
 /** Returns all published deadlines, the earliest first. */
-export async function readDeadlines(content: Content) {
+export async function readDeadlines(content: ContentClient) {
   return content.request(
     readItems('scadenze', {
       fields: ['id', 'Titolo', 'data', 'categoria', { pdf: attachmentFields }],
@@ -33,7 +33,7 @@ export async function readDeadlines(content: Content) {
 export type Deadline = Awaited<ReturnType<typeof readDeadlines>>[number];
 
 /** Returns the partners' logos in the editor's order. */
-export async function readLogos(content: Content) {
+export async function readLogos(content: ContentClient) {
   return content.request(
     readItems('loghi', {
       fields: ['id', 'descrizione', { logo: imageFields }],
@@ -48,7 +48,7 @@ export async function readLogos(content: Content) {
 export type PartnerLogo = Awaited<ReturnType<typeof readLogos>>[number];
 
 /** Returns the people of the firm in the editor's order. */
-export async function readTeam(content: Content) {
+export async function readTeam(content: ContentClient) {
   return content.request(
     readItems('team', {
       fields: ['id', 'Nome', 'Cognome', 'ruolo', 'info', 'testo', { foto: imageFields }],

@@ -2,18 +2,6 @@ import { customEndpoint } from '@directus/sdk';
 import { type Content, requestUnsafe } from '@studio/shared/content';
 import * as v from 'valibot';
 
-const verified = v.literal('required');
-
-const challengeSchema = v.object({
-  challenge: v.string(),
-  rpId: v.string(),
-  timeout: v.number(),
-  userVerification: verified,
-});
-
-/** The WebAuthn request options of a login; they name no account. */
-export type PasskeyChallenge = v.InferOutput<typeof challengeSchema>;
-
 const publicKey = v.literal('public-key');
 
 const creationSchema = v.object({
@@ -28,7 +16,7 @@ const creationSchema = v.object({
   authenticatorSelection: v.object({
     residentKey: v.literal('required'),
     requireResidentKey: v.literal(true),
-    userVerification: verified,
+    userVerification: v.literal('required'),
   }),
   attestation: v.literal('none'),
 });
@@ -53,12 +41,6 @@ export type Passkey = v.InferOutput<typeof passkeySchema>;
 export async function readPasskeys(content: Content): Promise<Passkey[]> {
   const command = customEndpoint<unknown>({ path: '/users/me/passkeys', method: 'GET' });
   return v.parse(v.array(passkeySchema), await content.request(command));
-}
-
-/** Returns a login challenge, which is valid for five minutes. */
-export async function readPasskeyChallenge(content: Content): Promise<PasskeyChallenge> {
-  const command = customEndpoint<unknown>({ path: '/auth/passkey', method: 'GET' });
-  return v.parse(challengeSchema, await content.request(command));
 }
 
 function post(content: Content, step: string, body: object): Promise<unknown> {

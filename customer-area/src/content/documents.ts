@@ -1,5 +1,5 @@
 import { readItems } from '@directus/sdk';
-import type { Content } from '@studio/shared/content';
+import type { ContentClient } from '@studio/shared/schema';
 import * as v from 'valibot';
 
 const documentSchema = v.object({
@@ -41,7 +41,7 @@ function validDocuments(rows: readonly unknown[]): ClientDocument[] {
 }
 
 /** Returns all documents that the logged-in client may see, their companies' too, unordered. */
-export async function readDocuments(content: Content): Promise<ClientDocument[]> {
+export async function readDocuments(content: ContentClient): Promise<ClientDocument[]> {
   return validDocuments(
     await content.request(readItems('documenti_clienti', { fields, limit: -1 })),
   );
@@ -49,7 +49,7 @@ export async function readDocuments(content: Content): Promise<ClientDocument[]>
 
 /** Returns the client's newest documents, which the page shows before the whole list arrives. */
 export async function readNewestDocuments(
-  content: Content,
+  content: ContentClient,
   limit: number,
 ): Promise<ClientDocument[]> {
   return validDocuments(

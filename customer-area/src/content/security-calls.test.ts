@@ -1,20 +1,12 @@
 import { type Content, createContent } from '@studio/shared/content';
+import { changePassword } from './password.ts';
 import {
-  acceptInvitation,
-  attempt,
-  changePassword,
-  confirmAccount,
   disableTwoFactor,
   enableTwoFactor,
   generateTwoFactor,
-  inviteClient,
   readLoginSettings,
   renewRecoveryCodes,
-  requestPasswordReset,
-  resetPassword,
-  sendConfirmation,
-  signUp,
-} from './index.ts';
+} from './two-factor.ts';
 
 /** Creates a client whose backend gives one answer and records the calls. */
 function backend(answer: () => Response = () => new Response(null, { status: 204 })) {
@@ -35,43 +27,9 @@ function backend(answer: () => Response = () => new Response(null, { status: 204
   return { calls, content };
 }
 
-const account = {
-  first_name: 'Ada',
-  last_name: 'Neri',
-  email: 'ada@example.com',
-  password: 'secret',
-  role: 'a-role',
-};
 const email = 'ada@example.com';
-const url = 'http://site.test/reset';
 
 const table: [string, (content: Content) => Promise<unknown>, string, object][] = [
-  ['signUp', (c) => signUp(c, account), '/users', { ...account, status: 'invited' }],
-  ['sendConfirmation', (c) => sendConfirmation(c, email), '/send-confirm', { email }],
-  [
-    'requestPasswordReset',
-    (c) => requestPasswordReset(c, email, url),
-    '/auth/password/request',
-    { email, reset_url: url },
-  ],
-  [
-    'resetPassword',
-    (c) => resetPassword(c, 'a-token', 'secret'),
-    '/auth/password/reset',
-    { token: 'a-token', password: 'secret' },
-  ],
-  [
-    'inviteClient',
-    (c) => inviteClient(c, { email, role: 'a-role', inviteUrl: url }),
-    '/users/invite',
-    { email, role: 'a-role', invite_url: url },
-  ],
-  [
-    'acceptInvitation',
-    (c) => acceptInvitation(c, 'a-token', 'secret'),
-    '/users/invite/accept',
-    { token: 'a-token', password: 'secret' },
-  ],
   [
     'changePassword with a code',
     (c) => changePassword(c, { password: 'secret', newPassword: 'next', otp: '123456' }),
@@ -100,38 +58,6 @@ test.each(table)(
     expect(calls).toEqual([{ call: `POST /api${path}`, token: 'token', body }]);
   },
 );
-
-test.each(['activated', 'already_active', 'email_changed'] as const)(
-  'confirmAccount returns %s',
-  async (result) => {
-    const { calls, content } = backend(() => Response.json({ data: result }));
-    await expect(confirmAccount(content, 'a-token')).resolves.toBe(result);
-    expect(calls).toEqual([
-      { call: 'POST /api/confirm', token: 'token', body: { token: 'a-token' } },
-    ]);
-  },
-);
-
-test('retries a call after another tab has replaced the anti-forgery cookie', async () => {
-  const rejected = { errors: [{ message: 'x', extensions: { code: 'ANTI_FORGERY' } }] };
-  const { calls, content } = backend(() => {
-    if (calls.at(-1)?.call !== 'GET /api/anti-forgery')
-      return Response.json(rejected, { status: 403 });
-    document.cookie = 'XSRF-TOKEN=of-the-other-tab';
-    return new Response(null, { status: 204 });
-  });
-  await expect(confirmAccount(content, 'x')).rejects.toMatchObject(rejected);
-  expect(calls.map(({ call, token }) => [call, token])).toEqual([
-    ['POST /api/confirm', 'token'],
-    ['GET /api/anti-forgery', null],
-    ['POST /api/confirm', 'of-the-other-tab'],
-  ]);
-});
-
-test('confirmAccount rejects an unknown result', async () => {
-  const { content } = backend(() => Response.json({ data: 'perhaps' }));
-  await expect(confirmAccount(content, 'a-token')).rejects.toThrow();
-});
 
 test('generateTwoFactor returns key, address and ticket', async () => {
   const secret = { secret: 'KEY', otpauth_url: 'otpauth://totp/x', ticket: 'a-ticket' };
@@ -175,18 +101,3 @@ test.each([
     expect(calls[0]?.call).toBe('GET /api/users/me?fields=tfa_secret%2Cprovider%2Cemail');
   },
 );
-
-test('attempt returns the error code and rethrows a redirect', async () => {
-  const rejection = () =>
-    Response.json(
-      { errors: [{ message: '', extensions: { code: 'INVALID_TOKEN' } }] },
-      { status: 400 },
-    );
-  const { content } = backend(rejection);
-  await expect(attempt(() => confirmAccount(content, 'x'))).resolves.toEqual({
-    error: 'INVALID_TOKEN',
-  });
-  await expect(attempt(async () => undefined)).resolves.toEqual({ error: null });
-  const redirect = new Response(null, { status: 302 });
-  await expect(attempt(() => Promise.reject(redirect))).rejects.toBe(redirect);
-});

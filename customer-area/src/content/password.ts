@@ -1,26 +1,5 @@
-import { customEndpoint, passwordRequest, passwordReset } from '@directus/sdk';
+import { customEndpoint } from '@directus/sdk';
 import { type Content, requestUnsafe } from '@studio/shared/content';
-
-/**
- * Requests a mail with a link to set a password; the answer is always the same.
- * @param resetUrl absolute address of the page that the mail links to: `/reset` or `/firstpassword` of the site
- */
-export async function requestPasswordReset(
-  content: Content,
-  email: string,
-  resetUrl: string,
-): Promise<void> {
-  await requestUnsafe(content, passwordRequest(email, resetUrl));
-}
-
-/** Sets the password of the account that the mail's token names. */
-export async function resetPassword(
-  content: Content,
-  token: string,
-  password: string,
-): Promise<void> {
-  await requestUnsafe(content, passwordReset(token, password));
-}
 
 /** A change of password with the proof that it takes: an open session alone is not enough. */
 export interface PasswordChange {

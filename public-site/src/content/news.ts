@@ -1,26 +1,26 @@
 import { readItems } from '@directus/sdk';
-import type { Content } from './client.ts';
+import type { ContentClient } from '@studio/shared/schema';
 import { attachmentFields, published } from './queries.ts';
 
 const summaryFields = ['id', 'data', 'titolo', 'abstract'] as const;
 const fullFields = [...summaryFields, 'testo', { file: attachmentFields }] as const;
 
 /** Returns all published news items without their long text, the newest first. */
-export async function readNewsSummaries(content: Content) {
+export async function readNewsSummaries(content: ContentClient) {
   return content.request(
     readItems('news', { fields: summaryFields, filter: published, sort: ['-data'], limit: -1 }),
   );
 }
 
 /** Returns all published news items with long text and attachment, the newest first. */
-export async function readNews(content: Content) {
+export async function readNews(content: ContentClient) {
   return content.request(
     readItems('news', { fields: fullFields, filter: published, sort: ['-data'], limit: -1 }),
   );
 }
 
 /** Returns the published news item with this id; undefined when there is none. */
-export async function readNewsItem(content: Content, id: number) {
+export async function readNewsItem(content: ContentClient, id: number) {
   const [item] = await content.request(
     readItems('news', {
       fields: [...fullFields, 'date_updated'],

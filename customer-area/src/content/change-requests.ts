@@ -1,5 +1,6 @@
 import { customEndpoint, isDirectusError, readItems, readMe } from '@directus/sdk';
 import { type Content, requestUnsafe } from '@studio/shared/content';
+import type { ContentClient } from '@studio/shared/schema';
 import * as v from 'valibot';
 
 const text = v.nullish(v.string());
@@ -32,7 +33,7 @@ const requestFields = [
 ] as const;
 
 /** Returns the client's own change requests, the newest first. */
-export async function readChangeRequests(content: Content): Promise<ChangeRequest[]> {
+export async function readChangeRequests(content: ContentClient): Promise<ChangeRequest[]> {
   const query = { fields: [...requestFields], sort: ['-id' as const], limit: -1 };
   return v.parse(
     v.array(requestSchema),
@@ -63,7 +64,7 @@ const storedSchema = v.record(v.picklist(storedFields), v.nullable(v.string()));
 export type StoredProfile = v.InferOutput<typeof storedSchema>;
 
 /** Returns the stored profile of the logged-in client. */
-export async function readStoredProfile(content: Content): Promise<StoredProfile> {
+export async function readStoredProfile(content: ContentClient): Promise<StoredProfile> {
   return v.parse(storedSchema, await content.request(readMe({ fields: [...storedFields] })));
 }
 

@@ -1,5 +1,6 @@
 import { customEndpoint, generateTwoFactorSecret, readMe } from '@directus/sdk';
 import { type Content, requestUnsafe } from '@studio/shared/content';
+import type { ContentClient } from '@studio/shared/schema';
 import * as v from 'valibot';
 
 const secretSchema = v.object({
@@ -96,7 +97,7 @@ export interface LoginSettings {
 }
 
 /** Returns the login settings of the logged-in client; the backend masks the secret with asterisks. */
-export async function readLoginSettings(content: Content): Promise<LoginSettings> {
+export async function readLoginSettings(content: ContentClient): Promise<LoginSettings> {
   const { tfa_secret, provider, email } = v.parse(
     loginSchema,
     await content.request(readMe({ fields: ['tfa_secret', 'provider', 'email'] })),

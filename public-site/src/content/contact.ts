@@ -1,6 +1,5 @@
 import { customEndpoint } from '@directus/sdk';
-import type { Content } from './client.ts';
-import { requestUnsafe } from './unsafe-request.ts';
+import { type Content, requestUnsafe } from '@studio/shared/content';
 
 /** A visitor's message to the firm; `sito` is a honeypot field that people leave empty. */
 export interface ContactMessage {

@@ -1,6 +1,5 @@
 import { customEndpoint } from '@directus/sdk';
-import type { Content } from './client.ts';
-import { requestUnsafe } from './unsafe-request.ts';
+import { type Content, requestUnsafe } from '@studio/shared/content';
 
 /** The days and parts of a day that a visitor can prefer. */
 export const preferredTimes = [

@@ -1,4 +1,4 @@
-import { createContent } from './client.ts';
+import { createContent } from '@studio/shared/content';
 import { sendContact } from './contact.ts';
 
 const message = {

@@ -1,5 +1,5 @@
 import { customEndpoint } from '@directus/sdk';
-import { type Content, errorCode } from './client.ts';
+import { type Content, errorCode } from '@studio/shared/content';
 
 /** Fewest characters of a search query (decision W1). */
 export const minimumSearchLength = 3;

@@ -1,5 +1,5 @@
+import { type Content, createContent } from '@studio/shared/content';
 import { readActivity, readDeadlinesOf, readNewsOf } from './activities.ts';
-import { type Content, createContent } from './client.ts';
 import { readActivities, readDeadlines, readLogos, readTeam } from './collections.ts';
 import { readConfiguration } from './configuration.ts';
 import { readNews, readNewsItem, readNewsSummaries } from './news.ts';

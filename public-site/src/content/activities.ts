@@ -1,9 +1,9 @@
 import { readItems } from '@directus/sdk';
-import type { Content } from './client.ts';
+import type { ContentClient } from '@studio/shared/schema';
 import { attachmentFields, published } from './queries.ts';
 
 /** Returns the published activity with this id; undefined when there is none. */
-export async function readActivity(content: Content, id: number) {
+export async function readActivity(content: ContentClient, id: number) {
   const [activity] = await content.request(
     readItems('attivita', {
       fields: ['id', 'nome', 'descrizione', 'responsabile'],
@@ -18,7 +18,7 @@ export async function readActivity(content: Content, id: number) {
 export type ActivityDetails = NonNullable<Awaited<ReturnType<typeof readActivity>>>;
 
 /** Returns the published deadlines of an activity, the earliest first. */
-export async function readDeadlinesOf(content: Content, activity: number) {
+export async function readDeadlinesOf(content: ContentClient, activity: number) {
   // The gateway answers whole lists: it keeps one for all activities.
   const deadlines = await content.request(
     readItems('scadenze', {
@@ -32,7 +32,10 @@ export async function readDeadlinesOf(content: Content, activity: number) {
 }
 
 /** Returns the published news about an activity, the newest first. */
-export async function readNewsOf(content: Content, activity: number): Promise<NewsOfActivity[]> {
+export async function readNewsOf(
+  content: ContentClient,
+  activity: number,
+): Promise<NewsOfActivity[]> {
   const news = await content.request(
     readItems('news', {
       fields: ['id', 'data', 'titolo', { attivita: ['attivita_id'] }],

@@ -1,11 +1,12 @@
 import { readItems } from '@directus/sdk';
-import { type Content, errorCode } from './client.ts';
+import { errorCode } from '@studio/shared/content';
+import type { ContentClient } from '@studio/shared/schema';
 import { imageFields, published } from './queries.ts';
 
 /** Pause before a retry, in milliseconds. */
 const pause = 300;
 
-async function readByUrl(content: Content, url: string) {
+async function readByUrl(content: ContentClient, url: string) {
   const [page] = await content.request(
     readItems('pagine', {
       fields: [
@@ -34,7 +35,7 @@ export type Page = NonNullable<Awaited<ReturnType<typeof readByUrl>>>;
  * @throws a Directus error after the last retry
  */
 export async function readPage(
-  content: Content,
+  content: ContentClient,
   url: string,
   retries = 2,
 ): Promise<Page | undefined> {

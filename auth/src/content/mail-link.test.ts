@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isEmailChange, tokenClaims } from './token-claims.ts';
+import { isEmailChange, tokenClaims } from './mail-link.ts';
 
 function encoded(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))

@@ -1,7 +1,6 @@
 import { customEndpoint } from '@directus/sdk';
-import type { Content } from './client.ts';
-import type { Configurazione } from './generated/schema.ts';
-import type { ImageFile } from './queries.ts';
+import type { Content } from '@studio/shared/content';
+import type { Configurazione, ImageFile } from '@studio/shared/schema';
 
 /** The data of the firm that public pages show. */
 export interface FirmConfiguration
