@@ -12,9 +12,11 @@ import { createApp } from './http/app.ts';
 import { iconRoutes } from './icons/routes.ts';
 import { addRequestIds } from './log/request-id.ts';
 import type { Warn } from './log/warn.ts';
+import { releaseSets } from './manifest/cohort.ts';
 import { compositionRoutes } from './manifest/composition.ts';
 import { createDeltaReader, type ReadDelta } from './manifest/deltas.ts';
 import type { ManifestSource } from './manifest/follow-manifest.ts';
+import { allReleases } from './manifest/live-releases.ts';
 import { createFileReader, type ReadReleasedFile } from './manifest/released-files.ts';
 import { releaseRoutes } from './manifest/routes.ts';
 import { menuRead } from './pages/bootstrap-content.ts';
@@ -23,7 +25,7 @@ import type { RenderPage } from './pages/page-source.ts';
 import { createResponseCache, serveStoredResponses } from './pages/response-cache.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { createDrafts } from './preview/drafts.ts';
-import { createPreviewReader, type ReadPreview } from './preview/previews.ts';
+import { createPreviewReader, previewCookie, type ReadPreview } from './preview/previews.ts';
 import { previewRoutes } from './preview/routes.ts';
 import { type Rollback, watchReleases } from './reports/automatic-rollback.ts';
 import { browserReportRoutes } from './reports/browser-reports.ts';
@@ -90,7 +92,7 @@ export async function createServer(settings: Settings, parts: Parts): Promise<Fa
   const { siteUrl, rateLimits } = settings;
   const pageCache = createPageCache(parts, parts.renderPage);
   const responseCache = createResponseCache();
-  const drafts = createDrafts(parts.directus, parts.content.read, settings, parts.warn);
+  const drafts = createDrafts(parts.directus, parts.content, settings, parts.warn);
   const pages = { ...parts, siteUrl, pageCache, responseCache, drafts };
   const app = createApp(settings);
   limitAddresses(app, settings.addressLimits, settings.trustProxy > 0);
@@ -109,7 +111,23 @@ export async function createServer(settings: Settings, parts: Parts): Promise<Fa
     const claim = drafts.claimOf(request, request.cookies);
     return claim && drafts.readerOf(claim);
   };
-  const content = { readForVisitor: parts.content.readForVisitor, readOfPreview };
+  const { readForVisitor, readable } = parts.content;
+  const admitLive = () => {
+    const live = parts.manifest.current();
+    for (const set of live === undefined ? [] : releaseSets(live).values())
+      readable.admit(allReleases(set));
+  };
+  parts.manifest.onChange(admitLive);
+  admitLive();
+  const content = {
+    readForVisitor,
+    readOfPreview,
+    async prepare({ cookies }: FastifyRequest) {
+      const token = cookies[previewCookie];
+      const preview = token === undefined ? undefined : await parts.readPreview(token);
+      if (preview !== undefined) readable.admit(allReleases(preview.releases));
+    },
+  };
   await app.register(unsubscribeRoutes, { prefix: '/api', ...settings });
   await app.register(apiRoutes, { prefix: '/api', settings, content });
   await app.register(feedRoutes, { ...settings, read: parts.content.read });

@@ -1,13 +1,15 @@
 import { invalidFields, withoutInvalidFields } from '@studio/shared/content-rules';
 import type { Warn } from '../log/warn.ts';
-import { type PublicCollectionName, publicCollections } from './generated/collections.ts';
+import { builtIn } from './readable-fields.ts';
+import { textOnly } from './sanitize-html.ts';
 import type { Sanitize } from './sanitizer.ts';
 
 /**
  * Cleans the records of an answer field by field: a value that breaks the rule of its field is emptied, HTML is
- * sanitized. A value that is no record passes unchanged.
+ * sanitized. In a field that this gateway does not know, every text with markup is taken for HTML. A value that is no
+ * record passes unchanged.
  */
-export type CleanRecords = (collection: PublicCollectionName, data: unknown) => Promise<unknown>;
+export type CleanRecords = (collection: string, data: unknown) => Promise<unknown>;
 
 type Fields = Record<string, unknown>;
 
@@ -48,17 +50,56 @@ export function createRecordCleaner(sanitize: Sanitize, warn: Warn): CleanRecord
       isFields(record) ? applyRules(collection, record, nameOf(collection, record)) : record,
     );
     const places = records.filter(isFields).flatMap((record) =>
-      publicCollections[collection].html.flatMap((field) => {
-        const html = record[field];
-        if (typeof html !== 'string') return [];
-        return [{ record, field, html, name: `${nameOf(collection, record)}"${field}"` }];
-      }),
+      htmlIn(collection, record).map(({ path, ...place }) => ({
+        ...place,
+        name: `${nameOf(collection, record)}"${path}"`,
+      })),
     );
     const cleaned = await sanitize(places);
-    for (const [index, { record, field }] of places.entries()) record[field] = cleaned[index];
+    for (const [index, { holder, key }] of places.entries()) holder[key] = cleaned[index];
     return Array.isArray(data) ? records : records[0];
   };
 }
+
+const known = builtIn();
+
+/** Anything that a browser could take for a tag, a comment or a declaration. */
+const markup = /<[a-z/!?]/i;
+
+/** HTML of an editor, and the object that holds it. */
+interface HtmlPlace {
+  readonly holder: Fields;
+  readonly key: string;
+  readonly html: string;
+  readonly path: string;
+}
+
+/** Returns the HTML of a record: its known HTML fields, and every text with markup in a field that is not known. */
+function htmlIn(collection: string, record: Fields): HtmlPlace[] {
+  const { fields = [], html: htmlFields = [] } = known.get(collection) ?? {};
+  const search = (holder: Fields, key: string, path: string): HtmlPlace[] => {
+    const value = holder[key];
+    const isKnown = fields.includes(path);
+    if (typeof value === 'string') {
+      const isHtml = isKnown ? htmlFields.includes(path) : markup.test(value);
+      return isHtml ? [{ holder, key, html: value, path }] : [];
+    }
+    const isRelation = fields.some((field) => field.startsWith(`${path}.`));
+    if (isKnown && !isRelation) return [];
+    const list = Array.isArray(value) ? value : isFields(value) ? [value] : [];
+    const inner = list.filter(isFields);
+    const nested = inner.flatMap((one) =>
+      Object.keys(one).flatMap((name) => search(one, name, `${path}.${name}`)),
+    );
+    // A list of texts in a field that is not known keeps no markup.
+    if (!isKnown && Array.isArray(value))
+      holder[key] = value.map((one) => (typeof one === 'string' ? textOf(one) : one));
+    return nested;
+  };
+  return Object.keys(record).flatMap((name) => search(record, name, name));
+}
+
+const textOf = (value: string) => (markup.test(value) ? textOnly(value).trim() : value);
 
 /** Returns the prefix of a field's name in log sentences: `news 3: `, or `dizionario shell.menu.apri: `. */
 function nameOf(collection: string, { id, url, key }: Fields): string {

@@ -2,8 +2,8 @@ import { type Cached, createStaleCache } from '../cache/stale-cache.ts';
 import { reasonOf, type Warn } from '../log/warn.ts';
 import { createRecordCleaner } from './clean-records.ts';
 import type { Answer, Directus } from './directus.ts';
-import { type PublicCollectionName, publicCollections } from './generated/collections.ts';
 import { type PublicQuery, upstreamPath } from './query.ts';
+import { builtIn, createReadableFields, type ReadableFields } from './readable-fields.ts';
 import {
   failureAnswer,
   isExpectedFailure,
@@ -34,6 +34,8 @@ export interface Content {
    * they evict none of the site's own.
    */
   readonly readForVisitor: (path: string) => Promise<ContentAnswer>;
+  /** The fields that reads may name. */
+  readonly readable: ReadableFields;
   /** Notes that these collections have changed; without an argument, that any may have changed. */
   readonly purge: (collections?: readonly string[]) => void;
   /**
@@ -86,6 +88,7 @@ export function createContent(
       holds: ({ isOwn, records: { data } }) => !isOwn || (Array.isArray(data) && data.length === 0),
     },
   });
+  const readable = createReadableFields();
   const changes = createChangeCounter();
   const listeners: ((isChange: boolean) => void)[] = [];
   let isRetryPlanned = false;
@@ -117,8 +120,8 @@ export function createContent(
     search: URLSearchParams,
     isOwn: boolean,
   ): Promise<ContentAnswer> => {
-    const query = parseRead(pathname, search);
-    const sources = changes.versionOf(dependenciesOf(query.collection));
+    const query = parseRead(pathname, search, readable);
+    const sources = changes.versionOf(dependenciesOf(query));
     const path = upstreamPath(query);
     const cached: Cached<CachedRecords> = await cache.get(path, sources, async (old) => ({
       ...(await readAnew(path, query, old)),
@@ -147,6 +150,7 @@ export function createContent(
 
   return {
     read,
+    readable,
     readForVisitor: (path) => readAs(path, false),
     purge(collections) {
       changes.note(collections);
@@ -161,9 +165,16 @@ export function createContent(
   };
 }
 
-/** Returns the collections whose changes affect a read of this one. */
-function dependenciesOf(collection: PublicCollectionName): readonly string[] {
-  const fields: readonly string[] = publicCollections[collection].fields;
+/** Stands for every collection. */
+const anyCollection = '*';
+
+const known = builtIn();
+
+/** Returns the collections whose changes affect a read. */
+function dependenciesOf({ collection, fields: asked }: PublicQuery): readonly string[] {
+  const fields = known.get(collection)?.fields ?? [];
+  // This gateway does not know to which collection a newer relation leads.
+  if (asked.some((field) => field.includes('.') && !fields.includes(field))) return [anyCollection];
   const relations = fields.filter((field) => field.includes('.'));
   return [
     collection,
@@ -183,7 +194,8 @@ function createChangeCounter() {
     /** Counts a change of these collections; without an argument, of all. */
     note(collections?: readonly string[]) {
       if (collections === undefined) everything += 1;
-      for (const name of collections ?? []) counts.set(name, (counts.get(name) ?? 0) + 1);
+      const changed = [anyCollection, ...(collections ?? [])];
+      for (const name of changed) counts.set(name, (counts.get(name) ?? 0) + 1);
     },
   };
 }

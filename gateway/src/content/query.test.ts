@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PublicCollectionName } from './generated/collections.ts';
+import { type PublicCollectionName, publicCollections } from './generated/collections.ts';
 import { parseQuery, QueryError, upstreamPath } from './query.ts';
 
 const canonical = (collection: PublicCollectionName, search: string) =>
-  decodeURIComponent(upstreamPath(parseQuery(collection, new URLSearchParams(search))));
+  decodeURIComponent(
+    upstreamPath(
+      parseQuery(collection, publicCollections[collection], new URLSearchParams(search)),
+    ),
+  );
 
 const published = '{"status":{"_eq":"published"}}';
 

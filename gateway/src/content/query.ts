@@ -1,15 +1,17 @@
 import * as v from 'valibot';
-import { type PublicCollectionName, publicCollections } from './generated/collections.ts';
+import type { PublicCollection } from './generated/collections.ts';
 
 /** A public read in its canonical form: equivalent queries are one key of the cache and one read from the backend. */
 export interface PublicQuery {
-  readonly collection: PublicCollectionName;
+  readonly collection: string;
   /** True when the path names the one record of a singleton. */
   readonly singleton: boolean;
   readonly fields: readonly string[];
   readonly sort: readonly string[];
   readonly limit: number;
   readonly filter: QueryFilter;
+  /** True when only published rows are read. */
+  readonly isPublished: boolean;
 }
 
 /** The conditions of a public read. */
@@ -34,28 +36,31 @@ const limitSchema = v.pipe(v.picklist(['-1', '1']), v.transform(Number));
 /** Most fields to sort by: one, and one for ties. Each order is a read of its own. */
 const maxSort = 2;
 
-/** Returns whether the public may read a collection. */
-export function isPublicCollection(name: string): name is PublicCollectionName {
-  return Object.hasOwn(publicCollections, name);
-}
-
 /**
  * Parses a public read in the shapes of parameters that the apps use (decision O2b).
+ * @param name of the collection
+ * @param readable its readable fields
  * @throws {QueryError} for any other shape
  */
-export function parseQuery(collection: PublicCollectionName, search: URLSearchParams): PublicQuery {
-  for (const name of search.keys()) {
-    const [base = ''] = name.split('[');
+export function parseQuery(
+  name: string,
+  readable: PublicCollection,
+  search: URLSearchParams,
+): PublicQuery {
+  for (const parameter of search.keys()) {
+    const [base = ''] = parameter.split('[');
     if (!parameters.includes(base)) throw new QueryError(`"${base}" is not allowed here`);
   }
-  const { singleton } = publicCollections[collection];
-  const fields = parseFields(collection, list(search, 'fields'));
-  const sort = parseSort(collection, list(search, 'sort'));
+  const { singleton } = readable;
+  const fields = parseFields(readable.fields, list(search, 'fields'));
+  const sort = parseSort(readable.fields, list(search, 'sort'));
   const limit = parseLimit(search.get('limit'));
-  const filter = parseFilter(collection, search);
+  const { asksForPublished, ...filter } = parseFilter(name, search);
   const findsOne = filter.id !== undefined || filter.url !== undefined;
   const order = findsOne ? { sort: [], limit: 1 } : { sort, limit };
-  return { collection, singleton, fields, filter, ...order };
+  // Added to every read of a collection with a status: drafts stay invisible even if a permission is wrong.
+  const isPublished = asksForPublished || readable.fields.includes('status');
+  return { collection: name, singleton, fields, filter, isPublished, ...order };
 }
 
 /**
@@ -68,8 +73,7 @@ export function upstreamPath(query: PublicQuery, drafts = false): string {
   if (query.sort.length > 0) search.set('sort', query.sort.join(','));
   search.set('limit', String(query.limit));
   const conditions = [
-    // Added to every read: drafts stay invisible even if a permission is wrong.
-    ...(hasStatus(query) && !drafts ? [{ status: { _eq: 'published' } }] : []),
+    ...(query.isPublished && !drafts ? [{ status: { _eq: 'published' } }] : []),
     ...(query.filter.id === undefined ? [] : [{ id: { _eq: query.filter.id } }]),
     ...(query.filter.url === undefined ? [] : [{ url: { _eq: query.filter.url } }]),
     ...(query.filter.hasTitle === undefined ? [] : [{ titolo: { _nempty: true } }]),
@@ -84,19 +88,13 @@ export function upstreamPath(query: PublicQuery, drafts = false): string {
   return `/items/${query.collection}?${search}`;
 }
 
-function hasStatus(query: PublicQuery): boolean {
-  const fields: readonly string[] = publicCollections[query.collection].fields;
-  return fields.includes('status');
-}
-
 function list(search: URLSearchParams, name: string): string[] {
   return [...search.getAll(name), ...search.getAll(`${name}[]`)]
     .flatMap((value) => value.split(','))
     .filter((value) => value !== '');
 }
 
-function parseFields(collection: PublicCollectionName, wanted: string[]): readonly string[] {
-  const allowed: readonly string[] = publicCollections[collection].fields;
+function parseFields(allowed: readonly string[], wanted: string[]): readonly string[] {
   if (wanted.length === 0) return allowed.filter((field) => !isRelation(field, allowed));
   const rejected = wanted.find((field) => !allowed.includes(field));
   if (rejected !== undefined) throw new QueryError(`the field "${rejected}" cannot be read`);
@@ -108,8 +106,7 @@ function isRelation(field: string, allowed: readonly string[]): boolean {
   return allowed.some((other) => other.startsWith(`${field}.`));
 }
 
-function parseSort(collection: PublicCollectionName, wanted: string[]): readonly string[] {
-  const allowed: readonly string[] = publicCollections[collection].fields;
+function parseSort(allowed: readonly string[], wanted: string[]): readonly string[] {
   const names = wanted.map((field) => field.replace(/^-/, ''));
   const rejected = names.find(
     (name, index) => !allowed.includes(name) || names.indexOf(name) !== index,
@@ -161,13 +158,17 @@ const bracketPaths = {
   deep: [['translations', '_filter', 'language', '_eq']],
 } as const;
 
-function parseFilter(collection: PublicCollectionName, search: URLSearchParams): QueryFilter {
+function parseFilter(
+  collection: string,
+  search: URLSearchParams,
+): QueryFilter & { readonly asksForPublished: boolean } {
   const parsed = v.safeParse(filterSchema, parseNested(search, 'filter'));
   if (!parsed.success) throw new QueryError('this filter is not allowed');
-  const { id, url, titolo } = parsed.output;
+  const { id, url, titolo, status: asked } = parsed.output;
   if ((url || titolo) && collection !== 'pagine')
     throw new QueryError('only pages are found by their url or for having a title');
   return {
+    asksForPublished: asked !== undefined,
     ...(id && { id: id._eq }),
     ...(url && { url: url._eq }),
     ...(titolo && { hasTitle: true }),
@@ -175,7 +176,7 @@ function parseFilter(collection: PublicCollectionName, search: URLSearchParams):
   };
 }
 
-function parseLanguage(collection: PublicCollectionName, deep: object): QueryFilter {
+function parseLanguage(collection: string, deep: object): QueryFilter {
   if (Object.keys(deep).length === 0) return {};
   const parsed = v.safeParse(deepSchema, deep);
   if (collection !== 'dizionario' || !parsed.success)

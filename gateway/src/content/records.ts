@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import { apiError } from '../http/errors.ts';
 import type { CleanRecords } from './clean-records.ts';
 import { type Answer, BackendError, type Directus } from './directus.ts';
-import { isPublicCollection, type PublicQuery, parseQuery, QueryError } from './query.ts';
+import { type PublicQuery, parseQuery, QueryError } from './query.ts';
+import type { ReadableFields } from './readable-fields.ts';
 
 /** Records as the API answers them, their fields checked and their HTML cleaned. */
 export interface Records {
@@ -41,13 +42,19 @@ export async function readRecords(
 
 /**
  * Parses the read of a path such as `/items/news`.
+ * @param readable the collections and fields that the public may ask for
  * @throws {NoReadError} when there is no such read
  * @throws {QueryError} when its parameters have another shape
  */
-export function parseRead(pathname: string, search: URLSearchParams): PublicQuery {
+export function parseRead(
+  pathname: string,
+  search: URLSearchParams,
+  readable: Pick<ReadableFields, 'of'>,
+): PublicQuery {
   const [, collection = '', rest = ''] = /^\/items\/(\w+)(.*)$/.exec(pathname) ?? [];
-  if (!isPublicCollection(collection)) throw new NoReadError(pathname);
-  const query = parseQuery(collection, search);
+  const found = readable.of(collection);
+  if (found === undefined) throw new NoReadError(pathname);
+  const query = parseQuery(collection, found, search);
   if (rest !== (query.singleton ? '/1' : '')) throw new NoReadError(pathname);
   return query;
 }

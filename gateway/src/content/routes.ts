@@ -5,6 +5,8 @@ import type { Content } from './content.ts';
 interface Options extends Pick<Content, 'readForVisitor'> {
   /** Returns the reads of a visitor who previews a draft; undefined for other visitors. */
   readonly readOfPreview: (request: FastifyRequest) => Content['read'] | undefined;
+  /** Admits the fields that the releases of a previewing visitor read. */
+  readonly prepare: (request: FastifyRequest) => Promise<void>;
 }
 
 /** Serves the public reads. They see no session, so that an expired one cannot make them fail. */
@@ -21,6 +23,7 @@ export const contentRoutes: FastifyPluginAsync<Options> = async (app, options) =
   };
 
   const answerRead = async (request: FastifyRequest, reply: FastifyReply) => {
+    await options.prepare(request);
     const preview = options.readOfPreview(request);
     const read = preview ?? options.readForVisitor;
     const answer = await read(request.url.replace(/^\/api/, ''));

@@ -45,6 +45,13 @@ export interface LiveReleases {
  */
 export type ReadRelease = (app: AppName, version: string) => Promise<Release>;
 
+/** Returns every release of a set, fallbacks too. */
+export const allReleases = ({ apps: entries }: ReleaseSet): Release[] =>
+  Object.values(entries).flatMap(({ release, previous }) => [
+    release,
+    ...(previous ? [previous] : []),
+  ]);
+
 /** Returns a set of these apps; apps without a release are left out. */
 export function releaseSet(entries: { readonly [app in AppName]?: LiveApp }): ReleaseSet {
   const names = apps.flatMap((app) => {

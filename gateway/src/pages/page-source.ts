@@ -9,7 +9,7 @@ import { startWatchTag } from '../document/start-watch.ts';
 import { type Encoded, encode } from '../http/encoded.ts';
 import type { Warn } from '../log/warn.ts';
 import { compositionOf } from '../manifest/composition.ts';
-import type { ReleaseSet } from '../manifest/live-releases.ts';
+import { allReleases, type ReleaseSet } from '../manifest/live-releases.ts';
 import type { Draft } from '../preview/drafts.ts';
 import type { Renderer } from '../render/renderer.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -32,7 +32,7 @@ export interface StoredPage {
 
 /** The parts that pages are made from. */
 interface PageSourceParts {
-  readonly content: Pick<Content, 'read'>;
+  readonly content: Pick<Content, 'read' | 'readable'>;
   readonly renderer: Renderer;
   /** Store of the releases. */
   readonly store: Pick<Store, 'get'>;
@@ -67,6 +67,7 @@ export function createPageSource(parts: PageSourceParts): RenderPage {
 
   return async (url, language, releases, preview = false, draft = undefined) => {
     const { siteUrl, clientRole, googleLogin } = parts;
+    parts.content.readable.admit(allReleases(releases));
     const recorded = recordReads(draft?.read ?? parts.content.read);
     const current = await readBootstrapContent(recorded.read, language);
     // A draft never reaches the disk.

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { hasSession } from '../api/upstream.ts';
 import { createRecordCleaner } from '../content/clean-records.ts';
+import type { Content } from '../content/content.ts';
 import type { Directus } from '../content/directus.ts';
 import { upstreamPath } from '../content/query.ts';
 import type { Read } from '../content/reads.ts';
@@ -74,11 +75,11 @@ function stateOf({ status, pubblica_dal, pubblica_fino }: Item, now: number) {
 
 /**
  * Creates the previews of items. The gateway signs sessions, the backend links.
- * @param readPublic reads content as every visitor sees it
+ * @param content reads what every visitor sees
  */
 export function createDrafts(
   directus: Pick<Directus, 'readAsGateway'>,
-  readPublic: Read,
+  { read: readPublic, readable }: Pick<Content, 'read' | 'readable'>,
   settings: Pick<Settings, 'siteUrl' | 'studioUrl' | 'gatewaySecret'>,
   warn: Warn,
 ): Drafts {
@@ -95,7 +96,7 @@ export function createDrafts(
       // All other collections are as every visitor sees them.
       if (pathname !== drafts) return readPublic(path);
       try {
-        const query = parseRead(pathname, searchParams);
+        const query = parseRead(pathname, searchParams, readable);
         const body = await readRecords(source, upstreamPath(query, true), query, clean);
         return versioned({ status: 200, body });
       } catch (error) {

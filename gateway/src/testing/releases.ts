@@ -46,6 +46,7 @@ export function accessIn(releasesDir: string): ManifestAccess {
 /**
  * Publishes a small release of an app, signed by its team.
  * @param others texts of the files for browsers besides the entry, by path
+ * @param more further parts of the description
  */
 export async function publish(
   releasesDir: string,
@@ -53,6 +54,7 @@ export async function publish(
   version: string,
   routes: readonly RouteClaim[] = [],
   others: Readonly<Record<string, string>> = {},
+  more: Partial<Release> = {},
 ): Promise<void> {
   const { store } = releasesIn(releasesDir);
   const keys = keysOf(app, version);
@@ -61,6 +63,7 @@ export async function publish(
   const server = Buffer.from('module.exports = {};');
   const release: Release = {
     ...exampleRelease(app),
+    ...more,
     version,
     server: 'main.cjs',
     serverIntegrity: integrityOf(server),

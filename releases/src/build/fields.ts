@@ -22,7 +22,10 @@ function collectionOf(path: string): string | undefined {
   return kind === 'users' && name === 'me' && rest === undefined ? 'directus_users' : undefined;
 }
 
-/** Returns a content client with a backend that records the requested fields and returns no records. */
+const namesIn = (search: URLSearchParams, parameter: string) =>
+  (search.get(parameter) ?? '').split(',').filter(Boolean);
+
+/** Returns a content client with a backend that records the requested fields, those of the order too, and returns no records. */
 function recorder() {
   const { createContent } = v.parse(clientSchema, { ...require('@studio/shared/content') });
   const asked = new Map<string, Set<string>>();
@@ -31,8 +34,8 @@ function recorder() {
     const collection = collectionOf(pathname);
     if (collection !== undefined) {
       const fields = asked.get(collection) ?? new Set();
-      for (const field of (searchParams.get('fields') ?? '').split(',').filter(Boolean))
-        fields.add(field);
+      for (const field of namesIn(searchParams, 'fields')) fields.add(field);
+      for (const field of namesIn(searchParams, 'sort')) fields.add(field.replace(/^-/, ''));
       asked.set(collection, fields);
     }
     return Response.json({ data: [] });

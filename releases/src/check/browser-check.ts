@@ -52,7 +52,7 @@ export async function checkInBrowser(
   };
   const link = newLink();
   const cookie = await followLink(site, link);
-  const fields = await fieldProblems(site, candidate);
+  const fields = await fieldProblems(site, candidate, cookie);
   const { browser, endpoint, close } = await startBrowser();
   // The second site starts while pages are tested: both mostly wait.
   const needsSite = journeysFor(candidate, beside).some(({ needsAccount }) => needsAccount);
