@@ -11,6 +11,7 @@ import { harmlessPublicSite } from '../site/mutations/harmless-public-site.ts';
 import type { Mutation } from '../site/mutations/mutation.ts';
 import { lateMutations } from '../site/mutations/rolled-back.ts';
 import { joinTeam, type Team } from '../site/mutations/team.ts';
+import { siteSettings } from '../site/settings.ts';
 
 // Each test builds a release and checks it in a browser: `npm test` runs one, `npm run test:mutations` all.
 const tagOf = (title: string) => (title === 'the login throws' ? {} : { tag: '@long' });
@@ -18,7 +19,7 @@ const tagOf = (title: string) => (title === 'the login throws' ? {} : { tag: '@l
 const test = base.extend<Record<never, never>, { readonly team: Team }>({
   team: [
     async ({ chaosSite }, use, { parallelIndex }) => {
-      const team = await joinTeam(chaosSite, parallelIndex);
+      const team = await joinTeam(chaosSite, join(siteSettings.dataDir, `team-${parallelIndex}`));
       await use(team);
       await team.leave();
     },

@@ -4,7 +4,6 @@ import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/pr
 import { basename, join } from 'node:path';
 import type { AppName } from '@studio/shared/contract';
 import type { ChaosSite } from '../chaos/chaos-site.ts';
-import { siteSettings } from '../settings.ts';
 import type { Edit, Mutation } from './mutation.ts';
 
 /** The output and the outcome of the release tool's last command. */
@@ -16,6 +15,8 @@ interface Verdict {
 
 /** A team with its own checkout, next to a site that checks its releases. */
 export interface Team {
+  /** Makes the change, publishes a release of it and undoes the change. */
+  readonly publish: (mutation: Mutation) => Promise<Verdict>;
   /** Makes the change, publishes a release of it, checks the release and undoes the change. */
   readonly check: (mutation: Mutation) => Promise<Verdict>;
   /** Does the same, and promotes the release when it passes. */
@@ -81,10 +82,12 @@ async function make(folder: string, { file, from, to }: Edit): Promise<() => Pro
 
 /**
  * Creates the checkout of a team.
- * @param index number of the team among those that work in parallel
+ * @param folder of the checkout
  */
-export async function joinTeam({ url, releases }: ChaosSite, index: number): Promise<Team> {
-  const folder = join(siteSettings.dataDir, `team-${index}`);
+export async function joinTeam(
+  { url, releases }: Pick<ChaosSite, 'url' | 'releases'>,
+  folder: string,
+): Promise<Team> {
   await copyCheckout(folder);
   const env = {
     ...process.env,
@@ -107,7 +110,10 @@ export async function joinTeam({ url, releases }: ChaosSite, index: number): Pro
     });
   }
 
-  async function go({ app, edits }: Mutation, last: 'check' | 'promote'): Promise<Verdict> {
+  async function go(
+    { app, edits }: Mutation,
+    last: 'publish' | 'check' | 'promote',
+  ): Promise<Verdict> {
     const undo: (() => Promise<void>)[] = [];
     try {
       for (const edit of edits) undo.unshift(await make(folder, edit));
@@ -128,6 +134,7 @@ export async function joinTeam({ url, releases }: ChaosSite, index: number): Pro
   }
 
   return {
+    publish: (mutation) => go(mutation, 'publish'),
     check: (mutation) => go(mutation, 'check'),
     release: (mutation) => go(mutation, 'promote'),
     leave: () => rm(folder, { recursive: true, force: true }),
