@@ -18,6 +18,7 @@ import { lighthouseSection } from './sections/lighthouse-section.ts';
 import { modulesSection } from './sections/modules-section.ts';
 import { navigationSection } from './sections/navigation-section.ts';
 import { releaseSection } from './sections/release-section.ts';
+import { returningSection } from './sections/returning-section.ts';
 import { singleSection } from './sections/single-section.ts';
 import { stormSection } from './sections/storm-section.ts';
 import { tripsSection } from './sections/trips-section.ts';
@@ -33,6 +34,7 @@ const sections: readonly Section[] = [
   { name: 'lighthouse', measure: lighthouseSection },
   { name: 'growth', measure: growthSection },
   { name: 'releasing', measure: releaseSection },
+  { name: 'returning', measure: returningSection },
   { name: 'storm', measure: stormSection },
   // These add pages, which would change the figures of the sections above.
   { name: 'gateway', measure: gatewaySection },

@@ -93,6 +93,8 @@ export const targets = {
   homeScript: 130_000,
   /** The most JavaScript above that of a single build, in bytes. */
   overSingle: 35_000,
+  /** The JavaScript and CSS that a returning visitor loads after a small release, in bytes. */
+  returning: 5000,
   /** The additional JavaScript of a next public page, of the login and of the documents, in bytes. */
   nextScript: 10_000,
   loginScript: 30_000,

@@ -1,4 +1,4 @@
-import type { Browser, CDPSession } from '@playwright/test';
+import type { Browser, BrowserContext, CDPSession } from '@playwright/test';
 import type { Visit } from './exchange.ts';
 import { followExchanges } from './follow-exchanges.ts';
 
@@ -35,7 +35,20 @@ async function followFirstContent(session: CDPSession): Promise<() => number> {
 export async function visit(browser: Browser, url: string, latency = 0): Promise<Visit> {
   const context = await browser.newContext(phone);
   try {
-    const page = await context.newPage();
+    return await visitIn(context, url, latency);
+  } finally {
+    await context.close();
+  }
+}
+
+/**
+ * Visits an address in a new tab of a visitor, with what earlier visits left in the cache.
+ * @param latency the delay of every response, in milliseconds
+ * @throws {Error} when the response is an error
+ */
+export async function visitIn(context: BrowserContext, url: string, latency = 0): Promise<Visit> {
+  const page = await context.newPage();
+  try {
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
     await session.send('Network.emulateNetworkConditions', {
@@ -52,6 +65,6 @@ export async function visit(browser: Browser, url: string, latency = 0): Promise
     const inOrder = exchanges.toSorted((a, b) => a.sentAt - b.sentAt);
     return { exchanges: inOrder, firstContentAt: firstContentAt() };
   } finally {
-    await context.close();
+    await page.close();
   }
 }
