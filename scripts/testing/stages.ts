@@ -195,6 +195,12 @@ const long = {
     '--grep=@slow-clients',
     '--workers=1',
   ]),
+  'shared-cache': nodeStage(
+    'shared-cache',
+    'two clients behind nginx as a shared cache',
+    ['gateway/src/manifest/shared-cache.test.ts'],
+    { environment: { SHARED_CACHE: 'nginx' } },
+  ),
   timing: browserStage('timing', 'times that must not tell who is registered', [
     '--grep=@timing',
     '--workers=1',
