@@ -11,7 +11,7 @@ import { partsOf } from '../files/folders.ts';
 import { createKeyPair } from '../keys/signature.ts';
 import { publish } from '../published/publish.ts';
 import { keysOf, readPublished } from '../published/published.ts';
-import { openStore, type Store } from '../store/store.ts';
+import { openStore, type Store } from '../store/open-store.ts';
 import { problemsAgainst } from '../types/compile-against.ts';
 import type { FileTexts } from '../types/declarations.ts';
 import { unpacked } from '../types/recorded-types.ts';

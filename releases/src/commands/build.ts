@@ -2,7 +2,7 @@ import { buildApp } from '../build/build.ts';
 import { describeRelease } from '../build/describe.ts';
 import { reachableShells, requiredRanges } from '../build/required-ranges.ts';
 import { publicKeysIn } from '../keys/keys.ts';
-import { openStore } from '../store/store.ts';
+import { openStore } from '../store/open-store.ts';
 import { type Command, eachApp } from './command.ts';
 
 /** Builds the apps and describes their releases. */

@@ -7,7 +7,7 @@ import { privateKeyOf, publicKeysIn } from '../keys/keys.ts';
 import { liveComposition, RejectedError, readManifest } from '../manifest/manifest.ts';
 import { nameOf } from '../published/description.ts';
 import { readPublished } from '../published/published.ts';
-import { openStore } from '../store/store.ts';
+import { openStore } from '../store/open-store.ts';
 import { versionOf } from './built.ts';
 import { type Command, CommandError, eachApp } from './command.ts';
 

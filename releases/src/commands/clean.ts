@@ -2,7 +2,7 @@ import type { AppName } from '@studio/shared/contract';
 import { type Change, readHistory, readManifest } from '../manifest/manifest.ts';
 import { notePublication, readPublication, versionsOf } from '../published/publication.ts';
 import { keysOf } from '../published/published.ts';
-import { openStore, type Store } from '../store/store.ts';
+import { openStore, type Store } from '../store/open-store.ts';
 import type { Command } from './command.ts';
 
 const day = 24 * 60 * 60 * 1000;

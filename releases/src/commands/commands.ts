@@ -1,7 +1,7 @@
 import { readFolders } from '../files/folders.ts';
 import { findDamaged, RejectedError } from '../manifest/manifest.ts';
 import { readWebhook, sendEvents } from '../site/webhook.ts';
-import { openStore } from '../store/store.ts';
+import { openStore } from '../store/open-store.ts';
 import { build } from './build.ts';
 import { check } from './check.ts';
 import { clean } from './clean.ts';
@@ -38,6 +38,16 @@ export const commands: Readonly<Record<CommandName, Command>> = {
   clean,
   consent,
 };
+
+/** The commands that change nothing in the store, so that any login of it may run them. */
+const reading: ReadonlySet<CommandName> = new Set([
+  'build',
+  'link',
+  'plan',
+  'status',
+  'history',
+  'diff',
+]);
 
 /** The kind of an error: programs read the kind, people read the message. */
 type ErrorKind = 'usage' | 'refused' | 'failed' | 'damaged' | 'busy';
@@ -117,6 +127,7 @@ async function execute(
   let damaged: readonly string[] = [];
   try {
     const folders = readFolders(environment);
+    if (!reading.has(options.command)) await openStore(folders.releases).verify();
     if (options.command !== 'repair') damaged = await findDamaged(openStore(folders.releases));
     const outcome = await commands[options.command](options, folders, notify);
     return { outcome, warnings: [...damaged, ...(await notifyWebhook(outcome, environment))] };

@@ -1,6 +1,6 @@
 import { privateKeyOf } from '../keys/keys.ts';
 import { giveConsent } from '../paths/consents.ts';
-import { openStore } from '../store/store.ts';
+import { openStore } from '../store/open-store.ts';
 import type { Command } from './command.ts';
 
 /** Signs the consent that another app may claim a path of this app. */

@@ -2,7 +2,7 @@ import { newestOf, type Release } from '@studio/shared/contract';
 import { publicKeysIn } from '../keys/keys.ts';
 import { readManifest } from '../manifest/manifest.ts';
 import { readPublished } from '../published/published.ts';
-import { openStore } from '../store/store.ts';
+import { openStore } from '../store/open-store.ts';
 import { readBuilt } from './built.ts';
 import { type Command, eachApp } from './command.ts';
 

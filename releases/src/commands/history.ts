@@ -1,5 +1,5 @@
 import { type Change, readHistory } from '../manifest/manifest.ts';
-import { openStore } from '../store/store.ts';
+import { openStore } from '../store/open-store.ts';
 import type { Command } from './command.ts';
 
 /** Prints the changes of the manifest, the oldest first. */

@@ -9,7 +9,7 @@ import {
 } from '../manifest/manifest.ts';
 import { readPublished } from '../published/published.ts';
 import { longestLink, previewLink, previewToken } from '../site/preview-link.ts';
-import { openStore, type Store } from '../store/store.ts';
+import { openStore, type Store } from '../store/open-store.ts';
 import { versionOf } from './built.ts';
 import type { Command } from './command.ts';
 import type { CommandOptions } from './command-line.ts';

@@ -6,7 +6,7 @@ import { readHistory, readManifest } from '../manifest/manifest.ts';
 import { nameOf } from '../published/description.ts';
 import { readPublication, versionsOf } from '../published/publication.ts';
 import { tryPublished, UnusableRelease } from '../published/published.ts';
-import { openStore, type Store } from '../store/store.ts';
+import { openStore, type Store } from '../store/open-store.ts';
 import { readBuilt } from './built.ts';
 import type { Command } from './command.ts';
 

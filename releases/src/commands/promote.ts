@@ -10,7 +10,7 @@ import {
   rolledOut,
 } from '../manifest/manifest.ts';
 import { readPublished } from '../published/published.ts';
-import { openStore } from '../store/store.ts';
+import { openStore } from '../store/open-store.ts';
 import { versionOf } from './built.ts';
 import { authorOf, type Command, eachApp } from './command.ts';
 import type { CommandOptions } from './command-line.ts';

@@ -4,7 +4,7 @@ import { isPairOf } from '../keys/signature.ts';
 import { notePublication } from '../published/publication.ts';
 import { publish as publishRelease } from '../published/publish.ts';
 import { tryPublished, UnusableRelease } from '../published/published.ts';
-import { openStore } from '../store/store.ts';
+import { openStore } from '../store/open-store.ts';
 import { readBuilt } from './built.ts';
 import { type Command, eachApp } from './command.ts';
 

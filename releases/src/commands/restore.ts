@@ -5,7 +5,7 @@ import {
   repair as repairStore,
   restored,
 } from '../manifest/manifest.ts';
-import { openStore } from '../store/store.ts';
+import { openStore } from '../store/open-store.ts';
 import { authorOf, type Command, eachApp } from './command.ts';
 
 /** Signs the live entries of apps again, unchanged, under a new revision. */

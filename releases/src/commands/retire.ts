@@ -13,7 +13,7 @@ import { catchAllOwner, isCatchAll } from '../paths/paths.ts';
 import { nameOf } from '../published/description.ts';
 import { keysOf } from '../published/published.ts';
 import { readSitemap } from '../site/sitemap.ts';
-import { openStore, type Store } from '../store/store.ts';
+import { openStore, type Store } from '../store/open-store.ts';
 import { authorOf, type Command, eachApp } from './command.ts';
 
 /** Withdraws apps, and reports the links that lead to their pages. */

@@ -8,7 +8,7 @@ import {
   readHistory,
   readManifest,
 } from '../manifest/manifest.ts';
-import { openStore, type Store } from '../store/store.ts';
+import { openStore, type Store } from '../store/open-store.ts';
 import { authorOf, type Command, eachApp } from './command.ts';
 import type { CommandOptions } from './command-line.ts';
 

@@ -1,7 +1,7 @@
 import type { AppName } from '@studio/shared/contract';
 import { type Manifest, readManifest, unknownApps } from '../manifest/manifest.ts';
 import { minimumVotes, type ReleaseHealth, readHealth } from '../site/health.ts';
-import { openStore } from '../store/store.ts';
+import { openStore } from '../store/open-store.ts';
 import type { Command, Outcome } from './command.ts';
 import { keyLines } from './key-lines.ts';
 

@@ -1,21 +1,27 @@
 import { join } from 'node:path';
 import type { AppName } from '@studio/shared/contract';
+import { readStorePlace, type StorePlace } from './store-place.ts';
 
 /** The repository's root folder. */
 export const root = join(import.meta.dirname, '../../..');
 
-/** The folders that the tool works in. */
+/** The folders that the tool works in; the store may be a bucket. */
 export interface Folders {
   /** Built apps, one folder each. */
   readonly builds: string;
   /** The store: published releases, the manifest and its history. */
-  readonly releases: string;
+  readonly releases: StorePlace;
   /** Private keys that sign releases, and public keys that verify them. */
   readonly keys: string;
 }
 
+/** The same folders, with a store on this machine. */
+export interface LocalFolders extends Folders {
+  readonly releases: string;
+}
+
 /** Returns the three folders of a data folder. */
-export function foldersIn(dataDir: string): Folders {
+export function foldersIn(dataDir: string): LocalFolders {
   return {
     builds: join(dataDir, 'builds'),
     releases: join(dataDir, 'releases'),
@@ -23,12 +29,15 @@ export function foldersIn(dataDir: string): Folders {
   };
 }
 
-/** Returns the folders of this checkout, unless the environment names others. */
+/**
+ * Returns the folders of this checkout, unless the environment names others, or a bucket as the store.
+ * @throws {Error} with a sentence when the settings of the bucket are missing or wrong
+ */
 export function readFolders(environment: NodeJS.ProcessEnv): Folders {
   const { builds, releases, keys } = foldersIn(join(root, '.data'));
   return {
     builds: environment.BUILDS_DIR ?? builds,
-    releases: environment.RELEASES_DIR ?? releases,
+    releases: readStorePlace(environment, environment.RELEASES_DIR ?? releases),
     keys: environment.RELEASE_KEYS ?? keys,
   };
 }

@@ -8,7 +8,7 @@ import { publicKeysIn } from '../keys/keys.ts';
 import { readManifest } from '../manifest/manifest.ts';
 import { keysOf, readPublished } from '../published/published.ts';
 import { startBrowser } from '../smoke/browser.ts';
-import { openStore } from '../store/store.ts';
+import { openStore } from '../store/open-store.ts';
 import { exampleRelease } from '../testing/example-release.ts';
 import { serve } from '../testing/serve.ts';
 import { temporarySite } from '../testing/temporary-site.ts';

@@ -8,7 +8,7 @@ import { ensureKeys } from '../keys/keys.ts';
 import { releaseManager } from '../keys/signature.ts';
 import { accessWith, changeManifest, promoted } from '../manifest/manifest.ts';
 import { keysOf } from '../published/published.ts';
-import { openStore, type Store } from '../store/store.ts';
+import { openStore, type Store } from '../store/open-store.ts';
 
 /** A site with demo accounts for one check. */
 export interface JourneySite {

@@ -27,12 +27,12 @@ export async function findDamaged(store: Store): Promise<string[]> {
 }
 
 async function damagedHistory(store: Store): Promise<string[]> {
-  const damaged: string[] = [];
-  for (const key of await store.list(historyPrefix)) {
-    const stored = await store.get(key);
-    if (stored !== undefined && !isJson(stored)) damaged.push(key);
-  }
-  return damaged;
+  const keys = await store.list(historyPrefix);
+  const stored = await Promise.all(keys.map((key) => store.get(key)));
+  return keys.filter((_key, index) => {
+    const one = stored[index];
+    return one !== undefined && !isJson(one);
+  });
 }
 
 function isJson({ bytes }: Stored): boolean {

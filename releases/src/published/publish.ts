@@ -10,6 +10,9 @@ import type { Store } from '../store/store.ts';
 import { describesSame, descriptionOf } from './description.ts';
 import { keysOf } from './published.ts';
 
+/** The number of files that are uploaded at a time: an object store answers each after a while. */
+const uploads = 8;
+
 /**
  * Uploads a build. The signature comes last: a release without one does not count as published, and publishing again
  * completes it, also when another commit built the same content. An existing description stays; the signature is for
@@ -26,9 +29,11 @@ export async function publish(
   privateKey: string,
 ): Promise<void> {
   const keys = keysOf(release.app, release.version);
-  for (const [key, bytes] of await readVerifiedBuild(parts, release)) {
-    await putAndVerify(store, key, bytes);
-  }
+  const built = await readVerifiedBuild(parts, release);
+  for (let start = 0; start < built.length; start += uploads)
+    await Promise.all(
+      built.slice(start, start + uploads).map(([key, bytes]) => putAndVerify(store, key, bytes)),
+    );
   const signed = await store.get(keys.signature);
   if (signed !== undefined) {
     if ((await store.get(keys.release)) !== undefined) return;

@@ -1,164 +1,43 @@
-import { randomUUID } from 'node:crypto';
-import { constants, link, mkdir, open, readdir, readFile, realpath, rm } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
-import { ifThere, isFileError } from '../files/files.ts';
-
 /** An object as it was read. */
 export interface Stored {
   readonly bytes: Buffer;
-  /** Names this state of the object; a change must name the state that it follows. */
+  /** Names this state of the object, by a number; a change must name the state that it follows. */
   readonly tag: string;
 }
 
-/** The place of all releases and of the deployment manifest; see {@link openStore}. */
-export type Store = ReturnType<typeof openStore>;
-
-/** Ends the name of the folder that holds the states of a mutable object. */
-const statesSuffix = '.states';
-
 /** The number of states of a mutable object that are kept: a slow reader may still read an older one. */
-const keptStates = 10;
-
-/** Error codes of a file that does not exist, or that is a link. */
-const notThere = ['ENOENT', 'EISDIR', 'ENOTDIR', 'ELOOP'];
-
-/** Begins the names of files that are being written; a crash may leave some, and readers ignore them. */
-const draftPrefix = '.draft-';
+export const keptStates = 10;
 
 /**
- * Opens a store in a folder; several machines may share the folder. Keys are paths with `/`.
- *
- * An object is either immutable, written once by `put`, or mutable, written by `compareAndSet`; never both. A mutable
- * object is a folder of numbered states, of which the highest counts. The writer that creates the next number wins, so
- * there is no lock that a crash could leave behind.
+ * The place of all releases and of the deployment manifest. Keys are paths with `/`. An object is either immutable,
+ * written once by `put`, or mutable, written by `compareAndSet`; never both.
  */
-export function openStore(root: string) {
-  const fileOf = (key: string) => join(root, ...key.split('/'));
-  const statesOf = (key: string) => `${fileOf(key)}${statesSuffix}`;
-
-  async function* statesFrom(key: string): AsyncGenerator<Stored> {
-    for (const state of await stateNumbers(statesOf(key))) {
-      const bytes = await read(root, join(statesOf(key), nameOf(state)));
-      if (bytes !== undefined) yield { bytes, tag: String(state) };
-    }
-  }
-
-  async function newestState(key: string): Promise<Stored | undefined> {
-    for await (const state of statesFrom(key)) return state;
-    return undefined;
-  }
-
-  return {
-    /** Writes an immutable object, whole or not at all; an object that exists under the key stays as it is. */
-    async put(key: string, bytes: Uint8Array): Promise<void> {
-      await writeNew(fileOf(key), bytes);
-    },
-
-    /** Returns an object, of a mutable one its newest state; undefined when there is none. */
-    async get(key: string): Promise<Stored | undefined> {
-      const bytes = await read(root, fileOf(key));
-      return bytes === undefined ? await newestState(key) : { bytes, tag: '' };
-    },
-
-    /** Returns the kept states of a mutable object, the newest first. */
-    async states(key: string): Promise<Stored[]> {
-      const states: Stored[] = [];
-      for await (const state of statesFrom(key)) states.push(state);
-      return states;
-    },
-
-    /** Returns the keys that begin with the prefix, sorted. */
-    async list(prefix: string): Promise<string[]> {
-      const folder = fileOf(prefix.slice(0, prefix.lastIndexOf('/') + 1));
-      const files = await filesUnder(folder);
-      const keys = files.map((file) =>
-        relative(root, file)
-          .split(sep)
-          .join('/')
-          .replace(/\.states\/\d{9}$/, ''),
-      );
-      return [...new Set(keys)].filter((key) => key.startsWith(prefix)).sort();
-    },
-
-    /**
-     * Replaces a mutable object in one step for every reader.
-     * @param tag the state that the new one follows; undefined when there was none
-     * @returns false when another writer was faster, and nothing changed
-     */
-    async compareAndSet(key: string, tag: string | undefined, bytes: Uint8Array): Promise<boolean> {
-      const state = Number(tag ?? 0) + 1;
-      const folder = statesOf(key);
-      // The number may have been taken and removed again since: it is used up all the same.
-      if (state <= ((await stateNumbers(folder)).at(0) ?? 0)) return false;
-      if (!(await writeNew(join(folder, nameOf(state)), bytes))) return false;
-      const states = await stateNumbers(folder);
-      for (const number of states.slice(keptStates))
-        await rm(join(folder, nameOf(number)), { force: true });
-      // A writer that paused until newer states replaced its number has not won.
-      return states.indexOf(state) < keptStates;
-    },
-
-    /** Removes an object; does nothing when there is none. */
-    async remove(key: string): Promise<void> {
-      await rm(fileOf(key), { force: true });
-      await rm(statesOf(key), { recursive: true, force: true });
-    },
-  };
+export interface Store {
+  /**
+   * Proves that two writers can never overwrite each other here. Every first write does so by itself.
+   * @throws {StoreAway} when the store does not answer
+   * @throws {Error} with a sentence for operators when the store cannot be used
+   */
+  verify(): Promise<void>;
+  /** Writes an immutable object, whole or not at all; an object that exists under the key stays as it is. */
+  put(key: string, bytes: Uint8Array): Promise<void>;
+  /** Returns an object, of a mutable one its newest state; undefined when there is none. */
+  get(key: string): Promise<Stored | undefined>;
+  /** Returns the kept states of a mutable object, the newest first. */
+  states(key: string): Promise<Stored[]>;
+  /** Returns the keys that begin with the prefix, sorted. */
+  list(prefix: string): Promise<string[]>;
+  /**
+   * Replaces a mutable object in one step for every reader.
+   * @param tag the state that the new one follows; undefined when there was none
+   * @returns false when another writer was faster, and nothing changed
+   */
+  compareAndSet(key: string, tag: string | undefined, bytes: Uint8Array): Promise<boolean>;
+  /** Removes an object; does nothing when there is none. */
+  remove(key: string): Promise<void>;
 }
 
-const nameOf = (state: number) => String(state).padStart(9, '0');
-
-/**
- * Writes a file that appears under its name whole or not at all.
- * @returns false when the name was taken; the file that is there stays
- */
-async function writeNew(file: string, bytes: Uint8Array): Promise<boolean> {
-  await mkdir(dirname(file), { recursive: true });
-  const draft = join(dirname(file), `${draftPrefix}${randomUUID()}`);
-  const handle = await open(draft, 'wx');
-  try {
-    await handle.writeFile(bytes);
-    // The bytes must reach the disk before the name does.
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  try {
-    // Unlike a rename, a link never replaces an existing file.
-    await link(draft, file);
-    return true;
-  } catch (error) {
-    if (isFileError(error, 'EEXIST')) return false;
-    throw error;
-  } finally {
-    await rm(draft, { force: true });
-  }
-}
-
-/** Reads a file; returns undefined when the file, or a folder between it and the root, is a link or does not exist. */
-async function read(root: string, file: string): Promise<Buffer | undefined> {
-  const folder = dirname(file);
-  const real = await ifThere(realpath(folder), notThere);
-  if (real === undefined || real !== join(await realpath(root), relative(root, folder)))
-    return undefined;
-  return await ifThere(
-    readFile(file, { flag: constants.O_RDONLY | constants.O_NOFOLLOW }),
-    notThere,
-  );
-}
-
-/** Returns the numbers of an object's states, the newest first. */
-async function stateNumbers(folder: string): Promise<number[]> {
-  const names = (await ifThere(readdir(folder))) ?? [];
-  return names
-    .filter((name) => /^\d{9}$/.test(name))
-    .map(Number)
-    .sort((a, b) => b - a);
-}
-
-async function filesUnder(folder: string): Promise<string[]> {
-  const entries = await ifThere(readdir(folder, { recursive: true, withFileTypes: true }));
-  return (entries ?? [])
-    .filter((entry) => entry.isFile() && !entry.name.startsWith(draftPrefix))
-    .map((entry) => join(entry.parentPath, entry.name));
+/** A store that does not answer at the moment; what was read from it before still counts. */
+export class StoreAway extends Error {
+  override readonly name = 'StoreAway';
 }

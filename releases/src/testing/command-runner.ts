@@ -1,14 +1,14 @@
 import type { TestContext } from 'node:test';
 import { parseCommandLine } from '../commands/command-line.ts';
 import { commands } from '../commands/commands.ts';
-import type { Folders } from '../files/folders.ts';
+import type { LocalFolders } from '../files/folders.ts';
 import { temporarySite } from './temporary-site.ts';
 
 /**
  * Gives a function that runs a command line of Ada on the folders of a test.
  * @returns the lines that the command prints; rejects with the error of the command
  */
-export function commandRunner(folders: Folders) {
+export function commandRunner(folders: LocalFolders) {
   return async (...args: string[]): Promise<readonly string[]> => {
     const options = parseCommandLine(args, { RELEASE_BY: 'Ada' });
     return (await commands[options.command](options, folders, () => {})).lines;

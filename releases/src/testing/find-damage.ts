@@ -1,11 +1,11 @@
 import { type AppName, apps } from '@studio/shared/contract';
-import type { Folders } from '../files/folders.ts';
+import type { LocalFolders } from '../files/folders.ts';
 import { integrityOf } from '../files/integrity.ts';
 import { publicKeysIn } from '../keys/keys.ts';
 import type { PublicKeys } from '../keys/signature.ts';
 import { readHistory, readManifest } from '../manifest/manifest.ts';
 import { keysOf, readPublished } from '../published/published.ts';
-import { openStore, type Store } from '../store/store.ts';
+import { openStore, type Store } from '../store/open-store.ts';
 
 async function damagedFiles(
   store: Store,
@@ -27,7 +27,7 @@ async function damagedFiles(
  * Returns sentences about damage in a folder of releases: an unreadable manifest, a release in it that is not complete and
  * signed, or a change that is missing in the history.
  */
-export async function findDamage({ releases, keys }: Folders): Promise<string[]> {
+export async function findDamage({ releases, keys }: LocalFolders): Promise<string[]> {
   const store = openStore(releases);
   const publicKeys = publicKeysIn(keys);
   try {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Folders } from '../files/folders.ts';
+import type { LocalFolders } from '../files/folders.ts';
 
 const tool = join(import.meta.dirname, '../main.ts');
 const killSelf = join(import.meta.dirname, 'kill-self.ts');
@@ -18,7 +18,7 @@ export interface RunEnd {
  * @param killBefore the number of the file change, counted from 1, before which the process is killed
  */
 export async function runTool(
-  { builds, releases, keys }: Folders,
+  { builds, releases, keys }: LocalFolders,
   args: readonly string[],
   killBefore?: number,
 ): Promise<RunEnd> {

@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Folders, foldersIn } from '../files/folders.ts';
+import { foldersIn, type LocalFolders } from '../files/folders.ts';
 import { ensureKeys } from '../keys/keys.ts';
 import { readManifest } from '../manifest/manifest.ts';
-import { openStore } from '../store/store.ts';
+import { openStore } from '../store/open-store.ts';
 import { findDamage } from './find-damage.ts';
 import { runTool } from './interrupted-run.ts';
 import { makeBuild } from './made-up-build.ts';
@@ -35,7 +35,7 @@ const pick = (limit: number) => Math.floor(Math.random() * limit);
 const commands = ['publish', 'promote', 'rollback'] as const;
 
 /** Runs a command, kills it before a random file change, verifies the store, and runs it again to the end. */
-async function round(folders: Folders, index: number): Promise<StormResult> {
+async function round(folders: LocalFolders, index: number): Promise<StormResult> {
   const command = commands[index % commands.length] ?? 'publish';
   const version = `1.0.${Math.floor(index / commands.length)}`;
   if (command === 'publish')

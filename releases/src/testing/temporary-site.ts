@@ -7,7 +7,7 @@ import { foldersIn, partsOf } from '../files/folders.ts';
 import { ensureKeys, privateKeyOf, publicKeysIn, signerIn } from '../keys/keys.ts';
 import { accessWith, changeManifest, promoted } from '../manifest/manifest.ts';
 import { publish } from '../published/publish.ts';
-import { openStore } from '../store/store.ts';
+import { openStore } from '../store/open-store.ts';
 import { type MadeUp, makeBuild } from './made-up-build.ts';
 
 const author = { at: '2026-11-21T10:00:00.000Z', by: 'a team' };
