@@ -1,5 +1,5 @@
 import { type Manifest, readManifest } from '@studio/releases/manifest';
-import { openStore } from '@studio/releases/store';
+import { openStore, type StorePlace } from '@studio/releases/store';
 import { type AppName, apps } from '@studio/shared/contract';
 
 /** The kind of a start, which decides the apps that it releases. */
@@ -37,7 +37,7 @@ export function appsToRelease(
 export const missingApps = (live: Manifest['apps']): AppName[] =>
   apps.filter((app) => live[app] === undefined);
 
-/** Returns the live release of each app in a folder of releases. */
-export async function liveApps(releases: string): Promise<Manifest['apps']> {
+/** Returns the live release of each app in a store of releases. */
+export async function liveApps(releases: StorePlace): Promise<Manifest['apps']> {
   return (await readManifest(openStore(releases))).apps;
 }

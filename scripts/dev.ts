@@ -1,4 +1,5 @@
 import type { Manifest } from '@studio/releases/manifest';
+import { readStorePlace } from '@studio/releases/store';
 import { type AppName, apps } from '@studio/shared/contract';
 import * as v from 'valibot';
 import { liveApps } from './apps-to-release.ts';
@@ -12,7 +13,10 @@ if (chosen.success) {
   const edited = followedApps(chosen.output);
   const rows = async (settings: SiteSettings) => [
     ...demoRows(settings),
-    ...originRows(edited, await liveApps(foldersOf(settings).releases)),
+    ...originRows(
+      edited,
+      await liveApps(readStorePlace(process.env, foldersOf(settings).releases)),
+    ),
   ];
   await runSite(() => readSiteSettings(process.env, false), rows, {
     edited,

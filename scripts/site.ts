@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { parseSettings } from '@studio/gateway/settings/settings';
+import { readStorePlace } from '@studio/releases/store';
 import { roleIds } from '@studio/shared/directus-ids';
 import { appsToRelease, liveApps, missingApps } from './apps-to-release.ts';
 import type { Child } from './child.ts';
@@ -81,7 +82,9 @@ export async function startSite(settings: SiteSettings, options: SiteOptions): P
   try {
     if (!settings.production)
       await run('mail', (parts) => startMailCatcher(settings, logDir, parts));
-    const live = await liveApps(foldersOf(settings).releases);
+    const live = await liveApps(
+      readStorePlace(isThrowaway ? {} : process.env, foldersOf(settings).releases),
+    );
     const ours = isThrowaway
       ? []
       : appsToRelease({ production: settings.production, edited }, live);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { createContent } from './content/content.ts';
 import { createDirectus } from './content/directus.ts';
@@ -53,7 +54,7 @@ export async function start(
   const content = createContent(directus, settings, warn);
   const { purge, confirm } = content;
   const stopFollowing = followChanges({ directus, purge, confirm, warn });
-  const releases = await openReleases(settings);
+  const releases = await openReleases(settings, storage, warn);
   const { store } = releases;
   const renderer = createRenderer({
     store,
@@ -69,8 +70,16 @@ export async function start(
     releases,
     warn,
     (set) => renderPage(`${settings.siteUrl}/`, 'it', set),
-    { stateDir: settings.stateDir, storage },
+    {
+      stateDir: settings.stateDir,
+      storage,
+      // Each look at an object store costs a request.
+      ...(typeof settings.releaseStore !== 'string' && {
+        nextPoll: () => sleep(settings.s3PollInterval, undefined, { ref: false }),
+      }),
+    },
   );
+  const stopKeeping = releases.keepLive(manifest);
   const onRollback = notifyWebhook(settings.webhook, warn);
   const parts = serverParts({
     directus,
@@ -90,6 +99,7 @@ export async function start(
   const close = async () => {
     stopFollowing();
     stopStoring();
+    stopKeeping();
     manifest.close();
     await Promise.all([site.close(), studio.close()]);
     renderer.end();

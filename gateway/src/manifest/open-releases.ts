@@ -1,26 +1,96 @@
+import { join } from 'node:path';
 import { ensureKeys, publicKeysIn, signerIn } from '@studio/releases/keys';
 import type { ManifestAccess } from '@studio/releases/manifest';
 import { gateway } from '@studio/releases/signature';
-import { openStore } from '@studio/releases/store';
+import { openStore, StoreAway } from '@studio/releases/store';
+import { reasonOf, type Warn } from '../log/warn.ts';
 import type { Settings } from '../settings/settings.ts';
+import type { Storage } from '../storage/storage.ts';
+import { releaseSets } from './cohort.ts';
+import type { ManifestSource } from './follow-manifest.ts';
+import { createReleaseCache, type ReleaseCache } from './release-cache.ts';
+
+/** The releases of a gateway. */
+interface OpenedReleases extends ManifestAccess {
+  /** Keeps copies of what is live where the store is an object store; returns a function that stops it. */
+  readonly keepLive: (manifest: ManifestSource) => () => void;
+}
+
+/** Pause before the copy of a release is tried again, in milliseconds. */
+const retryAfter = 10_000;
 
 /**
  * Opens the store of releases for a gateway: with the public keys of the teams and of all gateways, and with a key of
- * its own, made at the first start, which signs automatic rollbacks only.
+ * its own, made at the first start, which signs automatic rollbacks only. An object store has a verified cache on this
+ * machine, and may be away.
+ * @throws {Error} with a sentence for operators when the store cannot be used
  */
 export async function openReleases(
-  settings: Pick<Settings, 'production' | 'releasesDir' | 'releaseKeys' | 'stateDir'>,
-): Promise<ManifestAccess> {
-  const { production: isProduction, releasesDir, releaseKeys, stateDir } = settings;
+  settings: Pick<Settings, 'production' | 'releaseStore' | 'releaseKeys' | 'stateDir'>,
+  storage: Pick<Storage, 'note'>,
+  warn: Warn,
+): Promise<OpenedReleases> {
+  const { production: isProduction, releaseStore, releaseKeys, stateDir } = settings;
   await ensureKeys(stateDir, gateway);
   const signer = await signerIn(stateDir, gateway);
   const [teamKeys, ownKeys] = [publicKeysIn(releaseKeys, { isProduction }), publicKeysIn(stateDir)];
+  const publicKeys: ManifestAccess['publicKeys'] = async (signatory) => {
+    const keys = await teamKeys(signatory);
+    return signatory === gateway ? [...keys, ...(await ownKeys(gateway))] : keys;
+  };
+  const signerOf = async () => signer;
+  const store = openStore(releaseStore);
+  if (typeof releaseStore === 'string')
+    return { store, publicKeys, signerOf, keepLive: () => () => {} };
+  try {
+    await store.verify();
+  } catch (error) {
+    if (!(error instanceof StoreAway)) throw error;
+    warn(`${reasonOf(error)} The site starts with what was live.`);
+  }
+  const folder = join(stateDir, 'releases');
+  const cache = createReleaseCache({ store, publicKeys, folder, storage, warn });
   return {
-    store: openStore(releasesDir),
-    async publicKeys(signatory) {
-      const keys = await teamKeys(signatory);
-      return signatory === gateway ? [...keys, ...(await ownKeys(gateway))] : keys;
-    },
-    signerOf: async () => signer,
+    store: cache,
+    publicKeys,
+    signerOf,
+    keepLive: (manifest) => keep(cache, manifest, warn),
+  };
+}
+
+/** Copies the live releases and their fallbacks after each change of the manifest. */
+function keep(cache: ReleaseCache, manifest: ManifestSource, warn: Warn): () => void {
+  let retry: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  let running = Promise.resolve();
+
+  async function keepAll(): Promise<void> {
+    clearTimeout(retry);
+    const current = manifest.current();
+    if (isStopped || current === undefined) return;
+    const entries = [...releaseSets(current).values()].flatMap(({ apps }) => Object.values(apps));
+    const releases = new Set(
+      entries.flatMap(({ release, previous }) => [release, previous ?? []].flat()),
+    );
+    try {
+      for (const release of releases) if (!isStopped) await cache.keep(release);
+      await cache.prune();
+    } catch (error) {
+      // The reads of the manifest report a store that is away.
+      if (!(error instanceof StoreAway))
+        warn(`The live releases are not all copied: ${reasonOf(error)}.`);
+      retry = setTimeout(start, retryAfter).unref();
+    }
+  }
+
+  function start(): void {
+    running = running.then(keepAll);
+  }
+
+  manifest.onChange(start);
+  start();
+  return () => {
+    isStopped = true;
+    clearTimeout(retry);
   };
 }

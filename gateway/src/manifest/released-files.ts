@@ -59,6 +59,19 @@ interface Place {
   readonly file: ListedFile;
 }
 
+/** Returns true when encoded bytes are a file as its team has signed it. */
+export async function isSignedFile(
+  bytes: Buffer,
+  encoding: Encoding,
+  file: Pick<ListedFile, 'bytes' | 'integrity'>,
+): Promise<boolean> {
+  // A limit, because a few bytes can be made to expand to all memory.
+  const limits = { maxOutputLength: Math.max(file.bytes, 1) };
+  // Bytes that cannot be decoded are other bytes than were signed.
+  const plain = await decoders[encoding](bytes, limits).catch(() => undefined);
+  return plain !== undefined && integrityOf(plain) === file.integrity;
+}
+
 /**
  * Creates a reader of the files that teams have signed, and of no others in the store. The bytes that are compared with
  * the signed hash are the bytes that are sent: each file is read once and cached.
@@ -73,12 +86,7 @@ export function createFileReader(releases: Releases): ReadReleasedFile {
   /** Returns the encoded bytes; undefined when the store has none, or others than were signed. */
   async function readEncoded({ key, encoding, file }: Place): Promise<Buffer | undefined> {
     const stored = await releases.store.get(`${key}${suffixes[encoding]}`);
-    if (stored === undefined) return undefined;
-    // A limit, because a few bytes can be made to expand to all memory.
-    const limits = { maxOutputLength: Math.max(file.bytes, 1) };
-    // Bytes that cannot be decoded are other bytes than were signed.
-    const plain = await decoders[encoding](stored.bytes, limits).catch(() => undefined);
-    return plain && integrityOf(plain) === file.integrity ? stored.bytes : undefined;
+    return stored && (await isSignedFile(stored.bytes, encoding, file)) ? stored.bytes : undefined;
   }
 
   const files = new LRUCache<string, { readonly bytes?: Buffer }, Place>({

@@ -14,6 +14,7 @@ import type { Store } from '@studio/releases/store';
 import { type AppName, apps as appNames, type RouteClaim } from '@studio/shared/contract';
 import { type LiveReleases, releaseSet } from '../manifest/live-releases.ts';
 import { openReleases } from '../manifest/open-releases.ts';
+import { createStorage } from '../storage/storage.ts';
 import { exampleClaim, exampleRelease } from '../testing/example-release.ts';
 import { accessIn, keysIn, publish, temporaryFolder } from '../testing/releases.ts';
 import { type Rollback, watchReleases } from './automatic-rollback.ts';
@@ -28,12 +29,14 @@ const minutesAgo = (minutes: number) => ({
 async function emptyFolder(context: TestContext) {
   const folder = await temporaryFolder(context);
   const stateDir = await temporaryFolder(context);
-  const releases = await openReleases({
+  const settings = {
     production: false,
-    releasesDir: folder,
+    releaseStore: folder,
     releaseKeys: keysIn(folder),
     stateDir,
-  });
+  };
+  const ignore = () => {};
+  const releases = await openReleases(settings, createStorage(ignore), ignore);
   return { folder, access: accessIn(folder), releases, store: releases.store };
 }
 

@@ -32,6 +32,7 @@ function watched(store: Store) {
     get: watch(get),
     states: watch(states),
     list: watch(list),
+    verify: async () => {},
     compareAndSet: watch(compareAndSet),
     remove: watch(remove),
     isIdle: () => underWay === 0,

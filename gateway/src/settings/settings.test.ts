@@ -102,3 +102,15 @@ test('keeps the settings table of the README up to date', async () => {
   const script = join(import.meta.dirname, '../../scripts/settings-table.ts');
   await promisify(execFile)(process.execPath, [script, '--check']);
 });
+
+test('names what an object store of releases needs', () => {
+  const environment = { ...required, RELEASES_S3_BUCKET: 'releases' };
+  assert.throws(
+    () => parseSettings(environment),
+    /: AWS_ACCESS_KEY_ID is missing; AWS_SECRET_ACCESS_KEY is missing; S3_REGION is missing;/,
+  );
+  const login = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };
+  const { releaseStore } = parseSettings({ ...environment, ...login, S3_REGION: 'eu-south-1' });
+  assert.ok(typeof releaseStore === 'object');
+  assert.equal(releaseStore.bucket, 'releases');
+});

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { readStorePlace, storeProblems } from '@studio/releases/store';
 import { readWebhook, webhookProblems } from '@studio/releases/webhook';
 import * as v from 'valibot';
 import { describeSetting, requiredInProduction, type SettingMetadata } from './settings-table.ts';
@@ -97,6 +98,23 @@ export const environmentSchema = v.object({
     '`true` lets several gateways of one machine share the ports (Linux)',
   ),
   RELEASES_DIR: folder('releases', 'store of releases, followed without a restart'),
+  RELEASES_S3_BUCKET: setting(
+    v.optional(v.string()),
+    'bucket of an S3-compatible object store, in the place of `RELEASES_DIR`',
+  ),
+  S3_ENDPOINT: setting(v.optional(v.string()), 'address of the object store', {
+    shownDefault: "Amazon's of the region",
+  }),
+  S3_REGION: setting(v.optional(v.string()), 'region of the bucket', {
+    shownDefault: '`us-east-1` with `S3_ENDPOINT`',
+  }),
+  AWS_ACCESS_KEY_ID: setting(v.optional(v.string()), 'login of the object store'),
+  AWS_SECRET_ACCESS_KEY: setting(v.optional(v.string()), 'password of that login'),
+  AWS_SESSION_TOKEN: setting(v.optional(v.string()), 'token of a login that expires'),
+  S3_POLL_INTERVAL: setting(
+    v.optional(v.pipe(digits, v.minValue(100, 'must be at least 100')), '1000'),
+    'milliseconds between two looks for a new manifest in the object store',
+  ),
   RELEASE_KEYS: folder('keys', 'public keys of releases, `<app>.pub` and `<app>.<word>.pub`'),
   STATE_DIR: folder('gateway', "bootstrap content, accepted manifest, the gateway's own key", {
     requiredInProduction: true,
@@ -196,6 +214,7 @@ export function parseSettings(environment: NodeJS.ProcessEnv): Settings {
     ...missingInProduction(environment),
     ...undecidedProxy(environment),
     ...(parsed.success ? sharedHostName(parsed.output) : []),
+    ...storeProblems(environment),
     ...webhookProblems(environment),
   ];
   if (!parsed.success || problems.length > 0)
@@ -222,6 +241,8 @@ function toSettings(
     clientRole: values.CLIENT_ROLE,
     googleLogin: values.GOOGLE_CLIENT_ID !== '',
     releasesDir: values.RELEASES_DIR,
+    releaseStore: readStorePlace(environment, values.RELEASES_DIR),
+    s3PollInterval: values.S3_POLL_INTERVAL,
     releaseKeys: values.RELEASE_KEYS,
     stateDir: values.STATE_DIR,
     reusePort: values.REUSE_PORT,

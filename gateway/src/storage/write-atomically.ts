@@ -3,14 +3,14 @@ import { link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Writes a text so that the file holds all of it or stays unchanged, also after a power failure. Only the owner may
+ * Writes a text, or bytes, so that the file holds all of it or stays unchanged, also after a power failure. Only the owner may
  * read the file. Of several writers, in one process or in several, the last one wins.
  * @param isNew fails with EEXIST when the file exists: of several writers the first one wins
  * @throws {Error} with the code of the file system
  */
 export async function writeAtomically(
   file: string,
-  text: string,
+  text: string | Uint8Array,
   { isNew = false }: { readonly isNew?: boolean } = {},
 ): Promise<void> {
   const folder = dirname(file);

@@ -58,7 +58,7 @@ export async function startSite(test: TestContext, options: SiteOptions = {}) {
   const content = createContent(directus, settings, warn);
   const storage = createStorage(warn);
   const { nextPoll, poll } = createManualPoll();
-  const releases = await openReleases(settings);
+  const releases = await openReleases(settings, storage, warn);
   const manifest = await followManifest(releases, () => {}, undefined, { nextPoll });
   const renderer = { render: options.renderer ?? plainPage };
   const { store } = releases;

@@ -34,14 +34,15 @@ const signedText = v.pipe(
   }),
 );
 
-const prefix = 'consents/';
+/** Begins the keys of the consents. */
+export const consentsPrefix = 'consents/';
 
 /** Begins the signed text with its kind, so that a signature of another kind is never valid for a consent. */
 const signedBytes = (consent: string) => Buffer.from(`consent ${consent}`);
 
 function keyOf({ by, path, to }: Pick<Consent, 'by' | 'path' | 'to'>): string {
   const name = createHash('sha256').update(shapeOf(path)).digest('hex').slice(0, 16);
-  return `${prefix}${by}/${to}/${name}.json`;
+  return `${consentsPrefix}${by}/${to}/${name}.json`;
 }
 
 /** Reads a consent that the app's team signed; returns undefined for anything else. */
@@ -61,7 +62,7 @@ async function readConsent(
 
 /** Reads the consents in the store that the teams of the giving apps signed. */
 export async function readConsents(store: Store, publicKeys: PublicKeys): Promise<Consented> {
-  const keys = await store.list(prefix);
+  const keys = await store.list(consentsPrefix);
   const found = await Promise.all(keys.map((key) => readConsent(store, publicKeys, key)));
   const given = new Set(found.flatMap((consent) => (consent === undefined ? [] : keyOf(consent))));
   return (by, path, to) => given.has(keyOf({ by, path, to }));

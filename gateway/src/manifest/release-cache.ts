@@ -1,0 +1,247 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { consentsPrefix } from '@studio/releases/consents';
+import { manifestKey } from '@studio/releases/manifest';
+import { keysOf } from '@studio/releases/published';
+import { descriptionSchema } from '@studio/releases/published/description';
+import { isSignedBy, type PublicKeys } from '@studio/releases/signature';
+import { type Store, StoreAway, type Stored } from '@studio/releases/store';
+import { type AppName, apps, type Release } from '@studio/shared/contract';
+import { LRUCache } from 'lru-cache';
+import * as v from 'valibot';
+import { reasonOf, type Warn } from '../log/warn.ts';
+import type { Storage } from '../storage/storage.ts';
+import { writeAtomically } from '../storage/write-atomically.ts';
+import { type Encoding, isSignedFile } from './released-files.ts';
+
+/** The parts of a cache. */
+interface CacheParts {
+  readonly store: Store;
+  readonly publicKeys: PublicKeys;
+  /** The folder of the copies. */
+  readonly folder: string;
+  readonly storage: Pick<Storage, 'note'>;
+  readonly warn: Warn;
+}
+
+/** A store whose releases have verified copies on this machine. */
+export interface ReleaseCache extends Store {
+  /**
+   * Copies all files of a release, so that it can be served while the store is away.
+   * @throws {StoreAway} when the store is away before the end
+   */
+  readonly keep: (release: Pick<Release, 'app' | 'version'>) => Promise<void>;
+  /** Removes the copies of releases that were not read for the longest time. */
+  readonly prune: () => Promise<void>;
+}
+
+/** Subject of the log sentences. */
+const subject = 'The copy of the releases';
+
+/** The number of kept releases of an app; those that were read last stay. */
+const maxReleases = 100;
+
+/** Time during which a store that was away is not asked again for what is here, in milliseconds. */
+const awayFor = 5000;
+
+/** Number of files that are copied at a time. */
+const copiesAtATime = 4;
+
+/** The object of a release. */
+interface Part {
+  readonly app: AppName;
+  readonly version: string;
+  /** The key without the folder of the release. */
+  readonly path: string;
+}
+
+/** The signed description of a release. */
+interface Signed {
+  readonly text: Buffer;
+  readonly signature: Buffer;
+  readonly release: Release;
+}
+
+const encodingOf: Readonly<Record<string, Encoding>> = { br: 'br', gz: 'gzip' };
+
+/**
+ * Keeps copies of an object store's releases on this machine. A copy is used only while its bytes have the hash that
+ * the release's team has signed; otherwise the store is asked again. Of the manifest and the consents, whose readers
+ * verify their signatures themselves, the last copies are used while the store is away.
+ */
+export function createReleaseCache(parts: CacheParts): ReleaseCache {
+  const { store, publicKeys, folder, storage, warn } = parts;
+  const written = new Map<string, string>();
+  const known = new LRUCache<string, Signed>({ max: maxReleases, ttl: 60_000 });
+  let awayUntil = 0;
+  let isAway = false;
+
+  /** Returns a copy; undefined where there is none or it cannot be read, so that the store is asked. */
+  const readCopy = (file: string) => readFile(file).catch(() => undefined);
+
+  async function writeCopy(file: string, bytes: Uint8Array): Promise<void> {
+    const problem = await writeAtomically(file, bytes).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    storage.note(subject, problem);
+  }
+
+  /** Asks the store; while it is away, the last answer counts. */
+  async function askOrRemember(
+    name: string,
+    ask: () => Promise<Stored | undefined>,
+  ): Promise<Stored | undefined> {
+    const file = join(folder, 'last', hashOf(name));
+    const remembered = async () => {
+      const bytes = await readCopy(file);
+      // No state has this tag, so that no change can follow it.
+      return bytes && { bytes, tag: '0' };
+    };
+    if (Date.now() < awayUntil) {
+      const last = await remembered();
+      if (last !== undefined) return last;
+    }
+    try {
+      const stored = await ask();
+      if (isAway) warn('The store of releases answers again.');
+      isAway = false;
+      const digest = stored === undefined ? '' : hashOf(stored.bytes);
+      if (written.get(name) !== digest)
+        await (stored ? writeCopy(file, stored.bytes) : rm(file, { force: true }));
+      written.set(name, digest);
+      return stored;
+    } catch (error) {
+      const last = error instanceof StoreAway ? await remembered() : undefined;
+      if (last === undefined) throw error;
+      if (!isAway) warn(`${reasonOf(error)} What is live stays live.`);
+      isAway = true;
+      awayUntil = Date.now() + awayFor;
+      return last;
+    }
+  }
+
+  const fileOf = ({ app, version, path }: Part) => join(folder, app, version, hashOf(path));
+
+  async function signedIn(
+    { app, version }: Part,
+    read: (path: string) => Promise<Buffer | undefined>,
+  ): Promise<Signed | undefined> {
+    const [text, signature, accepted] = await Promise.all([
+      read('release.json'),
+      read('release.sig'),
+      publicKeys(app),
+    ]);
+    if (text === undefined || signature === undefined) return undefined;
+    if (!isSignedBy(accepted, text, signature.toString())) return undefined;
+    const { success, output } = v.safeParse(descriptionSchema, text.toString());
+    if (!success || output.app !== app || output.version !== version) return undefined;
+    return { text, signature, release: output };
+  }
+
+  /** Returns the description that the team has signed, from the copies or else from the store. */
+  async function descriptionOf(part: Part): Promise<Signed | undefined> {
+    const { app, version } = part;
+    const name = `${app} ${version} ${(await publicKeys(app)).join('')}`;
+    const found = known.get(name);
+    if (found !== undefined) return found;
+    const place = (path: string) => fileOf({ app, version, path });
+    let signed = await signedIn(part, (path) => readCopy(place(path)));
+    if (signed === undefined) {
+      const keys = keysOf(app, version);
+      signed = await signedIn(
+        part,
+        async (path) => (await store.get(`${keys.folder}${path}`))?.bytes,
+      );
+      if (signed === undefined) return undefined;
+      await writeCopy(place('release.json'), signed.text);
+      await writeCopy(place('release.sig'), signed.signature);
+    }
+    // The age of the folder says when the release was read last; without it the release is only removed earlier.
+    const now = new Date();
+    await utimes(join(folder, app, version), now, now).catch(() => undefined);
+    known.set(name, signed);
+    return signed;
+  }
+
+  async function readPart(part: Part, key: string): Promise<Stored | undefined> {
+    const signed = await descriptionOf(part);
+    if (signed === undefined) return await store.get(key);
+    if (part.path === 'release.json') return { bytes: signed.text, tag: '' };
+    if (part.path === 'release.sig') return { bytes: signed.signature, tag: '' };
+    const expected = expectedOf(signed.release, part.path);
+    if (expected === undefined) return await store.get(key);
+    const { file, encoding } = expected;
+    const copy = await readCopy(fileOf(part));
+    if (copy && (await isSignedFile(copy, encoding, file))) return { bytes: copy, tag: '' };
+    const stored = await store.get(key);
+    if (stored && (await isSignedFile(stored.bytes, encoding, file)))
+      await writeCopy(fileOf(part), stored.bytes);
+    return stored;
+  }
+
+  async function get(key: string): Promise<Stored | undefined> {
+    if (key === manifestKey || key.startsWith(consentsPrefix))
+      return await askOrRemember(key, () => store.get(key));
+    const part = partOf(key);
+    return await (part === undefined ? store.get(key) : readPart(part, key));
+  }
+
+  return {
+    ...store,
+    get,
+
+    async list(prefix) {
+      if (prefix !== consentsPrefix) return await store.list(prefix);
+      const keys = await askOrRemember(`list ${prefix}`, async () => ({
+        bytes: Buffer.from((await store.list(prefix)).join('\n')),
+        tag: '',
+      }));
+      return (keys?.bytes.toString() ?? '').split('\n').filter((key) => key !== '');
+    },
+
+    async keep({ app, version }) {
+      const { folder: prefix } = keysOf(app, version);
+      const keys = await store.list(prefix);
+      const needed = keys.filter((key) => /^(web|server)\//.test(key.slice(prefix.length)));
+      for (let start = 0; start < needed.length; start += copiesAtATime)
+        await Promise.all(needed.slice(start, start + copiesAtATime).map(get));
+    },
+
+    async prune() {
+      for (const app of apps) {
+        const names = await readdir(join(folder, app)).catch(() => []);
+        const ages = await Promise.all(
+          names.map(async (name) => ({ name, at: (await stat(join(folder, app, name))).mtimeMs })),
+        );
+        for (const { name } of ages.sort((a, b) => b.at - a.at).slice(maxReleases))
+          await rm(join(folder, app, name), { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+const hashOf = (text: string | Uint8Array) =>
+  createHash('sha256').update(text).digest('hex').slice(0, 40);
+
+/** Returns the part of a release that a key names; undefined for other objects. */
+function partOf(key: string): Part | undefined {
+  const [name, version = '', ...rest] = key.split('/');
+  const app = apps.find((one) => one === name);
+  if (app === undefined || !/^[0-9A-Za-z][0-9A-Za-z.+-]*$/.test(version)) return undefined;
+  return { app, version, path: rest.join('/') };
+}
+
+/** Returns the signed hash of a file and its encoding; undefined for a file that a description does not list. */
+function expectedOf({ files, server, serverIntegrity }: Release, path: string) {
+  if (path === `server/${server}`)
+    return { file: { integrity: serverIntegrity, bytes: 0 }, encoding: 'identity' } as const;
+  const listed = (one: string) => files.find((file) => `web/${file.path}` === one);
+  const exact = listed(path);
+  if (exact !== undefined) return { file: exact, encoding: 'identity' } as const;
+  const [, original = '', suffix = ''] = /^(.*)\.(br|gz)$/.exec(path) ?? [];
+  const file = listed(original);
+  const encoding = encodingOf[suffix];
+  return file && encoding && { file, encoding };
+}
