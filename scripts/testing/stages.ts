@@ -170,6 +170,12 @@ const long = {
     ['releases/src/testing/kill-storm.test.ts'],
     { environment: { KILLS: '200' } },
   ),
+  store: nodeStage(
+    'store',
+    'the store of releases, on a real object store',
+    ['releases/src/store/store.test.ts'],
+    { args: ['--test-global-setup=scripts/testing/object-store/setup.ts'] },
+  ),
   chaos: browserStage('chaos', 'every remote, broken in every way', ['--grep=@chaos']),
   mutations: browserStage('mutations', 'broken and harmless releases before the check', [
     '--grep=@mutations',

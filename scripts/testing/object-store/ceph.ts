@@ -1,0 +1,198 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Debian's Ceph, unpacked where no program of the machine sees it. */
+const unpacked = join(import.meta.dirname, '../../../.cache/ceph');
+
+const wanted = ['radosgw', 'ceph-mon', 'ceph-osd'];
+
+/** Time that a program has to be ready, in milliseconds. */
+const readyWithin = 60_000;
+
+/** A running object store. */
+export interface ObjectStore {
+  /** The variables that name it and its login. */
+  readonly variables: Readonly<Record<string, string>>;
+  readonly stop: () => Promise<void>;
+}
+
+/** Downloads and unpacks the packages with what they need and this machine lacks; installs nothing. */
+async function provideCeph(): Promise<void> {
+  if (existsSync(join(unpacked, 'complete'))) return;
+  const plan = execFileSync('apt-get', ['install', '-s', '--no-install-recommends', ...wanted], {
+    encoding: 'utf8',
+  });
+  const packages = [...plan.matchAll(/^Inst (\S+)/gm)].map(([, name = '']) => name);
+  const downloads = join(unpacked, 'packages');
+  await mkdir(downloads, { recursive: true });
+  console.log("Downloading Debian's Ceph …");
+  execFileSync('apt-get', ['download', '-qq', ...packages], { cwd: downloads, stdio: 'inherit' });
+  for (const name of await readdir(downloads))
+    execFileSync('dpkg', ['-x', join(downloads, name), join(unpacked, 'root')]);
+  await rm(downloads, { recursive: true });
+  await writeFile(join(unpacked, 'complete'), '');
+}
+
+/** Returns free ports of this machine. */
+async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
+  await Promise.all(servers.map((server) => once(server, 'listening')));
+  const ports = servers.flatMap((server) => {
+    const address = server.address();
+    server.close();
+    return typeof address === 'object' && address !== null ? address.port : [];
+  });
+  await Promise.all(servers.map((server) => once(server, 'close')));
+  return ports;
+}
+
+const configuration = (folder: string, fsid: string, ports: readonly number[]) => {
+  const libraries = join(unpacked, 'root/usr/lib/x86_64-linux-gnu');
+  return `[global]
+fsid = ${fsid}
+mon host = [v2:127.0.0.1:${ports[0]},v1:127.0.0.1:${ports[1]}]
+public addr = 127.0.0.1
+cluster addr = 127.0.0.1
+ms bind ipv6 = false
+keyring = ${folder}/keyring
+plugin dir = ${libraries}/ceph
+erasure code dir = ${libraries}/ceph/erasure-code
+osd class dir = ${libraries}/rados-classes
+mon data = ${folder}/mon
+osd data = ${folder}/osd
+rgw data = ${folder}/rgw
+run dir = ${folder}
+admin socket =
+log file = ${folder}/$name.log
+osd objectstore = memstore
+memstore device bytes = 1073741824
+osd pool default size = 1
+osd pool default min size = 1
+osd pool default pg num = 4
+osd crush chooseleaf type = 0
+mon allow pool size one = true
+mon max pg per osd = 1000
+mon data avail crit = 1
+rgw frontends = beast endpoint=127.0.0.1:${ports[2]}
+`;
+};
+
+/**
+ * Starts Ceph's S3 server with one monitor and one object server in memory, on ports of 127.0.0.1.
+ * @throws {Error} with a sentence when a program of it does not start
+ */
+export async function startCeph(): Promise<ObjectStore> {
+  await provideCeph();
+  const folder = await mkdtemp(join(tmpdir(), 'ceph-'));
+  const ports = await freePorts(3);
+  const root = join(unpacked, 'root');
+  const libraries = [
+    'usr/lib/x86_64-linux-gnu',
+    'usr/lib/x86_64-linux-gnu/ceph',
+    'lib/x86_64-linux-gnu',
+  ];
+  const env = {
+    PATH: `${join(root, 'usr/bin')}:${process.env.PATH}`,
+    LD_LIBRARY_PATH: libraries.map((path) => join(root, path)).join(':'),
+    PYTHONPATH: join(root, 'usr/lib/python3/dist-packages'),
+    CEPH_CONF: join(folder, 'ceph.conf'),
+  };
+  const run = (command: string, ...args: string[]) =>
+    execFileSync(command, args, { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+  const running: ChildProcess[] = [];
+  const start = (command: string, ...args: string[]) =>
+    running.push(spawn(command, [...args, '-f'], { env, stdio: 'ignore' }));
+  const stop = async () => {
+    for (const child of running.reverse()) {
+      if (child.exitCode !== null || child.signalCode !== null) continue;
+      const ended = once(child, 'exit');
+      // Nothing of it is needed again.
+      child.kill('SIGKILL');
+      await ended;
+    }
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    for (const name of ['mon', 'osd', 'rgw']) await mkdir(join(folder, name));
+    const fsid = randomUUID();
+    await writeFile(join(folder, 'ceph.conf'), configuration(folder, fsid, ports));
+    const monitor = `[v2:127.0.0.1:${ports[0]},v1:127.0.0.1:${ports[1]}]`;
+    const [map, keyring] = [join(folder, 'monmap'), join(folder, 'keyring')];
+    run('monmaptool', '--create', '--fsid', fsid, '--addv', 'a', monitor, map);
+    run(
+      'ceph-authtool',
+      keyring,
+      '--create-keyring',
+      '--gen-key',
+      '-n',
+      'mon.',
+      '--cap',
+      'mon',
+      'allow *',
+    );
+    for (const name of ['client.admin', 'client.rgw', 'osd.0'])
+      run(
+        'ceph-authtool',
+        keyring,
+        '--gen-key',
+        '-n',
+        name,
+        '--cap',
+        'mon',
+        'allow *',
+        '--cap',
+        'osd',
+        'allow *',
+      );
+    run('ceph-mon', '--mkfs', '-i', 'a', '--monmap', map, '--keyring', keyring);
+    start('ceph-mon', '-i', 'a');
+    const id = randomUUID();
+    run('ceph', '--connect-timeout', '30', 'osd', 'new', id);
+    run('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', id);
+    start('ceph-osd', '-i', '0');
+    start('radosgw', '-n', 'client.rgw');
+    const endpoint = `http://127.0.0.1:${ports[2]}`;
+    await answers(endpoint);
+    const [login, password] = ['test', randomUUID()];
+    const user = [
+      '--uid=test',
+      '--display-name=test',
+      `--access-key=${login}`,
+      `--secret-key=${password}`,
+    ];
+    run('radosgw-admin', '-n', 'client.rgw', 'user', 'create', ...user);
+    const variables = {
+      S3_ENDPOINT: endpoint,
+      AWS_ACCESS_KEY_ID: login,
+      AWS_SECRET_ACCESS_KEY: password,
+    };
+    return { variables, stop };
+  } catch (error) {
+    await stop();
+    throw new Error(
+      `Ceph did not start: ${error instanceof Error ? error.message : error}. Set S3_ENDPOINT, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY to test another object store.`,
+      { cause: error },
+    );
+  }
+}
+
+/** Resolves when a server answers. */
+async function answers(address: string): Promise<void> {
+  const until = Date.now() + readyWithin;
+  for (;;) {
+    const isReady = await fetch(address).then(
+      () => true,
+      () => false,
+    );
+    if (isReady) return;
+    if (Date.now() > until) throw new Error(`${address} does not answer`);
+    await sleep(200);
+  }
+}
