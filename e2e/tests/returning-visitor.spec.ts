@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compositionPath } from '@studio/shared/contract';
+import { apps, compositionPath } from '@studio/shared/contract';
 import { expect, test } from '../site/chaos/test.ts';
+import { type Deltas, verifyDeltas } from '../site/deltas.ts';
 import { visit } from '../site/page.ts';
 
 /** The most bytes of scripts and styles that a small release costs a visitor of the release before. */
@@ -47,5 +48,36 @@ test.describe('returning visitor', { tag: '@releases' }, () => {
     } finally {
       await releases.rollBack('shell');
     }
+  });
+
+  test('every script and style comes to the same bytes as a difference', async ({ chaosSite }) => {
+    const { url, releases } = chaosSite;
+    const version = `9.9.9-all-${Date.now()}`;
+    const found: Deltas[] = [];
+    for (const app of apps) {
+      const before = await releases.readLive(app);
+      const folder = join(releases.folder, app, before.version, 'web');
+      const codes = before.files.filter(({ path }) => /\.(m?js|css)$/.test(path));
+      const changed = codes.map(async ({ path }) => {
+        const text = await readFile(join(folder, path), 'utf8');
+        return [path, text.replace(/;|}/, `$&/* ${version} */`)] as const;
+      });
+      const files = Object.fromEntries(await Promise.all(changed));
+      await releases.publishCopy(app, version, { files });
+      await releases.makeLive(app, version);
+      try {
+        await expect
+          .poll(async () => (await fetch(`${url}${compositionPath}`)).text())
+          .toContain(`${app}@${version}`);
+        const deltas = await verifyDeltas(url, before, await releases.readLive(app));
+        expect(deltas.files).toBe(codes.length);
+        found.push(deltas);
+      } finally {
+        await releases.rollBack(app);
+      }
+    }
+    const sum = (of: keyof Deltas) => found.reduce((total, deltas) => total + deltas[of], 0);
+    // Whole files of these copies come without Brotli, which the copies lack.
+    expect(sum('bytes')).toBeLessThan(0.01 * sum('whole'));
   });
 });

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
+import { type Deltas, verifyDeltas } from '@studio/e2e/site/deltas';
 import { harmless, instead, type Mutation } from '@studio/e2e/site/mutations/mutation';
 import { joinTeam, type Team } from '@studio/e2e/site/mutations/team';
 import { liveCompositionText, untilShown } from '@studio/e2e/site/release-storm/changes';
@@ -7,7 +8,6 @@ import { releasesOf } from '@studio/e2e/site/releases-of';
 import { addressesOf } from '@studio/scripts/site-settings';
 import { withBrowser } from '../common/browser.ts';
 import { codeFiles } from '../common/bytes.ts';
-import { type Deltas, verifyDeltas } from '../common/deltas.ts';
 import { siteSettings, targets } from '../common/settings.ts';
 import { kilobytes, table } from '../common/table.ts';
 import { phone, visitIn } from '../common/visit.ts';
