@@ -1,6 +1,7 @@
+import { checkoutApps } from '@studio/releases/files/folders';
 import { type Manifest, readManifest } from '@studio/releases/manifest';
 import { openStore, type StorePlace } from '@studio/releases/store';
-import { type AppName, apps } from '@studio/shared/contract';
+import type { AppName } from '@studio/shared/contract';
 
 /** The kind of a start, which decides the apps that it releases. */
 interface StartKind {
@@ -28,14 +29,14 @@ export function appsToRelease(
         'site starts (docs/production.md).',
     );
   }
-  return apps.filter(
+  return checkoutApps().filter(
     (app) => !edited.includes(app) && (edited.length === 0 || missing.includes(app)),
   );
 }
 
 /** Returns the apps without a live release: new apps that no team has promoted yet, and retired ones. */
 export const missingApps = (live: Manifest['apps']): AppName[] =>
-  apps.filter((app) => live[app] === undefined);
+  checkoutApps().filter((app) => live[app] === undefined);
 
 /** Returns the live release of each app in a store of releases. */
 export async function liveApps(releases: StorePlace): Promise<Manifest['apps']> {

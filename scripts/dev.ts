@@ -1,6 +1,7 @@
+import { checkoutApps } from '@studio/releases/files/folders';
 import type { Manifest } from '@studio/releases/manifest';
 import { readStorePlace } from '@studio/releases/store';
-import { type AppName, apps } from '@studio/shared/contract';
+import type { AppName } from '@studio/shared/contract';
 import * as v from 'valibot';
 import { liveApps } from './apps-to-release.ts';
 import { demoRows } from './demo-rows.ts';
@@ -8,6 +9,7 @@ import { followedApps } from './dev/followed-apps.ts';
 import { runSite } from './run-site.ts';
 import { foldersOf, readSiteSettings, type SiteSettings } from './site-settings.ts';
 
+const apps = checkoutApps();
 const chosen = v.safeParse(v.array(v.picklist(apps)), process.argv.slice(2));
 if (chosen.success) {
   const edited = followedApps(chosen.output);

@@ -12,8 +12,8 @@ function nextSteps(name: string): string {
                               the site with ${firstPath(name)}, following your edits
   npm run validate            lint, types, import rules, its tests
   npm start                   builds it, makes it live on this machine
-A site in production takes it once its gateway runs this commit and has ${name}.pub among its keys:
-docs/release-your-remote.md.`;
+A site in production serves it once the release manager has granted its paths:
+npm run release -- grant ${name} --path ${firstPath(name)} --key ${name}.pub (docs/release-your-remote.md).`;
 }
 
 const [name, ...more] = process.argv.slice(2);

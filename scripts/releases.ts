@@ -4,7 +4,8 @@ import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ensureKeys, localKeyLabel } from '@studio/releases/keys';
-import type { AppName } from '@studio/shared/contract';
+import { releaseManager } from '@studio/releases/signature';
+import { type AppName, isFirstApp } from '@studio/shared/contract';
 import { fingerprintOf } from './fingerprint.ts';
 import { foldersOf, type SiteSettings } from './site-settings.ts';
 
@@ -51,6 +52,7 @@ export async function releaseChanged(
       RELEASE_KEYS: signing,
     };
     const commands = [
+      ...(await grantOf(app, signing)),
       ['build'],
       ['publish'],
       ['promote', '--anyway', '--because', 'a first start'],
@@ -65,6 +67,16 @@ export async function releaseChanged(
     released.push(app);
   }
   return released;
+}
+
+/**
+ * Returns the command that makes an app part of the site of this machine, under the path of its name; none for the apps
+ * that every site has. Claims below other paths need a grant by hand.
+ */
+async function grantOf(app: AppName, signing: string): Promise<string[][]> {
+  if (isFirstApp(app)) return [];
+  await ensureKeys(signing, releaseManager);
+  return [['grant', '--path', `/${app}`, '--key', join(signing, `${app}.pub`)]];
 }
 
 /**

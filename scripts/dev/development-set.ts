@@ -6,7 +6,8 @@ import {
 } from '@studio/gateway/manifest/live-releases';
 import { initialFiles } from '@studio/releases/build/build';
 import { describeRelease } from '@studio/releases/build/describe';
-import { type AppName, apps } from '@studio/shared/contract';
+import { checkoutApps } from '@studio/releases/files/folders';
+import type { AppName } from '@studio/shared/contract';
 import { type Folders, removeSnapshots, takeSnapshot } from './snapshots.ts';
 
 /** The last build without errors of one side of an app. */
@@ -41,9 +42,9 @@ export async function createDevelopmentSet(
   released: ManifestSource,
   folders: Folders,
 ): Promise<DevelopmentSet> {
-  for (const app of apps) await removeSnapshots(folders.releases, app, 0);
+  for (const app of checkoutApps()) await removeSnapshots(folders.releases, app, 0);
   const listeners: (() => void)[] = [];
-  let edited: { readonly [app in AppName]?: LiveApp } = {};
+  let edited: Readonly<Record<AppName, LiveApp>> = {};
   let puts = 0;
 
   async function publish({ app, browser }: AppBuild): Promise<LiveApp> {

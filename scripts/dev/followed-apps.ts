@@ -1,4 +1,5 @@
-import { type AppName, apps } from '@studio/shared/contract';
+import { checkoutApps } from '@studio/releases/files/folders';
+import type { AppName } from '@studio/shared/contract';
 
 /**
  * Returns the apps that follow the working copy, in the contract's order. The shell is always one of them: a
@@ -6,5 +7,7 @@ import { type AppName, apps } from '@studio/shared/contract';
  * @param named the apps of the command line; none stands for all
  */
 export function followedApps(named: readonly AppName[]): AppName[] {
-  return apps.filter((app) => app === 'shell' || named.length === 0 || named.includes(app));
+  return checkoutApps().filter(
+    (app) => app === 'shell' || named.length === 0 || named.includes(app),
+  );
 }

@@ -7,9 +7,9 @@ import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { followManifest, type ManifestSource } from '@studio/gateway/manifest/follow-manifest';
 import { parseSettings, type Settings } from '@studio/gateway/settings/settings';
 import { start } from '@studio/gateway/start';
-import { partsOf } from '@studio/releases/files/folders';
+import { checkoutApps, partsOf } from '@studio/releases/files/folders';
 import { createConfig } from '@studio/rspack-config';
-import { type AppName, apps } from '@studio/shared/contract';
+import type { AppName } from '@studio/shared/contract';
 import * as v from 'valibot';
 import { createDevelopmentSet } from './development-set.ts';
 import { createBuildEvents, followBuilds } from './follow-builds.ts';
@@ -24,7 +24,7 @@ const environmentSchema = v.object({
   DEV_APPS: v.pipe(
     v.string(),
     v.transform((names) => names.split(',')),
-    v.array(v.picklist(apps)),
+    v.array(v.picklist(checkoutApps())),
   ),
 });
 
@@ -169,7 +169,7 @@ async function startGateway(
       await app.register(snapshotRoutes, settings);
     },
     async followReleases(...released) {
-      const all = apps.every((app) => edited.includes(app));
+      const all = checkoutApps().every((app) => edited.includes(app));
       const source = all ? noReleases : await followManifest(...released);
       const set = await createDevelopmentSet(source, { releases: settings.releasesDir, builds });
       await latest.publishTo(set);

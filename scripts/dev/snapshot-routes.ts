@@ -1,12 +1,16 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { releasedFilePolicy } from '@studio/gateway/security/release-policy';
-import { type AppName, apps, withoutRetrySegment } from '@studio/shared/contract';
+import { type AppName, appNamePattern, withoutRetrySegment } from '@studio/shared/contract';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { snapshotPrefix } from './snapshots.ts';
 
-const paramsSchema = v.object({ app: v.picklist(apps), snapshot: v.string(), '*': v.string() });
+const paramsSchema = v.object({
+  app: v.pipe(v.string(), v.regex(appNamePattern)),
+  snapshot: v.string(),
+  '*': v.string(),
+});
 
 interface Options {
   readonly releasesDir: string;

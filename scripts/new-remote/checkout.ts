@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { TestContext } from 'node:test';
-import { apps } from '@studio/shared/contract';
+import { checkoutApps } from '@studio/releases/files/folders';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -17,6 +17,7 @@ const files = [
   'package-lock.json',
   'tsconfig.base.json',
 ];
+const apps = checkoutApps();
 const folders = ['rspack-config', 'shared', 'releases', 'gateway', 'scripts', ...apps];
 
 /**

@@ -46,23 +46,13 @@ function toPatterns(text: string, name: string): string | undefined {
 
 const single = (name: string) => `'${name}'`;
 
-const keyOf = (name: string) => (name.includes('-') ? single(name) : name);
-
-/** Returns the byte budget of a new remote's first view: that of a small remote. */
-const budgetLine = (name: string) => `  ${keyOf(name)}: { scripts: 20_000, styles: 4_000 },`;
-
 /** All of these places, in the order of their changes; the first one marks a remote that was begun. */
 export const listings: readonly Listing[] = [
-  { file: 'shared/src/contract/apps.ts', add: toList('export const apps = [', single) },
+  { file: 'package.json', add: toList('"workspaces": [', (name) => `"${name}"`) },
   {
     file: 'shared/src/contract/paths.ts',
     add: beforeEnd('export const paths = {', '\n} satisfies', pathLine),
   },
-  {
-    file: 'releases/src/check/bytes.ts',
-    add: beforeEnd('export const budgets', '\n};', budgetLine),
-  },
-  { file: 'package.json', add: toList('"workspaces": [', (name) => `"${name}"`) },
   { file: 'jest.config.js', add: toList('projects: [', single) },
   { file: '.dependency-cruiser.cjs', add: toList('const apps = [', single) },
   { file: '.dependency-cruiser.cjs', add: toPatterns },

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
+import { until } from '@studio/releases/testing';
 import { copyCheckout } from './checkout.ts';
 import { createRemote, withListings } from './create-remote.ts';
 import { freeName } from './free-name.ts';
@@ -34,11 +35,21 @@ async function checkout(context: TestContext) {
   return { folder, data, env, program, node };
 }
 
-test('@slow creates a remote that passes lint, types, import rules, its tests and the check of its release', async (context) => {
+test('@slow creates a remote that passes lint, types, import rules, its tests and the check of its release, and is live beside an older shell and gateway', async (context) => {
   const { folder, data, env, program, node } = await checkout(context);
+  const release = (...args: string[]) => node('releases/src/main.ts', ...args);
+  for (const owner of ['shell', 'release-manager']) await node('scripts/make-keys.ts', owner);
+  for (const command of ['build', 'publish']) await release(command, 'shell');
+  await release('promote', 'shell', '--anyway');
+  // The gateway of this checkout, which never gets the remote's sources.
+  const site = await runGateway(context, join(import.meta.dirname, '../..'), data, env);
+  const compositionOf = async (path: string) =>
+    (await fetch(new URL(path, site))).headers.get('x-composition') ?? '';
+  const shell = await compositionOf('/');
+
   const { stdout } = await node('scripts/new-remote.ts', name);
   assert.match(stdout, new RegExp(`${name} is a remote now`));
-  assert.deepEqual((await readdir(join(data, 'keys'))).sort(), [`${name}.key`, `${name}.pub`]);
+  assert.ok((await readdir(join(data, 'keys'))).includes(`${name}.key`));
 
   const files = listings.map(({ file }) => file);
   await program('biome', 'check', '--error-on-warnings', name, ...new Set(files));
@@ -47,19 +58,19 @@ test('@slow creates a remote that passes lint, types, import rules, its tests an
   const { stderr } = await program('jest', `${name}/src`);
   assert.match(stderr, /Test Suites: 2 passed, 2 total/);
 
-  await node('scripts/make-keys.ts', 'shell');
-  for (const app of ['shell', name]) {
-    await node('releases/src/main.ts', 'build', app);
-    await node('releases/src/main.ts', 'publish', app);
-  }
-  await node('releases/src/main.ts', 'promote', 'shell', '--anyway');
-  const site = await runGateway(context, folder, data, env);
-  const check = await node('releases/src/main.ts', 'check', name, '--site', site);
+  for (const command of ['build', 'publish']) await release(command, name);
+  await assert.rejects(release('check', name, '--site', site), /is not part of the site/);
+  await release('grant', name, '--path', `/${name}`, '--key', join(data, 'keys', `${name}.pub`));
+  const check = await release('check', name, '--site', site);
   assert.match(
     check.stdout,
     new RegExp(`^${name} 1\\.0\\.0-\\w{8} fits the live releases\\.$`, 'm'),
   );
   assert.match(check.stdout, /^The smoke test of .* on 11 pages of .* passed\.$/m);
+
+  await release('promote', name);
+  await until(async () => (await compositionOf(`/${name}`)).includes(`${name}@`));
+  assert.ok((await compositionOf('/')).startsWith(`${shell} `), 'the same shell as before');
 });
 
 test('@slow completes a remote after an interruption, and rejects a second creation', async (context) => {

@@ -53,7 +53,8 @@ test('accepts a free name, also after an interrupted creation, but not a name wi
   const name = await freeName(root);
   assert.equal(problemWithName(root, known, name), undefined);
   const begun = {
-    apps: known.apps.replace('] as const', `, '${name}'] as const`),
+    apps: known.apps,
+    workspaces: known.workspaces.replace('"workspaces": [', `"workspaces": ["${name}", `),
     paths: known.paths.replace('} satisfies', `${pathLine(name)}\n} satisfies`),
   };
   assert.equal(problemWithName(root, begun, name), undefined);

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { appNamePattern } from '@studio/releases/manifest';
+import { checkoutApps } from '@studio/releases/files/folders';
+import { appNamePattern } from '@studio/shared/contract';
 
 /** Longest name: every class and address of the remote begins with it. */
 const longestName = 30;
@@ -40,27 +41,29 @@ export function pathLine(name: string): string {
   return `  ${nameInCode(name)}: fixed('${firstPath(name)}'),`;
 }
 
-/** The source files that hold the names of apps and paths. */
+/** The names of the apps, and the source file that holds the paths. */
 export interface KnownNames {
-  /** `shared/src/contract/apps.ts` */
-  readonly apps: string;
+  readonly apps: readonly string[];
+  /** `package.json`, which lists a remote before its folder is there. */
+  readonly workspaces: string;
   /** `shared/src/contract/paths.ts` */
   readonly paths: string;
 }
 
-/** Reads the source files that hold the names of apps and paths. */
+/** Reads the names of the apps, and the source file that holds the paths. */
 export async function knownNames(root: string): Promise<KnownNames> {
   const contract = join(root, 'shared/src/contract');
   return {
-    apps: await readFile(join(contract, 'apps.ts'), 'utf8'),
+    apps: checkoutApps(root),
+    workspaces: await readFile(join(root, 'package.json'), 'utf8'),
     paths: await readFile(join(contract, 'paths.ts'), 'utf8'),
   };
 }
 
 /** Returns whether another page has the path, or its key in the table of paths. */
-function isAddressTaken({ apps, paths }: KnownNames, name: string): boolean {
+function isAddressTaken({ workspaces, paths }: KnownNames, name: string): boolean {
   // Listed, but without a folder: an earlier run was stopped half-way, and the path is its own.
-  if (apps.includes(`'${name}'`)) return false;
+  if (workspaces.includes(`"${name}"`)) return false;
   const key = new RegExp(`^  ${nameInCode(name)}:`, 'm');
   return key.test(paths) || paths.includes(`'${firstPath(name)}'`);
 }
@@ -70,8 +73,7 @@ function isAddressTaken({ apps, paths }: KnownNames, name: string): boolean {
  * equal.
  */
 function lookalike({ apps }: KnownNames, name: string): string | undefined {
-  const names = [...apps.matchAll(/'([a-z0-9-]+)'/g)].flatMap(([, one]) => one ?? []);
-  return names.find((one) => name.startsWith(`${one}-`) || one.startsWith(`${name}-`));
+  return apps.find((one) => name.startsWith(`${one}-`) || one.startsWith(`${name}-`));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { apps } from '@studio/shared/contract';
+import { checkoutApps } from '@studio/releases/files/folders';
 import { installBackend } from '../install.js';
 import {
   browserStage,
@@ -10,6 +10,8 @@ import {
   rulesStage,
   type Stage,
 } from './stage-kinds.ts';
+
+const apps = checkoutApps();
 
 /** The folder of sources of each workspace, which the import rules read. */
 const sources = {

@@ -150,7 +150,7 @@ export function createPageAssets(
 }
 
 /** Finds the remote that owns a page, with the files the page needs of it. */
-function ownerIn(apps: { readonly [app in AppName]?: LiveApp }, url: string) {
+function ownerIn(apps: Readonly<Record<AppName, LiveApp>>, url: string) {
   const remotes = Object.values(apps)
     .map(({ release }) => ({ name: release.app, release, routes: release.routes }))
     .filter(({ name }) => name !== 'shell');

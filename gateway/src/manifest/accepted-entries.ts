@@ -1,13 +1,18 @@
 import {
   type Entry,
   entriesText,
-  isKnownApp,
+  type Grant,
+  isRegistered,
   type Manifest,
   manifestOf,
   parseEntries,
+  parseGrants,
   readEntry,
+  readGrant,
   type SignedEntry,
+  type SignedGrants,
   verifyEntry,
+  verifyGrant,
 } from '@studio/releases/manifest';
 import type { PublicKeys } from '@studio/releases/signature';
 import type { AppName } from '@studio/shared/contract';
@@ -41,7 +46,7 @@ export async function openAcceptedEntries(
   stored: StoredText,
 ): Promise<AcceptedEntries> {
   const text = await stored.read();
-  let accepted = text === undefined ? {} : parseStored(text);
+  let { entries: accepted, grants: acceptedGrants } = parseStored(text);
 
   /** Returns the accepted entry of an app; undefined when its key was revoked since. */
   async function readAccepted(app: AppName): Promise<Entry | undefined> {
@@ -83,38 +88,73 @@ export async function openAcceptedEntries(
     }
   }
 
+  /** Accepts the grants that the release manager signed and that are not older than the accepted ones. */
+  async function acceptGrants(given: SignedGrants) {
+    const problems: string[] = [];
+    const next = { ...acceptedGrants };
+    const verified: Grant[] = [];
+    for (const app of new Set([...Object.keys(acceptedGrants), ...Object.keys(given)])) {
+      const before = acceptedGrants[app];
+      const old = before && (await verifyGrant(app, before, publicKeys));
+      const signed = given[app];
+      const grant = signed && (await verifyGrant(app, signed, publicKeys));
+      const revision = before === undefined ? 0 : readGrant(before).revision;
+      const isCurrent = grant !== undefined && grant.revision >= revision;
+      if (!isCurrent)
+        problems.push(
+          `The grant of ${app} in the store is missing, older than revision ${revision} or not signed by the release ` +
+            `manager: ${old === undefined ? 'it does not count' : 'the last one stays'}.`,
+        );
+      const counted = isCurrent ? grant : old;
+      if (isCurrent && signed) next[app] = signed;
+      if (counted !== undefined) verified.push(counted);
+    }
+    return { next, verified, problems };
+  }
+
   return {
     async accept(manifest) {
       const entries = manifest === undefined ? {} : parseEntries(manifest);
+      const grants = await acceptGrants(manifest === undefined ? {} : parseGrants(manifest));
+      const granted = Object.fromEntries(grants.verified.map((grant) => [grant.app, grant]));
       const names = [...new Set([...Object.keys(accepted), ...Object.keys(entries)])];
       const outcomes = await Promise.all(
         names
-          .filter(isKnownApp)
+          .filter((app) => isRegistered(granted, app))
           .map(async (app) => [app, await acceptEntry(app, entries[app])] as const),
       );
-      const next = Object.fromEntries(
-        outcomes.flatMap(([app, { signed }]) => (signed ? [[app, signed] as const] : [])),
-      );
-      const isNew = entriesText(next) !== entriesText(accepted);
+      // The revision of an app without a grant only rises too.
+      const withoutGrant = Object.entries(accepted).filter(([app]) => !isRegistered(granted, app));
+      const next = Object.fromEntries([
+        ...withoutGrant,
+        ...outcomes.flatMap(([app, { signed }]) => (signed ? [[app, signed] as const] : [])),
+      ]);
+      const text = entriesText(next, grants.next);
+      const isNew = text !== entriesText(accepted, acceptedGrants);
       accepted = next;
-      if (isNew) await stored.write(entriesText(next));
-      const live = manifestOf(outcomes.flatMap(([, { entry }]) => entry ?? []));
-      // This gateway has no keys of unknown apps: it only reports their names.
+      acceptedGrants = grants.next;
+      if (isNew) await stored.write(text);
+      const live = manifestOf(
+        outcomes.flatMap(([, { entry }]) => entry ?? []),
+        grants.verified,
+      );
+      // An app without a grant has no keys: only its name is reported.
       const unknown = Object.entries(entries)
-        .filter(([app]) => !isKnownApp(app))
+        .filter(([app]) => !isRegistered(granted, app))
         .map(([app, signed]) => [app, readEntry(signed)] as const)
         .flatMap(([app, { live, retired }]) => (retired ? [] : [[app, live] as const]));
       return {
         live: { ...live, apps: { ...live.apps, ...Object.fromEntries(unknown) } },
-        problems: outcomes.flatMap(([, { problem }]) => problem ?? []),
+        problems: [...grants.problems, ...outcomes.flatMap(([, { problem }]) => problem ?? [])],
       };
     },
   };
 }
 
-function parseStored(text: string) {
+function parseStored(text: string | undefined) {
+  if (text === undefined) return { entries: {}, grants: {} };
   try {
-    return parseEntries(text);
+    return { entries: parseEntries(text), grants: parseGrants(text) };
   } catch (error) {
     throw new Error(
       'live-set.json in STATE_DIR is damaged: remove it, and the gateway accepts the current manifest of the store.',

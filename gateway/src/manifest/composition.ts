@@ -1,5 +1,10 @@
-import { isKnownApp } from '@studio/releases/manifest';
-import { type AppName, apps, cohortCookie, compositionPath } from '@studio/shared/contract';
+import {
+  type AppName,
+  appNamePattern,
+  cohortCookie,
+  compositionPath,
+  inAppOrder,
+} from '@studio/shared/contract';
 import type { FastifyPluginAsync } from 'fastify';
 import { releasesFor } from './cohort.ts';
 import type { ManifestSource } from './follow-manifest.ts';
@@ -17,17 +22,17 @@ export function compositionOf(releases: ReleaseSet): string {
 
 /** Returns the apps of a release set in the contract's order. */
 export function liveApps(releases: ReleaseSet): [AppName, LiveApp][] {
-  return apps.flatMap((name): [AppName, LiveApp][] => {
+  return inAppOrder(Object.keys(releases.apps)).flatMap((name): [AppName, LiveApp][] => {
     const app = releases.apps[name];
     return app === undefined ? [] : [[name, app]];
   });
 }
 
-/** Parses a composition; returns the versions by app, without unknown apps. */
+/** Parses a composition; returns the versions by app, without what cannot be an app. */
 export function versionsIn(composition: string): ReadonlyMap<AppName, string> {
   const named = composition.split(' ').flatMap((entry): [AppName, string][] => {
     const [app = '', version] = entry.split('@');
-    return isKnownApp(app) && version ? [[app, version]] : [];
+    return appNamePattern.test(app) && version ? [[app, version]] : [];
   });
   return new Map(named);
 }

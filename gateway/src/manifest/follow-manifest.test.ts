@@ -162,7 +162,7 @@ test('leaves an unknown app out, logs it once, and follows the others', async (c
   const { rollouts, change, unknown } = source.current() ?? {};
   assert.deepEqual([rollouts, change, unknown], [undefined, undefined, [stranger]]);
   assert.deepEqual(warnings, [
-    `${stranger} is live, but this gateway does not know the app: update the gateway.`,
+    `${stranger} is live, but has no grant and is left out: npm run release -- grant ${stranger}.`,
   ]);
 });
 

@@ -74,7 +74,8 @@ export async function followManifest(
 
   const warnOfMissing = ({ unknown = [], problems = [] }: LiveReleases) => {
     const sentences = unknown.map(
-      (name) => `${name} is live, but this gateway does not know the app: update the gateway.`,
+      (name) =>
+        `${name} is live, but has no grant and is left out: npm run release -- grant ${name}.`,
     );
     for (const sentence of [...sentences, ...problems]) {
       if (!warned.has(sentence)) warn(sentence);

@@ -1,6 +1,13 @@
 import type { Consented } from '@studio/releases/consents';
-import { type Change, isKnownApp, type Manifest, type Rollout } from '@studio/releases/manifest';
-import { type AppName, apps, type Release } from '@studio/shared/contract';
+import {
+  type Change,
+  type Grants,
+  isRegistered,
+  type Manifest,
+  pathOutsideGrant,
+  type Rollout,
+} from '@studio/releases/manifest';
+import { type AppName, inAppOrder, type Release } from '@studio/shared/contract';
 import { reasonOf } from '../log/warn.ts';
 import type { PathOwners, Releases } from './path-owners.ts';
 
@@ -14,7 +21,7 @@ export interface LiveApp {
 export interface ReleaseSet {
   /** Equal for equal releases. */
   readonly id: string;
-  readonly apps: { readonly [app in AppName]?: LiveApp };
+  readonly apps: Readonly<Record<AppName, LiveApp>>;
 }
 
 /** A release that a share of the visitors gets, with the common release as its fallback. */
@@ -29,11 +36,13 @@ export interface LiveReleases {
   /** Revision of the manifest. */
   readonly revision: number;
   readonly everybody: ReleaseSet;
-  /** The latest change, where it was about an app that this gateway knows. */
-  readonly change?: Change & { readonly app: AppName };
+  /** The latest change, where it was about an app of the site. */
+  readonly change?: Change;
   /** The roll-outs, each of another app. */
   readonly rollouts?: readonly RolledOut[];
-  /** Live apps that this gateway does not know and leaves out. */
+  /** The grants of apps. */
+  readonly grants?: Grants;
+  /** Live apps without a grant, which are left out. */
   readonly unknown?: readonly string[];
   /** The live releases that cannot be used, one sentence each. */
   readonly problems?: readonly string[];
@@ -53,8 +62,8 @@ export const allReleases = ({ apps: entries }: ReleaseSet): Release[] =>
   ]);
 
 /** Returns a set of these apps; apps without a release are left out. */
-export function releaseSet(entries: { readonly [app in AppName]?: LiveApp }): ReleaseSet {
-  const names = apps.flatMap((app) => {
+export function releaseSet(entries: Readonly<Record<AppName, LiveApp>>): ReleaseSet {
+  const names = inAppOrder(Object.keys(entries)).flatMap((app) => {
     const { release, previous } = entries[app] ?? {};
     return release === undefined ? [] : [`${app}@${release.version}<${previous?.version ?? ''}`];
   });
@@ -62,57 +71,69 @@ export function releaseSet(entries: { readonly [app in AppName]?: LiveApp }): Re
 }
 
 /**
- * Reads the releases that a manifest names. Apps that this gateway does not know are left out; a release that cannot be
- * used, or claims a path of another app without its consent, gives way to the previous one.
+ * Reads the releases that a manifest names. Apps without a grant are left out; a release that cannot be used, or claims
+ * a path that its grant does not have, or that belongs to another app, gives way to the previous one.
  * @throws {Error} with the problem of the shell, when no release of it can be used
  */
 export async function readLiveReleases(
   read: ReadRelease,
-  { apps: entries, ...live }: Manifest,
+  manifest: Manifest,
   owners: PathOwners,
   consented: Consented,
 ): Promise<LiveReleases> {
-  const tentative = await readApps(read, entries);
+  const { apps: entries, grants, ...live } = manifest;
+  const tentative = await readApps(read, manifest);
   const readChecked: ReadRelease = async (app, version) => {
     const release = await read(app, version);
+    requireGranted(release, grants);
     owners.require(release, releasesIn(tentative.set), consented);
     return release;
   };
-  const { set: everybody, problems } = await readApps(readChecked, entries);
-  const withdrawn = apps.filter((app) => live.retired?.[app] !== undefined);
+  const { set: everybody, problems } = await readApps(readChecked, manifest);
+  const lost = Object.keys(grants ?? {}).filter((app) => !isRegistered(grants, app));
+  const withdrawn = [...Object.keys(live.retired ?? {}), ...lost];
   await owners.settle(releasesIn(everybody), withdrawn);
   const rollouts: RolledOut[] = [];
   for (const rollout of Object.values(live.rollouts ?? {})) {
+    if (!isRegistered(grants, rollout.app)) continue;
     const outcome = await readRollout(readChecked, rollout, everybody);
     rollouts.push(...(outcome.share ? [outcome.share] : []));
     problems.push(...outcome.problems);
   }
-  const unknown = Object.keys(entries).filter((name) => !isKnownApp(name));
+  const unknown = Object.keys(entries).filter((name) => !isRegistered(grants, name));
   return {
     revision: live.revision,
     everybody,
-    ...changeOfKnownApp(live.change),
+    ...(live.change && isRegistered(grants, live.change.app) && { change: live.change }),
+    ...(grants && { grants }),
     ...(rollouts.length > 0 && { rollouts }),
     ...(unknown.length > 0 && { unknown }),
     ...(problems.length > 0 && { problems }),
   };
 }
 
-function changeOfKnownApp(change: Change | undefined): Pick<LiveReleases, 'change'> {
-  if (change === undefined || !isKnownApp(change.app)) return {};
-  return { change: { ...change, app: change.app } };
+/**
+ * Rejects a release that claims a path which its grant does not have.
+ * @throws {Error} with a sentence without its full stop
+ */
+export function requireGranted(release: Release, grants: Grants | undefined): void {
+  const path = pathOutsideGrant(release, grants);
+  if (path !== undefined)
+    throw new Error(
+      `${release.app} ${release.version} claims ${path}, which its grant does not have`,
+    );
 }
 
 const releasesIn = ({ apps: entries }: ReleaseSet): Releases =>
   Object.fromEntries(Object.entries(entries).map(([app, { release }]) => [app, release]));
 
 /** Reads the common release of every app. */
-async function readApps(read: ReadRelease, entries: Manifest['apps']) {
+async function readApps(read: ReadRelease, { apps: entries, grants }: Manifest) {
   const problems: string[] = [];
   const found: [AppName, LiveApp][] = [];
-  for (const app of apps) {
+  for (const app of inAppOrder(Object.keys(entries))) {
     const entry = entries[app];
-    if (entry === undefined) continue;
+    if (entry === undefined || !isRegistered(grants, app)) continue;
     const versions = [entry.version, ...entry.before];
     const usable = await readUsable((version) => read(app, version), versions);
     const { release, previous } = usable;
@@ -125,13 +146,12 @@ async function readApps(read: ReadRelease, entries: Manifest['apps']) {
   return { set: releaseSet(Object.fromEntries(found)), problems };
 }
 
-/** Reads the release of a roll-out; no share where it cannot be used or this gateway does not know the app. */
+/** Reads the release of a roll-out; no share where it cannot be used. */
 async function readRollout(
   read: ReadRelease,
   { app, version, percent }: Rollout,
   { apps: entries }: ReleaseSet,
 ): Promise<{ share?: RolledOut; problems: readonly string[] }> {
-  if (!isKnownApp(app)) return { problems: [] };
   const { release, problems } = await readUsable((one) => read(app, one), [version]);
   if (release === undefined) {
     return {

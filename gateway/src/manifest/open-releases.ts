@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { ensureKeys, publicKeysIn, signerIn } from '@studio/releases/keys';
-import type { ManifestAccess } from '@studio/releases/manifest';
-import { gateway } from '@studio/releases/signature';
-import { openStore, StoreAway } from '@studio/releases/store';
+import { type ManifestAccess, registeredKeys } from '@studio/releases/manifest';
+import { gateway, type PublicKeys } from '@studio/releases/signature';
+import { openStore, type Store, StoreAway } from '@studio/releases/store';
 import { reasonOf, type Warn } from '../log/warn.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -20,9 +20,9 @@ interface OpenedReleases extends ManifestAccess {
 const retryAfter = 10_000;
 
 /**
- * Opens the store of releases for a gateway: with the public keys of the teams and of all gateways, and with a key of
- * its own, made at the first start, which signs automatic rollbacks only. An object store has a verified cache on this
- * machine, and may be away.
+ * Opens the store of releases for a gateway: with the public keys of the teams, those of grants too, and of all
+ * gateways, and with a key of its own, made at the first start, which signs automatic rollbacks only. An object store
+ * has a verified cache on this machine, and may be away.
  * @throws {Error} with a sentence for operators when the store cannot be used
  */
 export async function openReleases(
@@ -34,14 +34,17 @@ export async function openReleases(
   await ensureKeys(stateDir, gateway);
   const signer = await signerIn(stateDir, gateway);
   const [teamKeys, ownKeys] = [publicKeysIn(releaseKeys, { isProduction }), publicKeysIn(stateDir)];
-  const publicKeys: ManifestAccess['publicKeys'] = async (signatory) => {
-    const keys = await teamKeys(signatory);
-    return signatory === gateway ? [...keys, ...(await ownKeys(gateway))] : keys;
-  };
   const signerOf = async () => signer;
+  const keysWith = (manifestStore: Store): PublicKeys => {
+    const registered = registeredKeys(manifestStore, teamKeys);
+    return async (signatory) => {
+      const keys = await registered(signatory);
+      return signatory === gateway ? [...keys, ...(await ownKeys(gateway))] : keys;
+    };
+  };
   const store = openStore(releaseStore);
   if (typeof releaseStore === 'string')
-    return { store, publicKeys, signerOf, keepLive: () => () => {} };
+    return { store, publicKeys: keysWith(store), signerOf, keepLive: () => () => {} };
   try {
     await store.verify();
   } catch (error) {
@@ -49,10 +52,10 @@ export async function openReleases(
     warn(`${reasonOf(error)} The site starts with what was live.`);
   }
   const folder = join(stateDir, 'releases');
-  const cache = createReleaseCache({ store, publicKeys, folder, storage, warn });
+  const cache = createReleaseCache({ store, keysWith, folder, storage, warn });
   return {
     store: cache,
-    publicKeys,
+    publicKeys: keysWith(cache),
     signerOf,
     keepLive: (manifest) => keep(cache, manifest, warn),
   };

@@ -1,5 +1,4 @@
 import { type Consented, noConsents } from '@studio/releases/consents';
-import { isKnownApp } from '@studio/releases/manifest';
 import {
   type Claimant,
   catchAllOwner,
@@ -19,7 +18,7 @@ type Owners = ReadonlyMap<string, AppName>;
 const ownersText = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()));
 
 /** Releases by app. */
-export type Releases = { readonly [app in AppName]?: Release };
+export type Releases = Readonly<Record<AppName, Release>>;
 
 /**
  * The owners of paths. A path belongs to the first app that claims it, until a release of that app gives it up; another
@@ -47,9 +46,7 @@ export async function openPathOwners(stored: StoredText): Promise<PathOwners> {
   const table = v.safeParse(ownersText, (await stored.read()) ?? '{}');
   let owners: Owners = new Map([
     ['*', catchAllOwner],
-    ...Object.entries(table.success ? table.output : {}).flatMap(([shape, app]) =>
-      isKnownApp(app) ? [[shape, app] as const] : [],
-    ),
+    ...Object.entries(table.success ? table.output : {}),
   ]);
 
   /** Returns the other apps with their paths. An app without a usable release has given up nothing. */

@@ -7,7 +7,7 @@ import { keysOf } from '@studio/releases/published';
 import { descriptionSchema } from '@studio/releases/published/description';
 import { isSignedBy, type PublicKeys } from '@studio/releases/signature';
 import { type Store, StoreAway, type Stored } from '@studio/releases/store';
-import { type AppName, apps, type Release } from '@studio/shared/contract';
+import { type AppName, appNamePattern, type Release } from '@studio/shared/contract';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import { reasonOf, type Warn } from '../log/warn.ts';
@@ -18,7 +18,8 @@ import { type Encoding, isSignedFile } from './released-files.ts';
 /** The parts of a cache. */
 interface CacheParts {
   readonly store: Store;
-  readonly publicKeys: PublicKeys;
+  /** Gives the public keys of teams, with those in the manifest of this store. */
+  readonly keysWith: (store: Store) => PublicKeys;
   /** The folder of the copies. */
   readonly folder: string;
   readonly storage: Pick<Storage, 'note'>;
@@ -38,6 +39,9 @@ export interface ReleaseCache extends Store {
 
 /** Subject of the log sentences. */
 const subject = 'The copy of the releases';
+
+/** The folder of the last answers of the store, beside those of the apps. */
+const lastAnswers = '.last';
 
 /** The number of kept releases of an app; those that were read last stay. */
 const maxReleases = 100;
@@ -71,7 +75,8 @@ const encodingOf: Readonly<Record<string, Encoding>> = { br: 'br', gz: 'gzip' };
  * verify their signatures themselves, the last copies are used while the store is away.
  */
 export function createReleaseCache(parts: CacheParts): ReleaseCache {
-  const { store, publicKeys, folder, storage, warn } = parts;
+  const { store, folder, storage, warn } = parts;
+  const publicKeys = parts.keysWith({ ...store, get });
   const written = new Map<string, string>();
   const known = new LRUCache<string, Signed>({ max: maxReleases, ttl: 60_000 });
   let awayUntil = 0;
@@ -93,7 +98,7 @@ export function createReleaseCache(parts: CacheParts): ReleaseCache {
     name: string,
     ask: () => Promise<Stored | undefined>,
   ): Promise<Stored | undefined> {
-    const file = join(folder, 'last', hashOf(name));
+    const file = join(folder, lastAnswers, hashOf(name));
     const remembered = async () => {
       const bytes = await readCopy(file);
       // No state has this tag, so that no change can follow it.
@@ -210,7 +215,8 @@ export function createReleaseCache(parts: CacheParts): ReleaseCache {
     },
 
     async prune() {
-      for (const app of apps) {
+      const folders = await readdir(folder).catch(() => []);
+      for (const app of folders.filter((name) => name !== lastAnswers)) {
         const names = await readdir(join(folder, app)).catch(() => []);
         const ages = await Promise.all(
           names.map(async (name) => ({ name, at: (await stat(join(folder, app, name))).mtimeMs })),
@@ -227,9 +233,9 @@ const hashOf = (text: string | Uint8Array) =>
 
 /** Returns the part of a release that a key names; undefined for other objects. */
 function partOf(key: string): Part | undefined {
-  const [name, version = '', ...rest] = key.split('/');
-  const app = apps.find((one) => one === name);
-  if (app === undefined || !/^[0-9A-Za-z][0-9A-Za-z.+-]*$/.test(version)) return undefined;
+  const [app = '', version = '', ...rest] = key.split('/');
+  if (rest.length === 0 || !appNamePattern.test(app)) return undefined;
+  if (!/^[0-9A-Za-z][0-9A-Za-z.+-]*$/.test(version)) return undefined;
   return { app, version, path: rest.join('/') };
 }
 

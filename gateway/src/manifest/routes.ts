@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { apps, withoutRetrySegment } from '@studio/shared/contract';
+import { appNamePattern, withoutRetrySegment } from '@studio/shared/contract';
 import type { FastifyPluginAsync } from 'fastify';
 import mime from 'mime';
 import * as v from 'valibot';
@@ -10,7 +10,7 @@ import { deltaEncoding, offerOf, type ReadDelta, readAvailable } from './deltas.
 import { encodings, type ReadReleasedFile } from './released-files.ts';
 
 const paramsSchema = v.object({
-  app: v.picklist(apps),
+  app: v.pipe(v.string(), v.maxLength(60), v.regex(appNamePattern)),
   version: v.pipe(v.string(), v.regex(/^[0-9A-Za-z][0-9A-Za-z.+-]*$/)),
   '*': v.pipe(v.string(), v.minLength(1)),
 });

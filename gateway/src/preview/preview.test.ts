@@ -99,7 +99,7 @@ test('rejects an invalid link, and ignores it as a cookie', async (context) => {
   }
 });
 
-test('shows a candidate beside an app that this gateway does not know', async (context) => {
+test('shows a candidate beside an app without a grant', async (context) => {
   const { token, get } = await siteWithCandidates(context);
   const apps = { shell: '1.0.0', auth: '2.0.0', [stranger]: '1.0.0' };
   const cookie = `studio_composition=${await token({ apps, purpose: 'check' })}`;

@@ -1,7 +1,7 @@
-import { isKnownApp } from '@studio/releases/manifest';
+import { type Grants, isRegistered } from '@studio/releases/manifest';
 import { type PreviewClaim, readPreviewToken } from '@studio/releases/preview-link';
 import type { Releases } from '@studio/releases/published';
-import { type AppName, apps, ownerOf, type Release } from '@studio/shared/contract';
+import { type AppName, inAppOrder, ownerOf, type Release } from '@studio/shared/contract';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { hasSession } from '../api/upstream.ts';
@@ -13,6 +13,7 @@ import {
   type LiveReleases,
   type ReleaseSet,
   releaseSet,
+  requireGranted,
 } from '../manifest/live-releases.ts';
 import { createReleaseReader } from '../manifest/read-release.ts';
 
@@ -34,12 +35,12 @@ export type ReadPreview = (token: string) => Promise<Preview | undefined>;
 const maxSets = 20;
 
 /**
- * Rejects a link that names unknown apps.
- * @throws {Error} when this gateway does not know one of the apps
+ * Rejects a link that names apps without a grant.
+ * @throws {Error} when one of the apps is not part of the site
  */
-function requireKnown(names: readonly string[]): void {
-  const unknown = names.find((name) => !isKnownApp(name));
-  if (unknown !== undefined) throw new Error(`this gateway does not know ${unknown}`);
+function requireRegistered(names: readonly string[], grants: Grants | undefined): void {
+  const unknown = names.find((name) => !isRegistered(grants, name));
+  if (unknown !== undefined) throw new Error(`${unknown} has no grant`);
 }
 
 /**
@@ -48,9 +49,9 @@ function requireKnown(names: readonly string[]): void {
  */
 function mayShow({ apps: named, by }: PreviewClaim, live: LiveReleases | undefined): boolean {
   const sets = live === undefined ? [] : [...releaseSets(live).values()];
-  return apps.every((app) => {
-    const version = named[app];
-    if (version === undefined || app === by) return true;
+  return Object.entries(named).every(([app, version]) => {
+    // Apps without a grant are left out.
+    if (app === by || !isRegistered(live?.grants, app)) return true;
     const shown = sets.flatMap((set) => [set.apps[app]?.release, set.apps[app]?.previous]);
     return shown.some((release) => release?.version === version);
   });
@@ -70,12 +71,15 @@ export function createPreviewReader(
   const warned = new LRUCache<string, true>({ max: maxSets });
 
   async function setOf(claim: PreviewClaim): Promise<ReleaseSet> {
-    // A check runs a candidate beside the apps that this gateway knows; a preview shows all of its releases or nothing.
-    if (claim.purpose === 'preview') requireKnown(Object.keys(claim.apps));
+    const grants = manifest.current()?.grants;
+    // A check runs a candidate beside the apps of the site; a preview shows all of its releases or nothing.
+    requireRegistered(claim.purpose === 'check' ? [claim.by] : Object.keys(claim.apps), grants);
     const entries: [AppName, LiveApp][] = [];
-    for (const app of apps) {
-      const version = claim.apps[app];
-      if (version !== undefined) entries.push([app, { release: await read(app, version) }]);
+    for (const app of inAppOrder(Object.keys(claim.apps))) {
+      if (!isRegistered(grants, app)) continue;
+      const release = await read(app, claim.apps[app] ?? '');
+      requireGranted(release, grants);
+      entries.push([app, { release }]);
     }
     return releaseSet(Object.fromEntries(entries));
   }

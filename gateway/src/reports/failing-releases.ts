@@ -1,7 +1,7 @@
 import { minimumVotes } from '@studio/releases/health';
 import { type Change, type Manifest, readHistory, readManifest } from '@studio/releases/manifest';
 import type { Store } from '@studio/releases/store';
-import { type AppName, apps } from '@studio/shared/contract';
+import { type AppName, inAppOrder } from '@studio/shared/contract';
 import { releaseSets } from '../manifest/cohort.ts';
 import { releaseName } from '../manifest/composition.ts';
 import type { LiveReleases } from '../manifest/live-releases.ts';
@@ -39,7 +39,7 @@ export function failingReleases(
   health: Pick<Health, 'votes'>,
 ): FailingRelease[] {
   const found = [...releaseSets(live).values()].flatMap((set) =>
-    apps.flatMap((app): [string, FailingRelease][] => {
+    inAppOrder(Object.keys(set.apps)).flatMap((app): [string, FailingRelease][] => {
       const version = set.apps[app]?.release.version;
       if (version === undefined) return [];
       const why = reasonToRollBack(health.votes(app, version));

@@ -5,7 +5,13 @@ import { type LiveReleases, releaseSet } from '../manifest/live-releases.ts';
 import { exampleRelease } from '../testing/example-release.ts';
 import { createHealth, type Health } from './health.ts';
 
-type Versions = { readonly [app in AppName]?: readonly [string, string?] };
+type Pair = readonly [string, string?];
+
+interface Versions {
+  readonly [app: AppName]: Pair | undefined;
+  readonly shell?: Pair;
+  readonly auth?: Pair;
+}
 
 function setOf(versions: Versions) {
   const release = (app: AppName, version: string) => ({ ...exampleRelease(app), version });

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { ReleaseHealth } from '@studio/releases/health';
-import { type AppName, apps, type Report } from '@studio/shared/contract';
+import type { AppName, Report } from '@studio/shared/contract';
 import { LRUCache } from 'lru-cache';
 import { releaseName, versionsIn } from '../manifest/composition.ts';
 import type { LiveReleases, ReleaseSet } from '../manifest/live-releases.ts';
@@ -130,10 +130,10 @@ export function createHealth(): Health {
 }
 
 function namesIn({ apps: entries }: ReleaseSet): [string, string][] {
-  return apps.flatMap((app): [string, string][] => {
-    const version = entries[app]?.release.version;
-    return version === undefined ? [] : [[app, releaseName(app, version)]];
-  });
+  return Object.entries(entries).map(([app, { release }]) => [
+    app,
+    releaseName(app, release.version),
+  ]);
 }
 
 /** Returns the names of the live releases by role: an app's common release, or its roll-out. */
@@ -147,8 +147,7 @@ function rolesIn({ everybody, rollouts = [] }: LiveReleases): ReadonlyMap<string
 
 /** Returns the names of the fallbacks. */
 function fallbacksIn({ everybody }: LiveReleases): string[] {
-  return apps.flatMap((app) => {
-    const version = everybody.apps[app]?.previous?.version;
-    return version === undefined ? [] : [releaseName(app, version)];
-  });
+  return Object.entries(everybody.apps).flatMap(([app, { previous }]) =>
+    previous === undefined ? [] : [releaseName(app, previous.version)],
+  );
 }

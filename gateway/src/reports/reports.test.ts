@@ -149,13 +149,13 @@ test('limits the size and rate of reports', async (context) => {
   for (const body of [
     {},
     { composition, reports: [] },
-    { composition, reports: [{ kind: 'failed', app: 'evil', reason: '' }] },
+    { composition, reports: [{ kind: 'failed', app: 'evil!', reason: '' }] },
     { composition, reports: [{ kind: 'failed', app: 'auth', reason: 'x'.repeat(201) }] },
     { composition, reports: [{ kind: 'failed', app: 'auth', reason: '\u001b[2K0 failed' }] },
     { composition, reports: [{ kind: 'error', reason: 'x\n1.1.0: 500 views' }] },
     { composition, reports: [{ kind: 'error', reason: 'x\u202ey' }] },
     { composition, reports: [{ kind: 'vital', name: 'LCP', value: -1 }] },
-    { composition, reports: [{ kind: 'vital', app: 'evil', name: 'LCP', value: 1 }] },
+    { composition, reports: [{ kind: 'vital', app: 'evil!', name: 'LCP', value: 1 }] },
     { composition, reports: Array.from({ length: 21 }, () => ({ kind: 'loaded', app: 'auth' })) },
   ]) {
     assert.equal((await post('/reports', body, headers)).statusCode, 400);

@@ -5,7 +5,12 @@ import type { TestContext } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
 import { integrityOf } from '@studio/releases/integrity';
 import { ensureKeys, privateKeyOf, publicKeysIn, signerIn } from '@studio/releases/keys';
-import { changeManifest, type ManifestAccess, type Rollout } from '@studio/releases/manifest';
+import {
+  changeManifest,
+  type ManifestAccess,
+  type Rollout,
+  registeredKeys,
+} from '@studio/releases/manifest';
 import { keysOf, type Releases } from '@studio/releases/published';
 import { signatureOf } from '@studio/releases/signature';
 import { openStore } from '@studio/releases/store';
@@ -26,10 +31,8 @@ export function keysIn(releasesDir: string): string {
 
 /** Returns the releases in a folder, with their public keys. */
 export function releasesIn(releasesDir: string): Releases {
-  return {
-    store: openStore(releasesDir),
-    publicKeys: publicKeysIn(keysIn(releasesDir)),
-  };
+  const store = openStore(releasesDir);
+  return { store, publicKeys: registeredKeys(store, publicKeysIn(keysIn(releasesDir))) };
 }
 
 /** Returns access to the manifest in a folder, with the keys of every team. */
@@ -90,7 +93,7 @@ export async function publish(
  */
 export async function goLive(
   releasesDir: string,
-  versions: { readonly [app in AppName]?: readonly [string, ...string[]] },
+  versions: Readonly<Record<AppName, readonly [string, ...string[]]>>,
   ...rollouts: readonly Rollout[]
 ): Promise<void> {
   const entries = Object.entries(versions).map(([app, [version, ...before]]) => [

@@ -63,7 +63,7 @@ export const { level } = chooseSandbox(undefined, false);
 export async function rendererOf(test: TestContext, builds: Builds, sandbox = level) {
   const { advance } = fakeTime(test);
   const releasesDir = await temporaryFolder(test);
-  const live: { [app in AppName]?: LiveApp } = {};
+  const live: Record<AppName, LiveApp> = {};
 
   async function write(app: AppName, code: string, version = '1'): Promise<void> {
     await mkdir(join(releasesDir, app, version, 'server'), { recursive: true });

@@ -7,6 +7,7 @@ import { inOrder } from '@studio/rspack-config/plugins/shared-names';
 import { providedVersions } from '@studio/rspack-config/singletons';
 import {
   type AppName,
+  budgetSchema,
   type ContractRange,
   type NamesByModule,
   newestOf,
@@ -63,6 +64,8 @@ const packageSchema = v.pipe(
     version: v.string(),
     /** Addresses for the smoke test, of paths with parameters that the site map does not have. */
     examples: v.optional(v.array(v.string())),
+    /** The most bytes that the largest page of the app loads. */
+    budget: v.optional(budgetSchema),
   }),
 );
 
@@ -151,6 +154,7 @@ export async function describeRelease(
     serverModule,
     files.map(({ path }) => path),
   );
+  const { examples, budget } = await readPackage(app);
   const contracts = isShell ? offeredContracts : contractsIn(app, serverModule);
   const release = await withVersion({
     app,
@@ -173,7 +177,8 @@ export async function describeRelease(
     fields: await askedFields(app),
     files,
     ...(compiled && crossing(app, serverModule, compiled)),
-    ...examplesOf(app, routes, (await readPackage(app)).examples),
+    ...examplesOf(app, routes, examples),
+    ...(budget && { budget }),
     ...(compiled && (await describeJourneys(builds, app))),
     ...(newestOf(contracts) > contracts.contract && { newestContract: newestOf(contracts) }),
   });

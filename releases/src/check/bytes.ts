@@ -1,20 +1,9 @@
-import type { AppName, Release } from '@studio/shared/contract';
+import type { Budget, Release } from '@studio/shared/contract';
 import { nameOf } from '../published/description.ts';
 import type { Problem } from './problem.ts';
 
-/** The most that a first view may load, in bytes on the wire (Brotli). */
-interface Budget {
-  readonly scripts: number;
-  readonly styles: number;
-}
-
-/** The budgets by app, for its largest page: the files of every page and the chunks of that page's route. */
-export const budgets: { readonly [app in AppName]: Budget } = {
-  shell: { scripts: 145_000, styles: 8_000 },
-  'public-site': { scripts: 35_000, styles: 6_000 },
-  auth: { scripts: 35_000, styles: 3_000 },
-  'customer-area': { scripts: 42_000, styles: 5_000 },
-};
+/** The budget of an app whose release and grant name none: that of a small remote. */
+const smallBudget: Budget = { scripts: 20_000, styles: 4_000 };
 
 /** The growth over the live release that needs no reason: a share, and some bytes that any change may add. */
 const growth = { share: 0.1, bytes: 2_000 };
@@ -48,12 +37,13 @@ const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 /**
  * Returns a problem for scripts or styles of a first view that exceed the budget, or grow by more than the allowance.
  * @param live the live release; undefined allows any growth within the budget
- * @param budget the app's own by default
+ * @param budget the grant's; by default the one that the release names, for its largest page: the files of every page
+ *   and the chunks of that page's route
  */
 export function bytesProblems(
   candidate: Release,
   live: Release | undefined,
-  budget: Budget = budgets[candidate.app],
+  budget: Budget = candidate.budget ?? smallBudget,
 ): Problem[] {
   return (['scripts', 'styles'] as const).flatMap((kind) => {
     const { bytes, place } = largestView(candidate, kind);

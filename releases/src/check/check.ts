@@ -28,7 +28,11 @@ export async function findProblems(
   return [
     ...incompatibilities(candidate, peers, without),
     // A reason allows growth, but not beyond the budget.
-    ...bytesProblems(candidate, because === undefined ? peers.live : undefined),
+    ...bytesProblems(
+      candidate,
+      because === undefined ? peers.live : undefined,
+      peers.grants?.[candidate.app]?.budget,
+    ),
     ...(await declarationProblems(store, candidate, peers)),
     ...(await stylesheetProblems(store, candidate, peers.apps)),
   ];

@@ -1,4 +1,5 @@
 import type { Release } from '@studio/shared/contract';
+import { isRegistered, pathOutsideGrant } from '../manifest/manifest.ts';
 import { consentCommand } from '../paths/consents.ts';
 import {
   type Clash,
@@ -55,8 +56,24 @@ function lost(candidate: Release, { live }: Peers, given: readonly string[]): Pr
   );
 }
 
+/** Returns a problem for an app that has no grant, or for a path that its grant does not have. */
+function outsideGrant(candidate: Release, { grants }: Peers): Problem[] {
+  if (grants === undefined) return [];
+  const { app } = candidate;
+  if (!isRegistered(grants, app))
+    return [
+      `${nameOf(candidate)} is not part of the site: the release manager grants its paths, npm run release -- grant ${app} --path /${app} --key ${app}.pub.`,
+    ];
+  const path = pathOutsideGrant(candidate, grants);
+  if (path === undefined) return [];
+  const has = (grants[app]?.paths ?? []).join(', ');
+  return [
+    `${nameOf(candidate)} claims ${path}, which its grant (${has}) does not have: choose another path, or ask the release manager for it.`,
+  ];
+}
+
 /**
- * Returns the problems of a candidate's paths: a catch-all path, a path that answers addresses of another app without
+ * Returns the problems of a candidate's paths: an app or a path without a grant, a catch-all path, a path that answers addresses of another app without
  * its consent, and a path of the live release that is gone.
  * @param given paths that are given up on purpose
  */
@@ -67,6 +84,7 @@ export function pathProblems(
 ): Problem[] {
   const greedy = candidate.routes.some(({ path }) => isCatchAll(path));
   return [
+    ...outsideGrant(candidate, peers),
     ...(greedy && candidate.app !== catchAllOwner
       ? [
           `${nameOf(candidate)} claims every path that no other app does: only ${catchAllOwner} may.`,

@@ -138,7 +138,7 @@ test('skips a previous release that sites would reject, and notes an unknown app
   const { notes, apps } = await readPeers(site.store, site.publicKeys, { app: 'shell' });
   assert.deepEqual(notes, [
     'auth 0.0.0 is not signed by the team of auth: sites skip it, and so does this check.',
-    `${stranger} is live, but this checkout does not know it: it was not compared.`,
+    `${stranger} is live, but has no grant: sites leave it out, and so does this check.`,
   ]);
   assert.ok(apps.includes(stranger));
 });

@@ -1,6 +1,12 @@
-import { apps, type Release } from '@studio/shared/contract';
+import { inAppOrder, type Release } from '@studio/shared/contract';
 import type { PublicKeys } from '../keys/signature.ts';
-import { type Manifest, readManifest, readReachable, unknownApps } from '../manifest/manifest.ts';
+import {
+  isRegistered,
+  type Manifest,
+  readGrants,
+  readManifest,
+  readReachable,
+} from '../manifest/manifest.ts';
 import { readConsents } from '../paths/consents.ts';
 import { nameOf } from '../published/description.ts';
 import type { Store } from '../store/store.ts';
@@ -15,7 +21,7 @@ interface ReadPeers extends Peers {
   readonly names: readonly string[];
   /** Sentences about releases that the check does not compare, and why. */
   readonly notes: readonly string[];
-  /** Every app that this checkout knows or that is live. */
+  /** The candidate's app and every live one. */
   readonly apps: readonly string[];
 }
 
@@ -34,15 +40,18 @@ export async function readPeers(
   seen?: Manifest,
 ): Promise<ReadPeers> {
   const manifest = seen ?? (await readManifest(store));
+  const grants = await readGrants(store, publicKeys);
+  const names = inAppOrder(Object.keys(manifest.apps));
   const found = await Promise.all(
-    apps.map((name) => readReachable(store, publicKeys, manifest, name)),
+    names
+      .filter((name) => isRegistered(grants, name))
+      .map((name) => readReachable(store, publicKeys, manifest, name)),
   );
   const reachable = found.filter((one) => one !== undefined);
   const others = reachable.filter((one) => one.app !== app);
   const previous = present(others.map((one) => one.previous));
   const beside = present(others.map(({ live }) => live));
   const current = [...beside, ...present(others.map(({ rolledOut }) => rolledOut))];
-  const unknown = unknownApps(manifest);
   // Remotes meet the shell, not one another.
   const undescribed = [...current, ...previous].filter(
     (other) => (app === 'shell' || other.app === 'shell') && !isDescribed(other),
@@ -62,10 +71,14 @@ export async function readPeers(
         (other) =>
           `${nameOf(other)} was built by an older tool and does not list its ${other.app === 'shell' ? 'exports' : 'imports'}: the check assumes that it fits.`,
       ),
-      ...unknown.map(
-        (name) => `${name} is live, but this checkout does not know it: it was not compared.`,
-      ),
+      ...names
+        .filter((name) => !isRegistered(grants, name))
+        .map(
+          (name) =>
+            `${name} is live, but has no grant: sites leave it out, and so does this check.`,
+        ),
     ],
-    apps: [...apps, ...unknown],
+    grants,
+    apps: inAppOrder([app, ...names]),
   };
 }

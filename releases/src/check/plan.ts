@@ -1,4 +1,4 @@
-import { type AppName, apps, type Release } from '@studio/shared/contract';
+import { type AppName, inAppOrder, type Release } from '@studio/shared/contract';
 import { type Manifest, type Reachable, readReachable } from '../manifest/manifest.ts';
 import type { Releases } from '../published/published.ts';
 import { incompatibilities } from './compatibility.ts';
@@ -34,7 +34,9 @@ export async function findPlan(
   given: readonly string[] = [],
 ): Promise<Plan> {
   const found = await Promise.all(
-    apps.map((app) => readReachable(store, publicKeys, manifest, app)),
+    inAppOrder(Object.keys(manifest.apps)).map((app) =>
+      readReachable(store, publicKeys, manifest, app),
+    ),
   );
   const start: Site = new Map(found.flatMap((one) => (one ? [[one.app, one] as const] : [])));
   const problemsOn = (site: Site, { release }: Planned) =>

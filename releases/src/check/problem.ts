@@ -1,4 +1,5 @@
 import type { Release } from '@studio/shared/contract';
+import type { Grants } from '../manifest/manifest.ts';
 import type { Consented } from '../paths/paths.ts';
 import { nameOf } from '../published/description.ts';
 
@@ -12,6 +13,8 @@ export interface Peers {
   readonly live: Release | undefined;
   /** The consents between apps; undefined stands for none. */
   readonly consented?: Consented;
+  /** The grants of the manifest; undefined leaves them out of the comparison. */
+  readonly grants?: Grants;
 }
 
 /** A sentence about one thing that is wrong with a candidate; it says which app must move first. */

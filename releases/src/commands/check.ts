@@ -4,7 +4,12 @@ import { readPeers } from '../check/peers.ts';
 import { type CheckResult, storeResult } from '../check/result.ts';
 import { throwawaySites } from '../journeys/throwaway.ts';
 import { privateKeyOf, publicKeysIn } from '../keys/keys.ts';
-import { liveComposition, RejectedError, readManifest } from '../manifest/manifest.ts';
+import {
+  liveComposition,
+  RejectedError,
+  readManifest,
+  registeredKeys,
+} from '../manifest/manifest.ts';
 import { nameOf } from '../published/description.ts';
 import { readPublished } from '../published/published.ts';
 import { openStore } from '../store/open-store.ts';
@@ -14,7 +19,7 @@ import { type Command, CommandError, eachApp } from './command.ts';
 /** Compares each release with its peers, runs its smoke test, and stores the result with the release. */
 export const check: Command = async (options, { builds, releases, keys }, notify) => {
   const store = openStore(releases);
-  const publicKeys = publicKeysIn(keys);
+  const publicKeys = registeredKeys(store, publicKeysIn(keys));
   const outcome = await eachApp(options.apps, async (app) => {
     const version = await versionOf(options, builds, app);
     const candidate = await readPublished(store, publicKeys, app, version);

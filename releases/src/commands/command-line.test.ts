@@ -41,7 +41,11 @@ test('takes the site on this machine, at its port, unless the command names one'
 for (const [line, expected] of [
   ['', /^No command was given\.$/],
   ['deploy auth', /^Unknown command: deploy\.$/],
-  ['build auht', /^Unknown app: auht\.$/],
+  ['build Auth', /^Auth cannot be the name of an app\.$/],
+  ['grant', /^grant needs the name of an app\.$/],
+  ['grant prices --path /:page', /^--path must be a path of fixed parts/],
+  ['grant prices --path /', /^--path must be a path of fixed parts/],
+  ['grant prices --budget 20', /^--budget must be the bytes/],
   ['status --verbose', /--verbose/],
   ['promote auth --percent 100', /^--percent must be a whole number/],
   ['promote auth --percent 0', /^--percent must be a whole number/],

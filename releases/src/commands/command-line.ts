@@ -1,8 +1,9 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
-import { type AppName, apps } from '@studio/shared/contract';
+import { type AppName, appNamePattern, type Budget } from '@studio/shared/contract';
 import * as v from 'valibot';
-import { appNamePattern } from '../published/app-name.ts';
+import { checkoutApps } from '../files/folders.ts';
+import { grantedPath } from '../manifest/manifest.ts';
 import { acceptedOptions, type CommandName, defaultSite, isCommand, optionTable } from './table.ts';
 
 /** The options of a command, parsed. */
@@ -38,6 +39,12 @@ export interface CommandOptions {
   readonly site: string;
   /** The releases of a preview, `shell@1.0.0 …`; undefined stands for the live ones. */
   readonly composition: string | undefined;
+  /** The parts of a grant: paths, files of public keys, and the most bytes of a page. */
+  readonly grant: {
+    readonly paths: readonly string[] | undefined;
+    readonly keyFiles: readonly string[] | undefined;
+    readonly budget: Budget | undefined;
+  };
   /** The path that the app gives away, and the app that may claim it. */
   readonly consent?: { readonly path: string; readonly to: string };
 }
@@ -50,7 +57,34 @@ export class UsageError extends Error {
 const siteProblem = '--site must be an address that begins with http: or https:.';
 
 const argumentsSchema = v.object({
-  apps: v.array(v.picklist(apps, ({ input }) => `Unknown app: ${input}.`)),
+  apps: v.array(
+    v.pipe(
+      v.string(),
+      v.regex(appNamePattern, ({ input }) => `${input} cannot be the name of an app.`),
+    ),
+  ),
+  path: v.optional(
+    v.array(
+      v.pipe(
+        v.string(),
+        v.check(
+          (path) => v.is(grantedPath, path),
+          '--path must be a path of fixed parts, such as /prices.',
+        ),
+      ),
+    ),
+  ),
+  budget: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^\d{1,7},\d{1,7}$/,
+        '--budget must be the bytes of scripts and of styles: 20000,4000.',
+      ),
+      v.transform((text) => text.split(',').map(Number)),
+      v.transform(([scripts = 0, styles = 0]) => ({ scripts, styles })),
+    ),
+  ),
   percent: v.optional(
     v.pipe(
       v.string(),
@@ -88,15 +122,18 @@ export function parseCommandLine(
     throw new UsageError(command === '' ? 'No command was given.' : `Unknown command: ${command}.`);
   const consent = command === 'consent' ? consentIn(words) : undefined;
   const names = consent === undefined ? words : words.slice(0, 1);
-  const { percent, above, site = localSite(environment) } = values;
-  const parsed = v.safeParse(argumentsSchema, { apps: names, percent, above, site });
+  const { percent, above, path, budget, site = localSite(environment) } = values;
+  const given = { apps: names, percent, above, path, budget, site };
+  const parsed = v.safeParse(argumentsSchema, given);
   if (!parsed.success) throw new UsageError(parsed.issues[0].message);
   const problem = usageProblem(command, names, values);
   if (problem !== undefined) throw new UsageError(problem);
+  const { path: paths, budget: bytes, ...output } = parsed.output;
   return {
-    ...parsed.output,
+    ...output,
+    grant: { paths, keyFiles: values.key, budget: bytes },
     command,
-    apps: names.length === 0 ? apps : parsed.output.apps,
+    apps: names.length === 0 ? checkoutApps() : output.apps,
     areNamed: names.length > 0,
     percent: parsed.output.percent,
     versions: values.version ?? [],
@@ -139,7 +176,7 @@ function usageProblem(
   if (given['security-fix'] !== undefined && given.percent !== undefined)
     return 'A security fix is for all visitors: leave --percent out.';
   // A forgotten name must not roll back the whole site.
-  if ((command === 'rollback' || command === 'retire') && names.length === 0)
+  if (['rollback', 'retire', 'grant', 'revoke'].includes(command) && names.length === 0)
     return `${command} needs the name of an app.`;
   const most = command === 'diff' ? 2 : 1;
   return Array.isArray(given.version) && given.version.length > most

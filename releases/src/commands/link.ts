@@ -1,4 +1,4 @@
-import { type AppName, apps } from '@studio/shared/contract';
+import type { AppName } from '@studio/shared/contract';
 import type { Folders } from '../files/folders.ts';
 import { privateKeyOf, publicKeysIn } from '../keys/keys.ts';
 import {
@@ -6,6 +6,7 @@ import {
   liveComposition,
   parseComposition,
   readManifest,
+  registeredKeys,
 } from '../manifest/manifest.ts';
 import { readPublished } from '../published/published.ts';
 import { longestLink, previewLink, previewToken } from '../site/preview-link.ts';
@@ -18,10 +19,9 @@ import type { CommandOptions } from './command-line.ts';
 export const link: Command = async (options, folders) => {
   const store = openStore(folders.releases);
   const composition = await compositionFor(options, store, folders.builds);
-  for (const app of apps) {
-    const version = composition[app];
+  for (const [app, version] of Object.entries(composition)) {
     // Sites reject a link to a release that they cannot use.
-    if (version !== undefined) await readPublished(store, publicKeysIn(folders.keys), app, version);
+    await readPublished(store, registeredKeys(store, publicKeysIn(folders.keys)), app, version);
   }
   if (composition.shell === undefined)
     throw new Error('No shell is live: a preview needs one. Name a shell with --composition.');

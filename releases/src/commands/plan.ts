@@ -2,7 +2,7 @@ import type { AppName, Release } from '@studio/shared/contract';
 import { findPlan, type Plan, type Planned } from '../check/plan.ts';
 import { publicKeysIn } from '../keys/keys.ts';
 import type { PublicKeys } from '../keys/signature.ts';
-import { readHistory, readManifest } from '../manifest/manifest.ts';
+import { readHistory, readManifest, registeredKeys } from '../manifest/manifest.ts';
 import { nameOf } from '../published/description.ts';
 import { readPublication, versionsOf } from '../published/publication.ts';
 import { tryPublished, UnusableRelease } from '../published/published.ts';
@@ -19,7 +19,7 @@ interface Waiting {
 /** Prints the order in which the waiting releases can go live. */
 export const plan: Command = async (options, { builds, releases, keys }) => {
   const store = openStore(releases);
-  const publicKeys = publicKeysIn(keys);
+  const publicKeys = registeredKeys(store, publicKeysIn(keys));
   const manifest = await readManifest(store);
   const history = await readHistory(store);
 

@@ -1,4 +1,4 @@
-import { type AppName, apps, ownerOf, paths, type Release } from '@studio/shared/contract';
+import { type AppName, inAppOrder, ownerOf, paths, type Release } from '@studio/shared/contract';
 import { publicKeysIn } from '../keys/keys.ts';
 import type { PublicKeys } from '../keys/signature.ts';
 import {
@@ -7,6 +7,7 @@ import {
   RejectedError,
   readManifest,
   readReachable,
+  registeredKeys,
   retired,
 } from '../manifest/manifest.ts';
 import { catchAllOwner, isCatchAll } from '../paths/paths.ts';
@@ -26,7 +27,9 @@ export const retire: Command = (options, { releases, keys }) =>
       );
     const version = (await readManifest(store)).apps[app]?.version;
     const links =
-      version === undefined ? [] : await linksTo(store, publicKeysIn(keys), app, options.site);
+      version === undefined
+        ? []
+        : await linksTo(store, registeredKeys(store, publicKeysIn(keys)), app, options.site);
     await changeManifest(accessWith(store, keys, options.above), (live) =>
       retired(live, app, authorOf(options)),
     );
@@ -60,7 +63,7 @@ export async function linksTo(
   if (release === undefined) return [];
   const names = namedPathsOf(release);
   const found: string[] = [];
-  for (const other of apps.filter((name) => name !== app)) {
+  for (const other of inAppOrder(Object.keys(manifest.apps)).filter((name) => name !== app)) {
     const live = await liveOf(other);
     if (live !== undefined) found.push(...(await linksIn(store, live, names)));
   }

@@ -121,7 +121,7 @@ test('shows unknown apps in the status and the history', async (context) => {
     change: { ...author, what: 'promote', app: stranger, to: '1.0.0' },
   }));
   const [last] = (await run('status')).slice(-1);
-  assert.equal(last, `${stranger}: 1.0.0 (this checkout does not know the app)`);
+  assert.equal(last, `${stranger}: 1.0.0 (no grant: sites leave it out)`);
   assert.match(
     (await run('history')).at(-1) ?? '',
     /promote an-app-that-this-checkout-does-not-know – → 1\.0\.0/,

@@ -1,5 +1,5 @@
-import type { AppName } from '@studio/shared/contract';
-import { type Manifest, readManifest, unknownApps } from '../manifest/manifest.ts';
+import { type AppName, inAppOrder } from '@studio/shared/contract';
+import { isRegistered, type Manifest, readManifest } from '../manifest/manifest.ts';
 import { minimumVotes, type ReleaseHealth, readHealth } from '../site/health.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Command, Outcome } from './command.ts';
@@ -18,20 +18,21 @@ export const status: Command = async ({ apps, areNamed }, { releases, keys }) =>
   // The status of the releases matters also when a key cannot be read.
   const keysOf = (app: AppName) =>
     keyLines(store, keys, live, app).catch((error: Error) => [error.message]);
-  const ofApps = await Promise.all(
-    apps.map(async (app) => [app, outcomeOf(live, healthOf, await keysOf(app), app)] as const),
+  const ofSite = Object.keys(live.apps).filter((name) => isRegistered(live.grants, name));
+  // An app of another repository is part of the site as well.
+  const shown = areNamed ? apps : inAppOrder([...apps, ...ofSite]);
+  const unknown = Object.entries(live.apps).flatMap(([name, { version }]) =>
+    areNamed || ofSite.includes(name) ? [] : [[name, version] as const],
   );
-  const unknown = areNamed
-    ? []
-    : unknownApps(live).map((name) => [name, live.apps[name]?.version] as const);
+  const ofApps = await Promise.all(
+    shown.map(async (app) => [app, outcomeOf(live, healthOf, await keysOf(app), app)] as const),
+  );
   const { change } = live;
   const halt = change?.what === 'halt' ? change : undefined;
   return {
     lines: [
       ...ofApps.flatMap(([, { lines }]) => lines),
-      ...unknown.map(
-        ([name, version]) => `${name}: ${version} (this checkout does not know the app)`,
-      ),
+      ...unknown.map(([name, version]) => `${name}: ${version} (no grant: sites leave it out)`),
       ...(halt === undefined
         ? []
         : [`Automatic rollback of ${halt.app} ${halt.from} at ${halt.at}: ${halt.why}`]),
@@ -64,6 +65,7 @@ function outcomeOf(
       versions.map((version) => [version, healthOf(app, version) ?? null]),
     ),
     keys,
+    ...(live.grants?.[app] && { grant: live.grants[app] }),
   };
   if (retired !== undefined)
     return { lines: [`${app}: retired, ${retired} was live last`], result };
@@ -76,9 +78,16 @@ function outcomeOf(
   const health = versions.flatMap((version) => healthLines(version, healthOf(app, version)));
   const lines = [
     `${app}: ${entry.version}${share}${before === undefined ? '' : ` (before: ${before})`}`,
-    ...[...health, ...keys].map((line) => `  ${line}`),
+    ...[...health, ...keys, ...grantLines(live, app)].map((line) => `  ${line}`),
   ];
   return { lines, result };
+}
+
+/** Returns the grant of an app in a line. */
+function grantLines({ grants }: Manifest, app: AppName): string[] {
+  const { paths, revoked } = grants?.[app] ?? {};
+  if (revoked) return ['its grant is revoked: sites do not serve it'];
+  return paths === undefined ? [] : [`granted: ${paths.join(', ')}`];
 }
 
 /** Returns the health of a release in lines. */

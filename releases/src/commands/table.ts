@@ -1,4 +1,4 @@
-import { apps } from '@studio/shared/contract';
+import { checkoutApps } from '../files/folders.ts';
 
 /** The origin of a site on a developer's machine. */
 export const defaultSite = 'http://localhost:3000';
@@ -49,6 +49,23 @@ export const optionTable = {
   'no-journeys': {
     type: 'boolean',
     help: 'leave out the journeys that log in, when there is no backend to start',
+  },
+  path: {
+    type: 'string',
+    multiple: true,
+    value: '<path>',
+    help: 'a path that the app may claim, with those below it',
+  },
+  key: {
+    type: 'string',
+    multiple: true,
+    value: '<file>',
+    help: 'the public key of the app, <app>.pub',
+  },
+  budget: {
+    type: 'string',
+    value: '<bytes,bytes>',
+    help: 'the most bytes of scripts and styles that a page loads',
   },
   composition: {
     type: 'string',
@@ -105,6 +122,14 @@ const commandTable = {
   history: { help: 'print the changes of the manifest, with author, time and reason' },
   diff: { help: 'compare two releases of an app', options: ['version'] },
   clean: { help: 'remove releases that no tab can need any more' },
+  grant: {
+    help: 'make an app part of the site, or change its paths, keys or bytes: for the release manager',
+    options: ['path', 'key', 'budget', 'because', 'above'],
+  },
+  revoke: {
+    help: 'take everything from a granted app: for the release manager',
+    options: ['because', 'above'],
+  },
   consent: { help: 'let another app claim a path of this one: consent <app> <path> <other app>' },
 } as const satisfies Record<string, CommandEntry>;
 
@@ -133,8 +158,8 @@ export function usage(): string {
   return [
     'npm run release -- <command> [app…] [options]',
     ...commands.map(([name, { help }]) => `  ${name.padEnd(9)} ${help}`),
-    `Apps: ${apps.join(', ')}; a command without a name is for all of them,`,
-    '      except rollback and retire, which need one.',
+    `Apps here: ${checkoutApps().join(', ')}; a command without a name is for all of them,`,
+    '      except rollback, retire, grant and revoke, which need one.',
     'Options:',
     ...options,
   ].join('\n');

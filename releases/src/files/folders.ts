@@ -1,9 +1,20 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AppName } from '@studio/shared/contract';
+import { type AppName, inAppOrder } from '@studio/shared/contract';
 import { readStorePlace, type StorePlace } from './store-place.ts';
 
 /** The repository's root folder. */
 export const root = join(import.meta.dirname, '../../..');
+
+/** Returns the apps of a checkout: the folders with a build recipe. */
+export function checkoutApps(folder = root): AppName[] {
+  const names = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() && existsSync(join(folder, entry.name, 'rspack.config.js'))
+      ? [entry.name]
+      : [],
+  );
+  return inAppOrder(names);
+}
 
 /** The folders that the tool works in; the store may be a bucket. */
 export interface Folders {

@@ -1,6 +1,9 @@
+import { isFirstApp } from '@studio/shared/contract';
 import { publicKeysIn, signerIn } from '../keys/keys.ts';
-import type { PublicKeys, Signer } from '../keys/signature.ts';
+import { gateway, type PublicKeys, releaseManager, type Signer } from '../keys/signature.ts';
 import type { Store } from '../store/store.ts';
+import { type Grants, verifiedGrants } from './grants.ts';
+import { readState } from './states.ts';
 
 /** The store, the keys and the signer that a change of the deployment manifest needs. */
 export interface ManifestAccess {
@@ -22,5 +25,23 @@ export interface ManifestAccess {
  */
 export function accessWith(store: Store, keys: string, above?: number): ManifestAccess {
   const signerOf = (app: string) => signerIn(keys, app);
-  return { store, publicKeys: publicKeysIn(keys), signerOf, above };
+  return { store, publicKeys: registeredKeys(store, publicKeysIn(keys)), signerOf, above };
+}
+
+/** Reads the grants in the manifest that the release manager signed. */
+export async function readGrants(store: Store, publicKeys: PublicKeys): Promise<Grants> {
+  return await verifiedGrants((await readState(store)).grants, publicKeys);
+}
+
+/**
+ * Adds the keys that the manifest grants to those of a folder: a new team needs no file on any other machine.
+ * @param keys gives the keys of the folder, the release manager's too
+ */
+export function registeredKeys(store: Store, keys: PublicKeys): PublicKeys {
+  return async (signatory) => {
+    const own = await keys(signatory);
+    if (isFirstApp(signatory) || signatory === releaseManager || signatory === gateway) return own;
+    const grant = (await readGrants(store, keys))[signatory];
+    return [...own, ...(grant?.keys ?? [])];
+  };
 }

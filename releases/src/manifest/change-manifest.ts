@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { PublicKeys } from '../keys/signature.ts';
-import { isKnownApp } from '../published/app-name.ts';
+import { type PublicKeys, releaseManager } from '../keys/signature.ts';
 import type { ManifestAccess } from './access.ts';
 import {
   type Entry,
@@ -11,6 +10,7 @@ import {
   signEntry,
   verifyEntry,
 } from './entries.ts';
+import { readGrant, type SignedGrants, signGrant, verifiedGrants } from './grants.ts';
 import { record } from './history.ts';
 import { RejectedError } from './rejected-error.ts';
 import type { Manifest } from './schemas.ts';
@@ -25,7 +25,7 @@ const longestPause = 40;
 /**
  * Changes the manifest in one step for every reader; of two changes at once, one follows the other. A run that is
  * stopped at any moment leaves an intact manifest, and the next change completes the history.
- * @param change gives the next manifest, or undefined for no change; the entries of apps that differ are signed
+ * @param change gives the next manifest, or undefined for no change; the entries and grants that differ are signed
  * @returns the manifest after the change
  * @throws {RejectedError} when the change is rejected, when the manifest is damaged, or when other changes came first
  *   in every attempt
@@ -35,9 +35,9 @@ export async function changeManifest(
   change: (live: Manifest) => Manifest | undefined,
 ): Promise<Manifest> {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    const { entries: seen, tag, damaged } = await readState(store);
+    const { entries: seen, grants: given, tag, damaged } = await readState(store);
     if (damaged !== undefined) throw new RejectedError(needsRepair(damaged), 'damaged');
-    const live = await verifiedManifest(seen, publicKeys);
+    const live = await verifiedManifest(seen, given, publicKeys);
     await record(store, live);
     const next = change({ ...live, revision: Math.max(live.revision, above) });
     if (next === undefined) return live;
@@ -47,7 +47,12 @@ export async function changeManifest(
       if (entry === undefined || !isChanged(live, next, app)) continue;
       entries[app] = signEntry(entry, await signerOf(app), entries[app]);
     }
-    if (await store.compareAndSet(manifestKey, tag, Buffer.from(entriesText(entries)))) {
+    const grants = { ...given };
+    for (const [app, grant] of Object.entries(next.grants ?? {})) {
+      if (grant.revision === live.grants?.[app]?.revision) continue;
+      grants[app] = signGrant(grant, (await signerOf(releaseManager)).privateKey);
+    }
+    if (await store.compareAndSet(manifestKey, tag, Buffer.from(entriesText(entries, grants)))) {
       await record(store, next);
       return next;
     }
@@ -64,9 +69,13 @@ export async function changeManifest(
  */
 async function verifiedManifest(
   entries: Readonly<Record<string, SignedEntry>>,
+  grants: SignedGrants,
   publicKeys: PublicKeys,
 ): Promise<Manifest> {
-  const { revision } = manifestOf(Object.values(entries).map(readEntry));
+  const { revision } = manifestOf(
+    Object.values(entries).map(readEntry),
+    Object.values(grants).map(readGrant),
+  );
   const found = await Promise.all(
     Object.entries(entries).map(([app, signed]) => verifiedEntry(app, signed, publicKeys)),
   );
@@ -74,7 +83,8 @@ async function verifiedManifest(
   const unsigned = Object.keys(entries).filter((app) =>
     verified.every((entry) => entry.app !== app),
   );
-  return { ...manifestOf(verified), revision, unsigned };
+  const valid = Object.values(await verifiedGrants(grants, publicKeys));
+  return { ...manifestOf(verified, valid), revision, unsigned };
 }
 
 /**
@@ -86,7 +96,7 @@ export async function verifiedEntry(
   signed: SignedEntry,
   publicKeys: PublicKeys,
 ): Promise<Entry | undefined> {
-  if (!isKnownApp(app) || (await publicKeys(app)).length === 0) return readEntry(signed);
+  if ((await publicKeys(app)).length === 0) return readEntry(signed);
   // The caller reports an entry without a valid signature by its app.
   return await verifyEntry(app, signed, publicKeys, { anyGateway: true }).catch(() => undefined);
 }

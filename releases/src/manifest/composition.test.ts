@@ -5,7 +5,7 @@ import { isSameComposition, liveComposition, parseComposition } from './composit
 test('parses a composition as pages write it', () => {
   const read = parseComposition(' shell@1.0.0-abc  auth@2.0.0 ');
   assert.deepEqual(read, { shell: '1.0.0-abc', auth: '2.0.0' });
-  for (const text of ['', 'auth@1', 'shell', 'shell@', 'shell@1 other@1', 'shell@1@2'])
+  for (const text of ['', 'auth@1', 'shell', 'shell@', 'shell@1 Other@1', 'shell@1@2'])
     assert.throws(() => parseComposition(text), /is no composition/, text);
 });
 

@@ -1,13 +1,14 @@
-import { type AppName, apps } from '@studio/shared/contract';
+import { type AppName, inAppOrder } from '@studio/shared/contract';
 import * as v from 'valibot';
+import { anyApp } from '../published/app-name.ts';
 import type { Manifest } from './schemas.ts';
 
 /** The version of each app on a page. */
-export type Composition = { readonly [app in AppName]?: string };
+export type Composition = Readonly<Record<AppName, string>>;
 
 /** Returns the live releases, without roll-outs. */
 export function liveComposition(live: Manifest): Composition {
-  const entries = apps.flatMap((app) => {
+  const entries = inAppOrder(Object.keys(live.apps)).flatMap((app) => {
     const version = live.apps[app]?.version;
     return version === undefined ? [] : [[app, version]];
   });
@@ -16,10 +17,10 @@ export function liveComposition(live: Manifest): Composition {
 
 /** Returns true when two compositions name the same releases. */
 export function isSameComposition(one: Composition, other: Composition): boolean {
-  return apps.every((app) => one[app] === other[app]);
+  return [...Object.keys(one), ...Object.keys(other)].every((app) => one[app] === other[app]);
 }
 
-const entrySchema = v.strictTuple([v.picklist(apps), v.pipe(v.string(), v.minLength(1))]);
+const entrySchema = v.strictTuple([anyApp, v.pipe(v.string(), v.minLength(1))]);
 
 /**
  * Parses a composition as pages and reports write it: `shell@1.0.0 auth@1.1.0`.

@@ -9,6 +9,7 @@ import {
   signatureOf,
 } from '../keys/signature.ts';
 import { anyApp } from '../published/app-name.ts';
+import type { Grant, SignedGrants } from './grants.ts';
 import {
   changeSchema,
   emptyManifest,
@@ -69,8 +70,10 @@ export function parseEntries(text: string): SignedEntries {
 }
 
 /** Returns the text of a manifest. */
-export const entriesText = (entries: SignedEntries) =>
-  `${JSON.stringify({ apps: entries }, null, 2)}\n`;
+export function entriesText(entries: SignedEntries, grants: SignedGrants): string {
+  const hasGrants = Object.keys(grants).length > 0;
+  return `${JSON.stringify({ apps: entries, ...(hasGrants && { grants }) }, null, 2)}\n`;
+}
 
 /** Signs an entry; the one of a gateway includes the entry that it rolls back. */
 export function signEntry(entry: Entry, signer: Signer, before?: SignedEntry): SignedEntry {
@@ -143,10 +146,12 @@ function isRollbackOf(entry: Entry, base: Entry): boolean {
   return isTarget && isOfSameKind && before.join('\n') === left.join('\n');
 }
 
-/** Returns the manifest that entries make together. */
-export function manifestOf(entries: readonly Entry[]): Manifest {
-  const oldestFirst = [...entries].sort((one, other) => one.revision - other.revision);
-  const newest = oldestFirst.at(-1);
+/** Returns the manifest that entries and grants make together. */
+export function manifestOf(entries: readonly Entry[], grants: readonly Grant[] = []): Manifest {
+  const byAge = (one: { revision: number }, other: { revision: number }) =>
+    one.revision - other.revision;
+  const oldestFirst = [...entries].sort(byAge);
+  const newest = [...entries, ...grants].sort(byAge).at(-1);
   const live = oldestFirst.filter(({ retired }) => !retired);
   const rollouts = live.flatMap(({ app, rollout }) => (rollout ? [[app, rollout] as const] : []));
   const retired = oldestFirst.filter((entry) => entry.retired);
@@ -157,6 +162,9 @@ export function manifestOf(entries: readonly Entry[]): Manifest {
     ...(rollouts.length > 0 && { rollouts: Object.fromEntries(rollouts) }),
     ...(retired.length > 0 && {
       retired: Object.fromEntries(retired.map((entry) => [entry.app, entry.live.version])),
+    }),
+    ...(grants.length > 0 && {
+      grants: Object.fromEntries(grants.map((grant) => [grant.app, grant])),
     }),
     ...(newest?.change && { change: newest.change }),
   };

@@ -1,5 +1,5 @@
-export { anyApp, appNamePattern, isKnownApp } from '../published/app-name.ts';
-export { accessWith, type ManifestAccess } from './access.ts';
+export { anyApp } from '../published/app-name.ts';
+export { accessWith, type ManifestAccess, readGrants, registeredKeys } from './access.ts';
 export { changeManifest } from './change-manifest.ts';
 export {
   type Author,
@@ -26,9 +26,22 @@ export {
   type SignedEntry,
   verifyEntry,
 } from './entries.ts';
+export {
+  type Grant,
+  type Grants,
+  granted,
+  grantedPath,
+  isRegistered,
+  parseGrants,
+  pathOutsideGrant,
+  readGrant,
+  revoked,
+  type SignedGrants,
+  verifyGrant,
+} from './grants.ts';
 export { readHistory, readLastLive } from './history.ts';
 export { type Reachable, readReachable } from './reachable.ts';
 export { RejectedError, type RejectionKind } from './rejected-error.ts';
 export { findDamaged, type Repaired, repair } from './repair.ts';
-export { type Change, type Manifest, type Rollout, unknownApps } from './schemas.ts';
+export type { Change, Manifest, Rollout } from './schemas.ts';
 export { manifestKey, readManifest, readManifestText, readState } from './states.ts';

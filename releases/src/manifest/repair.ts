@@ -79,7 +79,7 @@ async function repairManifest(
   const stored = await store.get(manifestKey);
   if (stored === undefined || isIntact(stored)) return { lines: [], revisions: {} };
   // Throws when no state is intact.
-  const { entries, tag } = await readState(store);
+  const { entries, grants, tag } = await readState(store);
   const newest = Math.max(0, ...Object.values(entries).map((one) => readEntry(one).revision));
   const known = (await store.list(historyPrefix)).map(revisionOf);
   const base = Math.max(newest, above, ...known);
@@ -93,7 +93,7 @@ async function repairManifest(
       'damaged',
     );
   const lost = await lostChanges(store, newest);
-  const text = entriesText({ ...entries, ...signed });
+  const text = entriesText({ ...entries, ...signed }, grants);
   if (!(await store.compareAndSet(manifestKey, tag, Buffer.from(text))))
     throw new RejectedError('The manifest has changed meanwhile: read the status.', 'busy');
   for (const entry of Object.values(signed)) {

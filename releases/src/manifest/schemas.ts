@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { anyApp, isKnownApp } from '../published/app-name.ts';
+import { anyApp } from '../published/app-name.ts';
+import type { Grants } from './grants.ts';
 
 const percent = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99));
 
@@ -26,7 +27,16 @@ export const changeSchema = v.looseObject({
   /** ISO 8601. */
   at: v.string(),
   by: v.string(),
-  what: v.picklist(['promote', 'roll out', 'roll back', 'halt', 'restore', 'retire']),
+  what: v.picklist([
+    'promote',
+    'roll out',
+    'roll back',
+    'halt',
+    'restore',
+    'retire',
+    'grant',
+    'revoke',
+  ]),
   app: anyApp,
   from: v.optional(v.string()),
   /** The release that went live; undefined when the app was withdrawn. */
@@ -50,6 +60,8 @@ export interface Manifest {
   readonly rollouts?: Readonly<Record<string, Rollout>>;
   /** The withdrawn apps with the release that was live last. */
   readonly retired?: Readonly<Record<string, string>>;
+  /** The grants of the apps that the site does not have from its start, revoked ones too. */
+  readonly grants?: Grants;
   /** The apps whose entry no key here verifies. */
   readonly unsigned?: readonly string[];
   /** The change that led to this revision. */
@@ -58,8 +70,3 @@ export interface Manifest {
 
 /** The manifest before the first promotion. */
 export const emptyManifest: Manifest = { revision: 0, apps: {} };
-
-/** Returns the live apps that this checkout is too old to know. */
-export function unknownApps(live: Manifest): string[] {
-  return Object.keys(live.apps).filter((name) => !isKnownApp(name));
-}

@@ -1,5 +1,6 @@
 import type { Store, Stored } from '../store/store.ts';
 import { manifestOf, parseEntries, readEntry, type SignedEntries } from './entries.ts';
+import { parseGrants, readGrant, type SignedGrants } from './grants.ts';
 import { RejectedError } from './rejected-error.ts';
 import type { Manifest } from './schemas.ts';
 
@@ -19,6 +20,7 @@ interface ManifestText {
 /** The entries of a state of the manifest. */
 interface ManifestState extends Omit<ManifestText, 'text'> {
   readonly entries: SignedEntries;
+  readonly grants: SignedGrants;
 }
 
 /**
@@ -26,7 +28,8 @@ interface ManifestState extends Omit<ManifestText, 'text'> {
  * @throws {Error} when this checkout does not understand it
  */
 export async function readManifest(store: Store): Promise<Manifest> {
-  return manifestOf(Object.values((await readState(store)).entries).map(readEntry));
+  const { entries, grants } = await readState(store);
+  return manifestOf(Object.values(entries).map(readEntry), Object.values(grants).map(readGrant));
 }
 
 /**
@@ -36,7 +39,7 @@ export async function readManifest(store: Store): Promise<Manifest> {
  */
 export async function readState(store: Store): Promise<ManifestState> {
   const { text, ...rest } = await readManifestText(store);
-  return { ...rest, entries: text === undefined ? {} : parse(text) };
+  return { ...rest, ...(text === undefined ? { entries: {}, grants: {} } : parse(text)) };
 }
 
 /**
@@ -80,9 +83,9 @@ export const nameOfState = ({ tag }: Pick<Stored, 'tag'>) =>
 export const needsRepair = (name: string) =>
   `${name} is damaged: npm run release -- repair. Nothing was changed.`;
 
-function parse(text: string): SignedEntries {
+function parse(text: string): Pick<ManifestState, 'entries' | 'grants'> {
   try {
-    return parseEntries(text);
+    return { entries: parseEntries(text), grants: parseGrants(text) };
   } catch (error) {
     throw new Error(
       `The manifest cannot be read: ${error instanceof Error ? error.message : error}. Is this checkout older than the tool that wrote it?`,

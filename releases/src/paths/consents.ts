@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AppName } from '@studio/shared/contract';
 import * as v from 'valibot';
 import { isSignedBy, type PublicKeys, signatureOf } from '../keys/signature.ts';
-import { anyApp, isKnownApp } from '../published/app-name.ts';
+import { anyApp } from '../published/app-name.ts';
 import type { Store } from '../store/store.ts';
 import { type Consented, shapeOf } from './paths.ts';
 
@@ -55,7 +55,7 @@ async function readConsent(
   if (!stored.success) return undefined;
   const { consent: text, signature } = stored.output;
   const parsed = v.safeParse(consentText, text);
-  if (!parsed.success || !isKnownApp(parsed.output.by)) return undefined;
+  if (!parsed.success) return undefined;
   const accepted = await publicKeys(parsed.output.by);
   return isSignedBy(accepted, signedBytes(text), signature) ? parsed.output : undefined;
 }

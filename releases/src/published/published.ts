@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AppName, Release } from '@studio/shared/contract';
 import * as v from 'valibot';
 import { integrityOf } from '../files/integrity.ts';
-import { isSignedBy, type PublicKeys } from '../keys/signature.ts';
+import { gateway, isSignedBy, type PublicKeys, releaseManager } from '../keys/signature.ts';
 import type { Store } from '../store/store.ts';
 import { descriptionSchema } from './description.ts';
 
@@ -55,6 +55,8 @@ export async function readPublished(
     publicKeys(app),
   ]);
   const name = `${app} ${version}`;
+  if (app === gateway || app === releaseManager)
+    throw new UnusableRelease(`${name}: the keys of ${app} sign no release`);
   if (stored === undefined) throw new UnusableRelease(`${name} is not published`);
   if (accepted.length === 0) {
     throw new UnusableRelease(`${name}: there is no public key for ${app}`);

@@ -1,4 +1,4 @@
-import { apps, compositionPath } from '@studio/shared/contract';
+import { compositionPath } from '@studio/shared/contract';
 import * as v from 'valibot';
 import type { PublicKeys } from '../keys/signature.ts';
 import { isSignedBy, signatureOf } from '../keys/signature.ts';
@@ -15,7 +15,7 @@ const claimSchema = v.object({
   /** When the link ends, ISO 8601. */
   until: v.pipe(v.string(), v.isoTimestamp()),
   /** The app whose team signed the link. */
-  by: v.picklist(apps),
+  by: anyApp,
   /** `preview` shows named releases to people; `check` is for the smoke test of a candidate. */
   purpose,
 });

@@ -29,7 +29,7 @@ export async function temporarySite(context: TestContext) {
     access,
     folders,
     store,
-    publicKeys: publicKeysIn(folders.keys),
+    publicKeys: access.publicKeys,
     /** Gives an app a new key pair; returns a function that removes the public key of the old pair. */
     async changeKeys(app: AppName): Promise<() => Promise<void>> {
       const retired = join(folders.keys, `${app}.old.pub`);

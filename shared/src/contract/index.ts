@@ -4,11 +4,22 @@ export {
   newestOf,
   offeredContracts,
 } from './agreed-contract.ts';
-export { type AppName, apps, contractNumber, exposedModule, oldestContract } from './apps.ts';
+export {
+  type AppName,
+  appNamePattern,
+  apps,
+  contractNumber,
+  exposedModule,
+  inAppOrder,
+  isFirstApp,
+  oldestContract,
+} from './apps.ts';
 export { type Journey, type JourneyAccount, type JourneyTools, journeyNeeds } from './journey.ts';
 export { type Ownership, ownerOf } from './owner-of.ts';
 export { paths } from './paths.ts';
 export {
+  type Budget,
+  budgetSchema,
   type NamesByModule,
   type NamesBySide,
   type Release,

@@ -1,9 +1,14 @@
 import * as v from 'valibot';
-import { apps } from './apps.ts';
+import { appNamePattern } from './apps.ts';
 import { journeyNeeds } from './journey.ts';
 import { skeletonShapes } from './remote-module.ts';
 
-const appName = v.picklist(apps);
+const appName = v.pipe(v.string(), v.maxLength(60), v.regex(appNamePattern));
+
+const bytes = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+/** The most that a first view of an app may load, in bytes on the wire (Brotli). */
+export const budgetSchema = v.object({ scripts: bytes, styles: bytes });
 
 /** A subresource integrity value, `sha384-…`; the gateway writes it into documents unescaped. */
 const integrity = v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
@@ -107,10 +112,13 @@ export const releaseSchema = v.object({
       list: v.array(v.object({ name: v.string(), needs: v.optional(v.picklist(journeyNeeds)) })),
     }),
   ),
+  /** The most that the app's largest page loads; a grant of the manifest overrides it. Absent in older releases. */
+  budget: v.optional(budgetSchema),
   /** The newest contract that the app supports, when `contract` is not the only one. */
   newestContract: v.optional(v.number()),
 });
 
+export type Budget = v.InferOutput<typeof budgetSchema>;
 export type NamesByModule = v.InferOutput<typeof namesByModule>;
 export type NamesBySide = v.InferOutput<typeof namesBySide>;
 export type Release = v.InferOutput<typeof releaseSchema>;

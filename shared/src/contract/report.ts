@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { apps } from './apps.ts';
+import { appNamePattern } from './apps.ts';
 
 /** Returns the schema of a text without control characters and direction marks, which could deceive in a terminal. */
 const shortText = (characters: number) =>
   v.pipe(v.string(), v.maxLength(characters), v.regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]*$/u));
-const app = v.picklist(apps);
+const app = v.pipe(v.string(), v.maxLength(60), v.regex(appNamePattern));
 
 const report = v.variant('kind', [
   /** A remote loaded and fulfils its contract. */

@@ -1,4 +1,4 @@
-import { type AppName, apps, type Report } from '@studio/shared/contract';
+import { type AppName, appNamePattern, type Report } from '@studio/shared/contract';
 import { reasonOf } from './reason-of.ts';
 
 /** The app and version in a stack frame's URL; the browsers' formats differ only around the URL. */
@@ -9,7 +9,7 @@ const networkFailure = /fetch|network|load failed|chunkload|connection|abort|tim
 
 /** Returns the app of this name; undefined when there is none. */
 export function appNamed(name: string | undefined): AppName | undefined {
-  return apps.find((app) => app === name);
+  return name !== undefined && appNamePattern.test(name) ? name : undefined;
 }
 
 /**

@@ -1,0 +1,189 @@
+import { type AppName, budgetSchema, isFirstApp, type Release } from '@studio/shared/contract';
+import * as v from 'valibot';
+import {
+  gateway,
+  isSignedBy,
+  type PublicKeys,
+  releaseManager,
+  signatureOf,
+} from '../keys/signature.ts';
+import { anyApp } from '../published/app-name.ts';
+import type { Author } from './changes.ts';
+import { RejectedError } from './rejected-error.ts';
+import { changeSchema, type Manifest } from './schemas.ts';
+
+/** A prefix of paths: fixed parts only, because a prefix with a parameter would take addresses of other apps. */
+export const grantedPath = v.pipe(v.string(), v.regex(/^(?:\/[a-z0-9][a-z0-9-]*)+$/));
+
+const grantSchema = v.looseObject({
+  app: anyApp,
+  /** The revision of the manifest that the grant came with; the grant with the higher one counts. */
+  revision: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  /** The public keys of the app's team, PEM. */
+  keys: v.array(v.string()),
+  /** The app may claim these paths and those below them. */
+  paths: v.array(grantedPath),
+  /** The most that the app's largest page may load. */
+  budget: v.optional(budgetSchema),
+  change: changeSchema,
+  /** True when the app has nothing any more. */
+  revoked: v.optional(v.boolean()),
+});
+
+/** The permission of the release manager that an app is part of the site. */
+export type Grant = v.InferOutput<typeof grantSchema>;
+
+/** Grants by app. */
+export type Grants = Readonly<Record<string, Grant>>;
+
+const signedGrantSchema = v.looseObject({
+  /** JSON of the grant; exactly these bytes are signed. */
+  grant: v.string(),
+  /** Ed25519 (RFC 8032), Base64. */
+  signature: v.string(),
+});
+
+export type SignedGrant = v.InferOutput<typeof signedGrantSchema>;
+
+/** Signed grants by app. */
+export type SignedGrants = Readonly<Record<string, SignedGrant>>;
+
+const fileText = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ grants: v.optional(v.record(anyApp, signedGrantSchema), {}) }),
+);
+
+const grantText = v.pipe(v.string(), v.parseJson(), grantSchema);
+
+/** Begins the signed text with its kind, so that a signature of another kind is never valid for a grant. */
+const signedBytes = (grant: string) => Buffer.from(`grant ${grant}`);
+
+/**
+ * Parses the grants in the text of a manifest.
+ * @throws {Error} when they are malformed
+ */
+export const parseGrants = (text: string): SignedGrants => v.parse(fileText, text).grants;
+
+/** Signs a grant with the key of the release manager. */
+export function signGrant(grant: Grant, privateKey: string): SignedGrant {
+  const text = JSON.stringify(grant);
+  return { grant: text, signature: signatureOf(signedBytes(text), privateKey) };
+}
+
+/**
+ * Parses a grant without verifying its signature.
+ * @throws {Error} when it is malformed
+ */
+export const readGrant = ({ grant }: Pick<SignedGrant, 'grant'>): Grant =>
+  v.parse(grantText, grant);
+
+/** Returns a grant that the release manager signed for this app; undefined for anything else. */
+export async function verifyGrant(
+  app: AppName,
+  signed: SignedGrant,
+  publicKeys: PublicKeys,
+): Promise<Grant | undefined> {
+  const accepted = await publicKeys(releaseManager);
+  if (!isSignedBy(accepted, signedBytes(signed.grant), signed.signature)) return undefined;
+  const parsed = v.safeParse(grantText, signed.grant);
+  return parsed.success && parsed.output.app === app ? parsed.output : undefined;
+}
+
+/** Returns the verified grants. */
+export async function verifiedGrants(
+  signed: SignedGrants,
+  publicKeys: PublicKeys,
+): Promise<Grants> {
+  const found = await Promise.all(
+    Object.entries(signed).map(async ([app, one]) => [
+      app,
+      await verifyGrant(app, one, publicKeys),
+    ]),
+  );
+  return Object.fromEntries(found.filter(([, grant]) => grant !== undefined));
+}
+
+/** Returns true when an app is part of the site: an app from the site's start, or one with a grant. */
+export function isRegistered(grants: Grants | undefined, app: AppName): boolean {
+  const grant = grants?.[app];
+  return grant === undefined ? isFirstApp(app) : grant.revoked !== true;
+}
+
+/** Returns a path that a release claims outside of its grant; undefined when the grant has all of them. */
+export function pathOutsideGrant(
+  { app, routes }: Pick<Release, 'app' | 'routes'>,
+  grants: Grants | undefined,
+): string | undefined {
+  const grant = grants?.[app];
+  if (grant === undefined && isFirstApp(app)) return undefined;
+  const isBelow = (path: string, prefix: string) =>
+    path === prefix || path.startsWith(`${prefix}/`);
+  const prefixes = grant?.paths ?? [];
+  return routes.find(({ path }) => !prefixes.some((prefix) => isBelow(path.toLowerCase(), prefix)))
+    ?.path;
+}
+
+/** The parts of a grant that a change sets; parts that are left out stay. */
+export interface GrantedParts {
+  readonly keys?: readonly string[] | undefined;
+  readonly paths?: readonly string[] | undefined;
+  readonly budget?: Grant['budget'];
+}
+
+/**
+ * Grants an app its paths, keys and bytes, or changes its grant.
+ * @throws {RejectedError} when a first grant has no path or no key, for reserved names, and for the apps that a site has
+ *   from its start
+ */
+export function granted(
+  live: Manifest,
+  app: AppName,
+  { keys, paths, budget }: GrantedParts,
+  author: Author,
+): Manifest {
+  rejectFirstApp(app);
+  const before = live.grants?.[app];
+  const given = before?.revoked === true ? undefined : before;
+  const next = {
+    keys: [...(keys ?? given?.keys ?? [])],
+    paths: [...(paths ?? given?.paths ?? [])],
+    ...((budget ?? given?.budget) && { budget: budget ?? given?.budget }),
+  };
+  if (next.keys.length === 0 || next.paths.length === 0)
+    throw new RejectedError(`A first grant of ${app} needs --path and --key.`);
+  return withGrant(live, app, next, { ...author, what: 'grant', app });
+}
+
+/**
+ * Takes everything from an app: sites answer its paths as if it did not exist, and accept no release of it.
+ * @throws {RejectedError} when the app has no grant
+ */
+export function revoked(live: Manifest, app: AppName, author: Author): Manifest {
+  rejectFirstApp(app);
+  if (!isRegistered(live.grants, app)) throw new RejectedError(`${app} has no grant.`);
+  const nothing = { keys: [], paths: [], revoked: true };
+  return withGrant(live, app, nothing, { ...author, what: 'revoke', app });
+}
+
+/** Names that the store or the keys use for something else. */
+const reserved = [releaseManager, gateway, 'consents', 'damaged', 'history', 'live', 'reports'];
+
+function rejectFirstApp(app: AppName): void {
+  if (reserved.includes(app)) throw new RejectedError(`${app} cannot be the name of an app.`);
+  if (isFirstApp(app))
+    throw new RejectedError(
+      `${app} is part of every site and needs no grant; retire withdraws it.`,
+    );
+}
+
+function withGrant(
+  live: Manifest,
+  app: AppName,
+  parts: Pick<Grant, 'keys' | 'paths' | 'budget' | 'revoked'>,
+  change: Grant['change'],
+): Manifest {
+  const revision = live.revision + 1;
+  const grant: Grant = { app, revision, ...parts, change };
+  return { ...live, revision, grants: { ...live.grants, [app]: grant }, change };
+}
