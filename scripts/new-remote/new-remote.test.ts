@@ -36,7 +36,7 @@ async function checkout(context: TestContext) {
 }
 
 test('@slow creates a remote that passes lint, types, import rules, its tests and the check of its release, and is live beside an older shell and gateway', async (context) => {
-  const { folder, data, env, program, node } = await checkout(context);
+  const { data, env, program, node } = await checkout(context);
   const release = (...args: string[]) => node('releases/src/main.ts', ...args);
   for (const owner of ['shell', 'release-manager']) await node('scripts/make-keys.ts', owner);
   for (const command of ['build', 'publish']) await release(command, 'shell');

@@ -7,7 +7,7 @@ import { changeManifest, granted, manifestKey, promoted, revoked } from '@studio
 import { releaseManager } from '@studio/releases/signature';
 import { createStorage } from '../storage/storage.ts';
 import { exampleClaim } from '../testing/example-release.ts';
-import { accessIn, keysIn, publish, temporaryFolder } from '../testing/releases.ts';
+import { accessIn, keysIn, publish } from '../testing/releases.ts';
 import { startSite } from '../testing/site.ts';
 import { openAcceptedEntries } from './accepted-entries.ts';
 

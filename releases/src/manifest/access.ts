@@ -2,7 +2,8 @@ import { isFirstApp } from '@studio/shared/contract';
 import { publicKeysIn, signerIn } from '../keys/keys.ts';
 import { gateway, type PublicKeys, releaseManager, type Signer } from '../keys/signature.ts';
 import type { Store } from '../store/store.ts';
-import { type Grants, verifiedGrants } from './grants.ts';
+import { verifiedGrants } from './grants.ts';
+import type { Grants } from './schemas.ts';
 import { readState } from './states.ts';
 
 /** The store, the keys and the signer that a change of the deployment manifest needs. */

@@ -9,10 +9,11 @@ import {
   signatureOf,
 } from '../keys/signature.ts';
 import { anyApp } from '../published/app-name.ts';
-import type { Grant, SignedGrants } from './grants.ts';
+import type { SignedGrants } from './grants.ts';
 import {
   changeSchema,
   emptyManifest,
+  type Grant,
   liveAppSchema,
   type Manifest,
   rolloutSchema,

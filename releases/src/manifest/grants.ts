@@ -1,4 +1,4 @@
-import { type AppName, budgetSchema, isFirstApp, type Release } from '@studio/shared/contract';
+import { type AppName, isFirstApp, type Release } from '@studio/shared/contract';
 import * as v from 'valibot';
 import {
   gateway,
@@ -10,31 +10,7 @@ import {
 import { anyApp } from '../published/app-name.ts';
 import type { Author } from './changes.ts';
 import { RejectedError } from './rejected-error.ts';
-import { changeSchema, type Manifest } from './schemas.ts';
-
-/** A prefix of paths: fixed parts only, because a prefix with a parameter would take addresses of other apps. */
-export const grantedPath = v.pipe(v.string(), v.regex(/^(?:\/[a-z0-9][a-z0-9-]*)+$/));
-
-const grantSchema = v.looseObject({
-  app: anyApp,
-  /** The revision of the manifest that the grant came with; the grant with the higher one counts. */
-  revision: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-  /** The public keys of the app's team, PEM. */
-  keys: v.array(v.string()),
-  /** The app may claim these paths and those below them. */
-  paths: v.array(grantedPath),
-  /** The most that the app's largest page may load. */
-  budget: v.optional(budgetSchema),
-  change: changeSchema,
-  /** True when the app has nothing any more. */
-  revoked: v.optional(v.boolean()),
-});
-
-/** The permission of the release manager that an app is part of the site. */
-export type Grant = v.InferOutput<typeof grantSchema>;
-
-/** Grants by app. */
-export type Grants = Readonly<Record<string, Grant>>;
+import { type Grant, type Grants, grantSchema, type Manifest } from './schemas.ts';
 
 const signedGrantSchema = v.looseObject({
   /** JSON of the grant; exactly these bytes are signed. */

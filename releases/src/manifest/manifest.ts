@@ -27,10 +27,7 @@ export {
   verifyEntry,
 } from './entries.ts';
 export {
-  type Grant,
-  type Grants,
   granted,
-  grantedPath,
   isRegistered,
   parseGrants,
   pathOutsideGrant,
@@ -43,5 +40,12 @@ export { readHistory, readLastLive } from './history.ts';
 export { type Reachable, readReachable } from './reachable.ts';
 export { RejectedError, type RejectionKind } from './rejected-error.ts';
 export { findDamaged, type Repaired, repair } from './repair.ts';
-export type { Change, Manifest, Rollout } from './schemas.ts';
+export {
+  type Change,
+  type Grant,
+  type Grants,
+  grantedPath,
+  type Manifest,
+  type Rollout,
+} from './schemas.ts';
 export { manifestKey, readManifest, readManifestText, readState } from './states.ts';

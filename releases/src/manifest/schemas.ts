@@ -1,6 +1,6 @@
+import { budgetSchema } from '@studio/shared/contract';
 import * as v from 'valibot';
 import { anyApp } from '../published/app-name.ts';
-import type { Grants } from './grants.ts';
 
 const percent = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99));
 
@@ -44,6 +44,31 @@ export const changeSchema = v.looseObject({
   percent: v.optional(percent),
   why: v.optional(v.string()),
 });
+
+/** A prefix of paths: fixed parts only, because a prefix with a parameter would take addresses of other apps. */
+export const grantedPath = v.pipe(v.string(), v.regex(/^(?:\/[a-z0-9][a-z0-9-]*)+$/));
+
+/** The permission of the release manager that an app is part of the site. */
+export const grantSchema = v.looseObject({
+  app: anyApp,
+  /** The revision of the manifest that the grant came with; the grant with the higher one counts. */
+  revision: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  /** The public keys of the app's team, PEM. */
+  keys: v.array(v.string()),
+  /** The app may claim these paths and those below them. */
+  paths: v.array(grantedPath),
+  /** The most that the app's largest page may load. */
+  budget: v.optional(budgetSchema),
+  change: changeSchema,
+  /** True when the app has nothing any more. */
+  revoked: v.optional(v.boolean()),
+});
+
+/** The permission of the release manager that an app is part of the site. */
+export type Grant = v.InferOutput<typeof grantSchema>;
+
+/** Grants by app. */
+export type Grants = Readonly<Record<string, Grant>>;
 
 /** A change of the manifest, as the history keeps it. */
 export type Change = v.InferOutput<typeof changeSchema>;

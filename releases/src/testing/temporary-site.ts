@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import type { AppName, Release } from '@studio/shared/contract';
 import { foldersIn, partsOf } from '../files/folders.ts';
-import { ensureKeys, privateKeyOf, publicKeysIn, signerIn } from '../keys/keys.ts';
+import { ensureKeys, privateKeyOf, signerIn } from '../keys/keys.ts';
 import { accessWith, changeManifest, promoted } from '../manifest/manifest.ts';
 import { publish } from '../published/publish.ts';
 import { openStore } from '../store/open-store.ts';
