@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { apps } from '@studio/shared/contract';
-import type { Store } from '../store/store.ts';
+import { openStore, type Store } from '../store/open-store.ts';
+import { startMemoryS3 } from '../testing/memory-s3.ts';
 import { temporarySite } from '../testing/temporary-site.ts';
 import type { ManifestAccess } from './access.ts';
 import { changeManifest } from './change-manifest.ts';
@@ -25,28 +26,31 @@ test('has no live release before the first promotion', async (context) => {
   assert.deepEqual(await readManifest((await emptyStore(context)).store), emptyManifest);
 });
 
-test('applies simultaneous changes one after the other, each in the history', async (context) => {
-  const access = await emptyStore(context);
-  for (const app of apps) await access.signerOf(app);
-  const promotions = apps.flatMap((app) => ['1', '2', '3'].map((version) => ({ app, version })));
-  await Promise.all(
-    promotions.map((promotion) =>
-      changeManifest(access, (live) => promoted(live, promotion, author)),
-    ),
-  );
-  const live = await readManifest(access.store);
-  assert.equal(live.revision, promotions.length);
-  for (const app of apps) {
-    const entry = live.apps[app];
-    assert.deepEqual([entry?.version, ...(entry?.before ?? [])].sort(), ['1', '2', '3']);
-  }
-  const history = await readHistory(access.store);
-  assert.equal(history.length, promotions.length);
-  assert.deepEqual(
-    new Set(history.map(({ app, to }) => `${app} ${to}`)),
-    new Set(promotions.map(({ app, version }) => `${app} ${version}`)),
-  );
-});
+for (const kind of ['a folder', 'an object store'])
+  test(`applies simultaneous changes one after the other in ${kind}`, async (context) => {
+    const site = await emptyStore(context);
+    const { place } = await startMemoryS3(context);
+    const access = kind === 'a folder' ? site : { ...site, store: openStore(place) };
+    for (const app of apps) await access.signerOf(app);
+    const promotions = apps.flatMap((app) => ['1', '2', '3'].map((version) => ({ app, version })));
+    await Promise.all(
+      promotions.map((promotion) =>
+        changeManifest(access, (live) => promoted(live, promotion, author)),
+      ),
+    );
+    const live = await readManifest(access.store);
+    assert.equal(live.revision, promotions.length);
+    for (const app of apps) {
+      const entry = live.apps[app];
+      assert.deepEqual([entry?.version, ...(entry?.before ?? [])].sort(), ['1', '2', '3']);
+    }
+    const history = await readHistory(access.store);
+    assert.equal(history.length, promotions.length);
+    assert.deepEqual(
+      new Set(history.map(({ app, to }) => `${app} ${to}`)),
+      new Set(promotions.map(({ app, version }) => `${app} ${version}`)),
+    );
+  });
 
 test('completes the history after a change that was stopped', async (context) => {
   const access = await emptyStore(context);

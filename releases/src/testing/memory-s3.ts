@@ -50,7 +50,10 @@ export async function startMemoryS3(context: TestContext, faults: Faults = {}) {
       response.end(`<ListBucketResult>${contents.join('')}</ListBucketResult>`);
     } else if (method === 'GET') {
       if (found === undefined) return void fail(404, 'NoSuchKey');
-      if (noneMatch === found.etag) return void fail(304, 'NotModified');
+      if (noneMatch === found.etag) {
+        requests.push(`unchanged ${key}`);
+        return void fail(304, 'NotModified');
+      }
       response.setHeader('etag', found.etag).end(found.bytes);
     } else if (method === 'PUT') {
       const isMet =
