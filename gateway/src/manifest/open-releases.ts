@@ -49,7 +49,7 @@ export async function openReleases(
     await store.verify();
   } catch (error) {
     if (!(error instanceof StoreAway)) throw error;
-    warn(`${reasonOf(error)} The site starts with what was live.`);
+    warn(`${reasonOf(error)}. The site starts with what was live.`);
   }
   const folder = join(stateDir, 'releases');
   const cache = createReleaseCache({ store, keysWith, folder, storage, warn });

@@ -120,7 +120,7 @@ export function createReleaseCache(parts: CacheParts): ReleaseCache {
     } catch (error) {
       const last = error instanceof StoreAway ? await remembered() : undefined;
       if (last === undefined) throw error;
-      if (!isAway) warn(`${reasonOf(error)} What is live stays live.`);
+      if (!isAway) warn(`${reasonOf(error)}. What is live stays live.`);
       isAway = true;
       awayUntil = Date.now() + awayFor;
       return last;
@@ -180,7 +180,11 @@ export function createReleaseCache(parts: CacheParts): ReleaseCache {
     const { file, encoding } = expected;
     const copy = await readCopy(fileOf(part));
     if (copy && (await isSignedFile(copy, encoding, file))) return { bytes: copy, tag: '' };
-    const stored = await store.get(key);
+    const stored = await store.get(key).catch((error: unknown) => {
+      // A release has not every file in every encoding: the caller takes the next one, which is here.
+      if (error instanceof StoreAway && encoding !== 'identity') return undefined;
+      throw error;
+    });
     if (stored && (await isSignedFile(stored.bytes, encoding, file)))
       await writeCopy(fileOf(part), stored.bytes);
     return stored;

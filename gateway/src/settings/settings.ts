@@ -116,9 +116,13 @@ export const environmentSchema = v.object({
     'milliseconds between two looks for a new manifest in the object store',
   ),
   RELEASE_KEYS: folder('keys', 'public keys of releases, `<app>.pub` and `<app>.<word>.pub`'),
-  STATE_DIR: folder('gateway', "bootstrap content, accepted manifest, the gateway's own key", {
-    requiredInProduction: true,
-  }),
+  STATE_DIR: folder(
+    'gateway',
+    "bootstrap content, accepted manifest, copies of releases, the gateway's own key",
+    {
+      requiredInProduction: true,
+    },
+  ),
   TRUST_PROXY: setting(
     v.optional(digits, '0'),
     'number of proxies in front; required in production over https',

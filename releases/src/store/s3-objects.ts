@@ -21,7 +21,7 @@ const limits = { connectionTimeout: 2000, requestTimeout: 10_000, maxAttempts: 3
 /** The number of attempts while the object store says that another write of the key is under way. */
 const maxConflicts = 5;
 
-/** Makes the requests of a store to one bucket. Errors are sentences for operators. */
+/** Makes the requests of a store to one bucket. Errors are sentences for operators, without their full stop. */
 export function s3Objects({ bucket: Bucket, endpoint, region, credentials }: S3Place) {
   const place = `The bucket ${Bucket} at ${endpoint ?? `Amazon's ${region}`}`;
   let loaded: ReturnType<typeof load> | undefined;
@@ -148,17 +148,17 @@ function statusOf(error: unknown): number | undefined {
 function sentenceOf(place: string, cause: unknown, name: string, status: number | undefined) {
   if (name === 'NoSuchBucket')
     return new Error(
-      `${place} does not exist: create it, or set RELEASES_S3_BUCKET and S3_ENDPOINT.`,
+      `${place} does not exist: create it, or set RELEASES_S3_BUCKET and S3_ENDPOINT`,
       { cause },
     );
   if (status === 401 || status === 403)
     return new Error(
-      `${place} denies access (${name}): check AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and the rights of the login.`,
+      `${place} denies access (${name}): check AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and the rights of the login`,
       { cause },
     );
   const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
   const said = status === undefined ? reason : `answer ${status}, ${name}`;
   return status === undefined || status >= 500 || status === 429
-    ? new StoreAway(`${place} does not answer: ${said}.`, { cause })
-    : new Error(`${place} rejected a request: ${said}.`, { cause });
+    ? new StoreAway(`${place} does not answer: ${said}`, { cause })
+    : new Error(`${place} rejected a request: ${said}`, { cause });
 }

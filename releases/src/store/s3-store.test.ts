@@ -19,7 +19,7 @@ test('names a missing bucket, a rejected login and a store that is away', async 
   const faults: [number, string, RegExp][] = [
     [404, 'NoSuchBucket', /The bucket releases at http:.* does not exist: create it/],
     [403, 'InvalidAccessKeyId', /denies access \(InvalidAccessKeyId\): check AWS_ACCESS_KEY_ID/],
-    [400, 'InvalidRequest', /rejected a request: answer 400, InvalidRequest\.$/],
+    [400, 'InvalidRequest', /rejected a request: answer 400, InvalidRequest$/],
   ];
   for (const [status, code, sentence] of faults) {
     const { place } = await startMemoryS3(context, { error: { status, code } });

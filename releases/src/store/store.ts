@@ -37,7 +37,7 @@ export interface Store {
   remove(key: string): Promise<void>;
 }
 
-/** A store that does not answer at the moment; what was read from it before still counts. */
+/** A store that does not answer at the moment; what was read from it before still counts. The message has no full stop. */
 export class StoreAway extends Error {
   override readonly name = 'StoreAway';
 }
