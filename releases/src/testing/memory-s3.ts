@@ -36,7 +36,7 @@ export async function startMemoryS3(context: TestContext, faults: Faults = {}) {
     const { method = '' } = request;
     const { 'if-match': match, 'if-none-match': noneMatch } = request.headers;
     const body = await bodyOf(request);
-    requests.push(`${method} ${key || searchParams.get('prefix')}`);
+    requests.push(key === '' ? `LIST ${searchParams.get('prefix')}` : `${method} ${key}`);
     const fail = (status: number, code: string) =>
       response
         .writeHead(status, { 'content-type': 'application/xml' })
