@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
+import { rspack } from '@rspack/core';
 import { createConfig } from './rspack.base.js';
 
 const root = join(import.meta.dirname, '..');
@@ -17,7 +18,22 @@ export function appConfig(app, env) {
   const sides = [
     createConfig(app, { side: 'browser', folder: join(folder, 'web'), ...options }),
     createConfig(app, { side: 'server', folder: join(folder, 'server') }),
-  ];
+  ].map((side) => ({ ...side, plugins: [...(side.plugins ?? []), sourceMaps(app)] }));
   if (!existsSync(join(root, app, 'src/journeys.ts'))) return sides;
   return [...sides, createConfig(app, { side: 'journeys', folder: join(folder, 'journeys') })];
+}
+
+/**
+ * Returns the plugin that writes a source map beside each script. No script names its map: the release tool takes the
+ * maps out of the build and stores them apart from the files for browsers.
+ * @param {string} app
+ */
+function sourceMaps(app) {
+  return new rspack.SourceMapDevToolPlugin({
+    test: /\.c?js$/,
+    filename: '[file].map',
+    append: false,
+    /** @param {{ resourcePath: string }} info */
+    moduleFilenameTemplate: ({ resourcePath }) => posix.join(app, resourcePath),
+  });
 }

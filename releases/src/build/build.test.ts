@@ -7,6 +7,7 @@ import { after, test } from 'node:test';
 import { brotliDecompressSync } from 'node:zlib';
 import type { AppName } from '@studio/shared/contract';
 import { incompatibilities } from '../check/compatibility.ts';
+import { readMaps } from '../explain/source-maps.ts';
 import { partsOf } from '../files/folders.ts';
 import { createKeyPair } from '../keys/signature.ts';
 import { publish } from '../published/publish.ts';
@@ -218,6 +219,31 @@ test('publishes the journeys as they were built, outside the files for browsers'
     publish(openStore(await newFolder()), partsOf(builds, 'auth'), release, privateKey),
     /journeys\.cjs differs from the description of auth/,
   );
+});
+
+test('publishes source maps with the signed release, outside the files for browsers', async () => {
+  const { builds, release } = await theBuild('auth');
+  const parts = partsOf(builds, 'auth');
+  assert.ok(release.files.every(({ path }) => !path.endsWith('.map')));
+  for (const { path } of release.files) {
+    assert.doesNotMatch(await readFile(join(parts.web, path), 'latin1'), /sourceMappingURL/);
+  }
+  const releases = await newFolder();
+  const store = openStore(releases);
+  const { privateKey } = createKeyPair();
+  await publish(store, parts, release, privateKey);
+  const maps = await readMaps(store, release);
+  assert.ok(typeof maps !== 'string');
+  assert.deepEqual(
+    Object.keys(maps).sort(),
+    ['server/server.cjs', ...release.files.map(({ path }) => `web/${path}`)]
+      .filter((path) => /js$/.test(path))
+      .sort(),
+  );
+  assert.ok(maps[`web/${release.scripts[1]}`]?.sources.includes('auth/src/login/login-screen.tsx'));
+  const [key = ''] = await store.list(`auth/${release.version}/maps/`);
+  await writeFile(join(releases, key), 'other bytes');
+  assert.match(String(await readMaps(store, release)), /are not what was signed$/);
 });
 
 test('rejects an example that no route of the app answers', () => {

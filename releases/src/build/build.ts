@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { AppName, NamesBySide, Release } from '@studio/shared/contract';
 import * as v from 'valibot';
+import { isMap, recordMaps } from '../explain/source-maps.ts';
 import { compressFiles } from '../files/compress.ts';
 import { partsOf, root } from '../files/folders.ts';
 import { recordTypes } from '../types/record-types.ts';
@@ -14,6 +15,7 @@ export interface Compiled {
   /** The names that the shell exports to remotes, or that a remote imports from the shell. */
   readonly names: NamesBySide;
   readonly types: NonNullable<Release['types']>;
+  readonly maps: NonNullable<Release['maps']>;
 }
 
 /** A built app. */
@@ -44,9 +46,12 @@ export async function buildApp(
   const server = await readSide(parts.server);
   const names = { browser: browser.names, server: server.names };
   requireNames(app, names);
+  // The maps leave the folder of browsers' files before these are compressed and listed.
+  const maps = await recordMaps(parts);
   await compressFiles(parts.web);
   const types = await recordTypes(parts.types, app);
-  return { initial: initialFiles(app, browser.files), names, types };
+  const files = browser.files.filter((file) => !isMap(file));
+  return { initial: initialFiles(app, files), names, types, maps };
 }
 
 const rspack = join(

@@ -90,10 +90,10 @@ export function examplesOf(
 
 /**
  * Adds the version: that of the package and a hash of the content, so that another content is another version. The
- * commit and the TypeScript are not part of the hash, because a changed comment is no other release.
+ * commit, the TypeScript and the source maps are not part of the hash, because a changed comment is no other release.
  */
 async function withVersion(described: Omit<Release, 'version'>): Promise<Release> {
-  const { commit: _, types: __, ...content } = described;
+  const { commit: _, types: __, maps: ___, ...content } = described;
   const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 8);
   const { app, ...rest } = described;
   const { version } = await readPackage(app);
@@ -176,7 +176,7 @@ export async function describeRelease(
     messages: await messagesOf(app, serverModule, await scriptsIn(parts.web, files)),
     fields: await askedFields(app),
     files,
-    ...(compiled && crossing(app, serverModule, compiled)),
+    ...(compiled && { ...crossing(app, serverModule, compiled), maps: compiled.maps }),
     ...examplesOf(app, routes, examples),
     ...(budget && { budget }),
     ...(compiled && (await describeJourneys(builds, app))),

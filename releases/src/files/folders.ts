@@ -56,8 +56,12 @@ export function readFolders(environment: NodeJS.ProcessEnv): Folders {
 /** The name of the file with the TypeScript that checks compare, in a build and in the store. */
 export const typesFile = 'types.json.br';
 
+/** The name of the file with the source maps, in a build and in the store. */
+export const mapsFile = 'maps.json.br';
+
 /**
- * Returns the paths of the parts of a build: files for browsers, server build, journeys, types, and their description.
+ * Returns the paths of the parts of a build: files for browsers, server build, journeys, types, source maps, and their
+ * description.
  */
 export function partsOf(builds: string, app: AppName) {
   const folder = join(builds, app);
@@ -69,5 +73,7 @@ export function partsOf(builds: string, app: AppName) {
     release: join(folder, 'release.json'),
     /** The TypeScript that checks compare; see `types/`. */
     types: join(folder, typesFile),
+    /** The source maps of the scripts; see `explain/`. */
+    maps: join(folder, mapsFile),
   };
 }

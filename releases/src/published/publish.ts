@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import type { Release } from '@studio/shared/contract';
 import { originalOf } from '../files/compress.ts';
 import { listFiles } from '../files/files.ts';
-import { type partsOf, typesFile } from '../files/folders.ts';
+import { mapsFile, type partsOf, typesFile } from '../files/folders.ts';
 import { integrityOf } from '../files/integrity.ts';
 import { signatureOf } from '../keys/signature.ts';
 import type { Store } from '../store/store.ts';
@@ -70,9 +70,10 @@ type BuiltFile = readonly [key: string, bytes: Buffer];
  * @throws {Error} with a sentence when a file differs, is not described or is missing
  */
 async function readVerifiedBuild(
-  { web, server: folder, journeys: journeysFolder, types: typesPath }: ReturnType<typeof partsOf>,
-  { app, version, files, server, serverIntegrity, journeys, types }: Release,
+  parts: ReturnType<typeof partsOf>,
+  { app, version, files, server, serverIntegrity, journeys, types, maps }: Release,
 ): Promise<BuiltFile[]> {
+  const { web, server: folder, journeys: journeysFolder } = parts;
   const wrong = (what: string) => new Error(`${what}: npm run release -- build ${app}`);
   const differs = (file: string) =>
     wrong(`${file} differs from the description of ${app} ${version}`);
@@ -100,11 +101,15 @@ async function readVerifiedBuild(
     const file = join(journeysFolder, journeys.file);
     built.push([keys.journeys(journeys.file), await readOther(file, journeys.integrity)]);
   }
-  if (types !== undefined) {
-    const packed = await readFile(typesPath);
-    const { bytes: text } = await originalOf(typesFile, packed);
-    if (integrityOf(text) !== types.integrity) throw differs(typesFile);
-    built.push([keys.types(types), packed]);
-  }
+  const readPacked = async (path: string, name: string, integrity: string) => {
+    const packed = await readFile(path);
+    const { bytes: text } = await originalOf(name, packed);
+    if (integrityOf(text) === integrity) return packed;
+    throw differs(name);
+  };
+  if (types !== undefined)
+    built.push([keys.types(types), await readPacked(parts.types, typesFile, types.integrity)]);
+  if (maps !== undefined)
+    built.push([keys.maps(maps), await readPacked(parts.maps, mapsFile, maps.integrity)]);
   return built;
 }

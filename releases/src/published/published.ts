@@ -18,13 +18,19 @@ export function keysOf(app: AppName, version: string) {
     signature: `${folder}/release.sig`,
     /** One release may be built of sources that differ in comments: each has a types file of its own. */
     types: ({ integrity }: NonNullable<Release['types']>) =>
-      `${folder}/types/${createHash('sha256').update(integrity).digest('hex').slice(0, 16)}.json.br`,
+      `${folder}/types/${nameByHash(integrity)}.json.br`,
+    /** As with the types, builds that differ in comments have other maps. */
+    maps: ({ integrity }: NonNullable<Release['maps']>) =>
+      `${folder}/maps/${nameByHash(integrity)}.json.br`,
     /** The result of the last check. */
     check: `${folder}/check`,
     /** The time and the author of the publication. */
     publication: `${folder}/published`,
   };
 }
+
+const nameByHash = (integrity: string) =>
+  createHash('sha256').update(integrity).digest('hex').slice(0, 16);
 
 /** The store of releases, and the public keys that verify them. */
 export interface Releases {

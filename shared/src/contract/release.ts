@@ -102,6 +102,8 @@ export const releaseSchema = v.object({
       integrity,
     }),
   ),
+  /** The source maps of its scripts; stored beside the release, not below `web/`. Absent in older releases. */
+  maps: v.optional(v.object({ integrity })),
   /** Paths that a check opens besides those of the sitemap; absent in older releases. */
   examples: v.optional(v.array(v.pipe(v.string(), v.startsWith('/')))),
   /** Journeys of the app: a CommonJS module relative to `journeys/`, and its list. */
