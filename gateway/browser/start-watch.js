@@ -23,6 +23,12 @@ function reasonOf(error) {
 }
 
 /**
+ * Returns the name of an error: its message may hold data of the visitor.
+ * @param {string} reason
+ */
+const classOf = (reason) => /^\w*Error\b/.exec(reason)?.[0] ?? 'Error';
+
+/**
  * Posts JSON; the request outlives the page.
  * @param {string} address
  * @param {object} content
@@ -76,7 +82,7 @@ async function faultOf(address) {
  */
 async function judge(reason, script) {
   try {
-    const fault = notLoaded.test(reason) ? script && (await faultOf(script)) : reason;
+    const fault = notLoaded.test(reason) ? script && (await faultOf(script)) : classOf(reason);
     if (fault) await send(fault);
   } catch {
     // A failed request here means that the visitor's connection is down: no fault of the release.

@@ -29,6 +29,7 @@ import { createPreviewReader, previewCookie, type ReadPreview } from './preview/
 import { previewRoutes } from './preview/routes.ts';
 import { type Rollback, watchReleases } from './reports/automatic-rollback.ts';
 import { browserReportRoutes } from './reports/browser-reports.ts';
+import { createErrorSamples, type ErrorSamples } from './reports/error-samples.ts';
 import { createHealth, type Health } from './reports/health.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { limitAddresses } from './security/addresses.ts';
@@ -46,6 +47,7 @@ interface Parts {
   readonly renderPage: RenderPage;
   readonly readPreview: ReadPreview;
   readonly health: Health;
+  readonly samples: ErrorSamples;
   readonly storage: Pick<Storage, 'isWritable'>;
   readonly warn: Warn;
   /** Called after new reports of browsers. */
@@ -56,17 +58,26 @@ interface Parts {
 export function serverParts({
   releases,
   onRollback,
+  samples = createErrorSamples(),
   ...given
 }: Pick<Parts, 'directus' | 'content' | 'manifest' | 'renderPage' | 'storage' | 'warn'> & {
   readonly releases: ManifestAccess;
   readonly onRollback?: (rollback: Rollback) => void;
+  readonly samples?: ErrorSamples;
 }): Parts {
   const { manifest, warn } = given;
   const health = createHealth();
   const readReleasedFile = createFileReader(releases);
+  const follow = () => {
+    const live = manifest.current();
+    if (live !== undefined) samples.follow(live);
+  };
+  manifest.onChange(follow);
+  follow();
   return {
     ...given,
     health,
+    samples,
     onReport: watchReleases({
       releases,
       manifest,

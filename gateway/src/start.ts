@@ -14,6 +14,7 @@ import {
 } from './render/renderer.ts';
 import { chooseSandbox } from './render/sandbox.ts';
 import { notifyWebhook } from './reports/automatic-rollback.ts';
+import { createErrorSamples } from './reports/error-samples.ts';
 import { storeHealth } from './reports/store-health.ts';
 import { createServer, serverParts } from './server.ts';
 import type { Settings } from './settings/settings.ts';
@@ -56,6 +57,7 @@ export async function start(
   const stopFollowing = followChanges({ directus, purge, confirm, warn });
   const releases = await openReleases(settings, storage, warn);
   const { store } = releases;
+  const samples = createErrorSamples();
   const renderer = createRenderer({
     store,
     read: content.read,
@@ -63,6 +65,7 @@ export async function start(
     sandbox: sandbox.level,
     timeout: settings.renderTimeout,
     maxProcesses: settings.renderProcesses,
+    addError: (error) => samples.add({ ...error, kind: 'render' })?.id,
   });
   const renderPage = createPageSource({ ...settings, content, renderer, store, storage, warn });
   // The canary render also loads new releases, so that their first visitor does not wait for it.
@@ -90,8 +93,14 @@ export async function start(
     storage,
     warn,
     onRollback,
+    samples,
   });
-  const stopStoring = storeHealth(store, parts.health, storage, warn);
+  const stopStoring = storeHealth(
+    store,
+    { all: parts.health.all, samples: samples.all },
+    storage,
+    warn,
+  );
   const site = await createServer(settings, parts);
   if (routes !== undefined) await site.register(routes);
   const studio = await createStudio(settings);

@@ -5,6 +5,7 @@ import { hasSession } from './api/upstream.ts';
 import { createApp } from './http/app.ts';
 import { apiError } from './http/errors.ts';
 import { requestIdHeader } from './log/request-id.ts';
+import { traceHeader, traceparentOf } from './log/trace.ts';
 import { networkOf } from './security/addresses.ts';
 import { filePolicy, strictTransport } from './security/headers.ts';
 import type { Settings } from './settings/settings.ts';
@@ -103,6 +104,7 @@ export async function createStudio(settings: Settings): Promise<FastifyInstance>
       ) => ({
         ...headers,
         [requestIdHeader]: request.id,
+        [traceHeader]: traceparentOf(request),
         'x-forwarded-for': request.ip,
         'x-forwarded-proto': studio.protocol.slice(0, -1),
         'x-forwarded-host': studio.host,

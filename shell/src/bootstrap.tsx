@@ -5,7 +5,7 @@ import { App } from './app/app.tsx';
 import { createAppContext } from './app/context.ts';
 import { createInstances } from './app/instances.ts';
 import { nextTask, whenIdle } from './app/scheduling.ts';
-import { fetchWithComposition } from './composition/fetch-with-composition.ts';
+import { createTraceparent, fetchWithComposition } from './composition/fetch-with-composition.ts';
 import { RemoteLoadError } from './errors/remote-load-error.ts';
 import { keepMenuOpen } from './layout/menu.ts';
 import { createLoaderCache } from './navigation/loader-cache.ts';
@@ -22,7 +22,6 @@ import { monitorProgress } from './remotes/progress-monitor.ts';
 import { createReleaseStyles } from './remotes/release-styles.ts';
 import { createRemoteLoader } from './remotes/remote-loader.ts';
 import { createRouteRegistry } from './remotes/route-registry.ts';
-import { reportOfError } from './reports/app-of-error.ts';
 import { createReportQueue } from './reports/queue.ts';
 import { createRouteFailureHandler } from './reports/route-failures.ts';
 import { createRootErrorHandler } from './reports/shell-failure.ts';
@@ -36,19 +35,19 @@ import { initialLogin } from './session/initial-login.ts';
  */
 export async function start(): Promise<void> {
   const queue = createReportQueue();
-  let composition = '';
-  reportUncaughtErrors(queue.add, () => composition);
+  reportUncaughtErrors(queue.add);
   // A chunk of its own, which the page preloads: the browser evaluates it in another task.
   const reactDom = import(/* webpackChunkName: "dom" */ 'react-dom/client');
   const container = document.getElementById('root');
   if (container === null) throw new Error('the document has no #root');
   const boot = parseBootstrapData(readJsonBlock('boot'));
-  composition = boot.composition;
+  const { composition } = boot;
+  const traceparent = createTraceparent();
   const hydration = parseHydration(readJsonBlock('hydration'));
   const isServerRendered = hydration !== undefined;
   const instances = createInstances(
     boot,
-    fetchWithComposition(composition, window.fetch.bind(window)),
+    fetchWithComposition({ composition, traceparent }, window.fetch.bind(window)),
   );
   const loader = createRemoteLoader({ importRemote, monitorProgress, addReport: queue.add });
   const registry = createRouteRegistry(boot, {
@@ -70,7 +69,7 @@ export async function start(): Promise<void> {
     } catch (error) {
       console.warn(error);
       // The loader reports remotes that did not load; any other error is a bug.
-      if (!(error instanceof RemoteLoadError)) queue.add(reportOfError(error, composition));
+      if (!(error instanceof RemoteLoadError)) queue.add({ error });
       return undefined;
     }
   }
@@ -145,7 +144,7 @@ export async function start(): Promise<void> {
     import(/* webpackChunkName: "reports" */ './idle.ts').then(
       ({ startIdleWork }) => {
         const context = createAppContext(instances);
-        startIdleWork({ boot, router, loader, queue, cache, context, onComposition });
+        startIdleWork({ boot, traceparent, router, loader, queue, cache, context, onComposition });
       },
       // The page works without this chunk, and the code that sends reports is part of it.
       () => undefined,

@@ -14,6 +14,7 @@ function startedRequests(preview: boolean) {
   Object.assign(globalThis, { fetch });
   startIdleWork({
     boot: { ...exampleBootstrapData, preview },
+    traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
     router: createMemoryRouter([{ path: '*', element: null }]),
     loader: { load: () => Promise.reject(new Error('down')) },
     queue: createReportQueue(),

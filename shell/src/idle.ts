@@ -11,13 +11,15 @@ import { createPrefetch } from './remotes/prefetch.ts';
 import { prefetchLikelyNext } from './remotes/prefetch-likely-next.ts';
 import { prefetchLinks } from './remotes/prefetch-links.ts';
 import type { RemoteLoader } from './remotes/remote-loader.ts';
-import { appNamed } from './reports/app-of-error.ts';
+import { appNamed } from './reports/app-named.ts';
 import type { ReportQueue } from './reports/queue.ts';
 import { sendReports } from './reports/send-reports.ts';
 import { measureVitals } from './reports/vitals.ts';
 
 interface IdleWorkOptions {
   readonly boot: Pick<BootstrapData, 'remotes' | 'composition' | 'preview'>;
+  /** The trace of the page's requests. */
+  readonly traceparent: string;
   readonly router: Pick<DataRouter, 'state' | 'subscribe' | 'createHref'>;
   readonly loader: Pick<RemoteLoader, 'load'>;
   readonly queue: ReportQueue;
@@ -31,6 +33,7 @@ interface IdleWorkOptions {
 /** Starts Back in dialogs, prefetching, reporting and watching the composition. It is a chunk of its own that loads after the page. */
 export function startIdleWork({
   boot,
+  traceparent,
   router,
   loader,
   queue,
@@ -48,6 +51,6 @@ export function startIdleWork({
   // Vitals come before the sending: when the page is hidden, their listener must add to the queue first.
   const owner = ownerOf(router.state.location.pathname, boot.remotes)?.remote;
   measureVitals(queue.add, owner && appNamed(owner.name));
-  sendReports(queue, boot.composition);
+  sendReports(queue, boot, traceparent);
   watchComposition(router, onComposition);
 }

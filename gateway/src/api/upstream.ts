@@ -3,6 +3,7 @@ import type { FastifyReplyFromOptions } from '@fastify/reply-from';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { apiError } from '../http/errors.ts';
 import { requestIdHeader } from '../log/request-id.ts';
+import { traceHeader, traceparentOf } from '../log/trace.ts';
 
 /** The pools of connections to the backend: many calls of one kind leave the connections of the others free. */
 export const pools = ['login', 'reads', 'writes', 'uploads'] as const;
@@ -123,6 +124,7 @@ export function requestHeaders(
     ),
     ...(host !== undefined && { host }),
     [requestIdHeader]: request.id,
+    [traceHeader]: traceparentOf(request),
     'x-forwarded-for': request.ip,
     'x-forwarded-proto': site.protocol.slice(0, -1),
     'x-forwarded-host': site.host,

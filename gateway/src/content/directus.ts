@@ -1,4 +1,4 @@
-import { currentRequestId, requestIdHeader } from '../log/request-id.ts';
+import { currentHeaders } from '../log/request-id.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /** A response of the backend, its JSON parsed. */
@@ -61,8 +61,7 @@ export function createDirectus(
     });
 
   const readWith = async (path: string, given: Record<string, string>): Promise<Answer> => {
-    const id = currentRequestId();
-    const headers = { ...given, ...(id !== undefined && { [requestIdHeader]: id }) };
+    const headers = { ...given, ...currentHeaders() };
     try {
       const response = await repeatOnce(() => get(path, headers, settings.backendTimeout));
       return { status: response.status, body: await response.json() };

@@ -1,18 +1,29 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
+import { traceHeader, traceparentOf } from './trace.ts';
 
 /** The header that carries a request's id to the backend. */
 export const requestIdHeader = 'x-request-id';
 
-const current = new AsyncLocalStorage<string>();
+const current = new AsyncLocalStorage<{ readonly id: string; readonly traceparent: string }>();
 
 /**
- * Makes the id of each request available to everything that runs for it: reads from the backend, renders, log lines.
+ * Makes the id and the trace of each request available to everything that runs for it: reads from the backend, renders, log lines.
  * Add it after the response cache, which needs no id.
  */
 export function addRequestIds(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, _reply, done) => current.run(request.id, done));
+  app.addHook('onRequest', (request, _reply, done) =>
+    current.run({ id: request.id, traceparent: traceparentOf(request) }, done),
+  );
 }
 
 /** Returns the id of the current request; undefined for the gateway's background work. */
-export const currentRequestId = (): string | undefined => current.getStore();
+export const currentRequestId = (): string | undefined => current.getStore()?.id;
+
+/** Returns the headers that name the current request to the backend; none for the gateway's background work. */
+export function currentHeaders(): Readonly<Record<string, string>> {
+  const request = current.getStore();
+  return request === undefined
+    ? {}
+    : { [requestIdHeader]: request.id, [traceHeader]: request.traceparent };
+}

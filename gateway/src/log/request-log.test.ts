@@ -49,6 +49,35 @@ for (const composition of [
   });
 }
 
+test('logs and forwards the trace of a page, and makes one where there is none', async (context) => {
+  const log = captureLog(context);
+  const { app, backend } = await startSite(context, { environment: { LOG_LEVEL: 'debug' } });
+  const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
+  const sent = `00-${trace}-00f067aa0ba902b7-01`;
+  const headers = { ...ownHeaders, traceparent: sent };
+  await app.inject({ url: '/api/sessions', headers });
+  await app.inject({ url: '/api/items/news?fields=id', headers: { traceparent: sent } });
+  await app.inject({
+    url: '/api/sessions',
+    headers: { ...ownHeaders, traceparent: `${sent}canary` },
+  });
+  const lines = log()
+    .split('\n')
+    .filter((line) => line.includes('"path":"/api/'))
+    .map((line) => JSON.parse(line));
+  assert.deepEqual(
+    lines.map((line) => line.trace),
+    [trace, trace, undefined],
+  );
+  const [sessions, other] = backend.received.filter(({ path }) => path === '/account/sessions');
+  const news = backend.received.find(({ path }) => path.startsWith('/items/news'));
+  for (const request of [sessions, news])
+    assert.match(String(request?.headers.traceparent), new RegExp(`^00-${trace}-[0-9a-f]{16}-01$`));
+  assert.notEqual(sessions?.headers.traceparent, sent, 'the gateway’s request is the parent');
+  assert.match(String(other?.headers.traceparent), /^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
+  assert.doesNotMatch(log(), /canary/);
+});
+
 test('logs and forwards one request id, and ignores the id of the visitor', async (context) => {
   const log = captureLog(context);
   const { app, backend } = await startSite(context, { environment: { LOG_LEVEL: 'debug' } });

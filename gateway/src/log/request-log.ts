@@ -1,6 +1,7 @@
 import { compositionHeader, compositionPath } from '@studio/shared/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { namedTrace } from './trace.ts';
 
 /** Prefixes of preview links: the rest of such a path is a secret while the link lasts. */
 const previewLinks = [`${compositionPath}/`, '/anteprima/'];
@@ -33,6 +34,7 @@ export function addRequestLog(app: FastifyInstance): void {
       status: reply.statusCode,
       milliseconds: Math.round(reply.elapsedTime),
       ...namedComposition(request),
+      trace: namedTrace(request),
     });
   });
 }

@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import type { BootstrapData } from '@studio/shared/config';
+import { maxFrames, reasonClass } from '@studio/shared/contract';
 import type { ContentAnswer } from '@studio/shared/rendering';
 import * as v from 'valibot';
 
@@ -13,7 +14,13 @@ export interface ServerCode {
 
 /** A message to a render process; each is one line of JSON. The first one starts the process. */
 export type ToProcess =
-  | { readonly kind: 'start'; readonly shell: ServerCode; readonly remote?: ServerCode }
+  | {
+      readonly kind: 'start';
+      readonly shell: ServerCode;
+      readonly remote?: ServerCode;
+      /** The parts of messages that a reason may hold. */
+      readonly phrases: readonly string[];
+    }
   | {
       readonly kind: 'render';
       readonly id: number;
@@ -31,6 +38,15 @@ export const oneLine = (text: string) => text.slice(0, maxReason).replace(/[\p{C
 
 const reason = v.pipe(v.string(), v.transform(oneLine));
 
+/** The class of an error that was thrown while there was a visitor's page: its message may hold what they typed. */
+const errorClass = v.pipe(v.string(), v.transform(reasonClass));
+
+/** A stack frame in a server build: `auth:12:34`. */
+const frames = v.pipe(
+  v.array(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,39}:\d{1,7}:\d{1,7}$/))),
+  v.maxLength(maxFrames),
+);
+
 /** Path of a read with its query. */
 const path = v.pipe(v.string(), v.maxLength(2048));
 
@@ -42,11 +58,11 @@ const fromProcess = v.variant('kind', [
   /** The build throws or exports something else than it should; the process ends. */
   v.object({ kind: v.literal('unloadable'), reason }),
   /** A failure outside of any render. */
-  v.object({ kind: v.literal('uncaught'), reason }),
+  v.object({ kind: v.literal('uncaught'), reason: errorClass, frames }),
   v.object({ kind: v.literal('pong'), id: v.number() }),
   v.object({ kind: v.literal('read'), id: v.number(), render: v.number(), path }),
   v.object({ kind: v.literal('rendered'), id: v.number(), page: v.unknown() }),
-  v.object({ kind: v.literal('failed'), id: v.number(), reason }),
+  v.object({ kind: v.literal('failed'), id: v.number(), reason: errorClass, frames }),
 ]);
 
 export type FromProcess = v.InferOutput<typeof fromProcess>;

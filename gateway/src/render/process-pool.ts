@@ -7,6 +7,7 @@ import type { ServerCode } from './messages.ts';
 import {
   LoadError,
   type ProcessParts,
+  type RenderError,
   type RenderProcess,
   startRenderProcess,
 } from './render-process.ts';
@@ -18,7 +19,7 @@ export interface PoolParts extends Pick<ProcessParts, 'read' | 'sandbox' | 'time
   /** Most concurrent processes. */
   readonly maxProcesses: number;
   /** Called for failures of a release outside of any render. */
-  readonly onUncaught: (release: Release, reason: string) => void;
+  readonly onUncaught: (builds: Builds, error: RenderError) => void;
 }
 
 /** The server builds that a process renders with. */
@@ -82,7 +83,7 @@ export function createProcessPool(parts: PoolParts): ProcessPool {
       ...parts,
       shell: codes[0],
       ...(codes[1] && { remote: codes[1] }),
-      onUncaught: (reason) => onUncaught(remote ?? shell, reason),
+      onUncaught: (error) => onUncaught({ shell, remote }, error),
     });
     running.add(process);
     void process.ended.then(() => running.delete(process));

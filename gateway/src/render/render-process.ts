@@ -1,4 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { BootstrapData } from '@studio/shared/config';
+import { knownPhrases } from '@studio/shared/contract';
 import type { PageContent, PageRedirect } from '@studio/shared/rendering';
 import { type Read, type Reads, recordReads } from '../content/reads.ts';
 import { reasonOf } from '../log/warn.ts';
@@ -18,6 +20,18 @@ export class LoadError extends Error {
   }
 }
 
+/** An error that a server build threw; the message is its class. */
+export class RenderError extends Error {
+  override readonly name = 'RenderError';
+  /** The places in server builds, the innermost first: `auth:12:34`. */
+  readonly frames: readonly string[];
+
+  constructor(reason: string, frames: readonly string[]) {
+    super(reason);
+    this.frames = frames;
+  }
+}
+
 /** The parts of a render process: its server builds, sandbox and limits. */
 export interface ProcessParts {
   readonly shell: ServerCode;
@@ -27,7 +41,7 @@ export interface ProcessParts {
   /** Reads public content. */
   readonly read: Read;
   /** Called for failures outside of any render. */
-  readonly onUncaught: (reason: string) => void;
+  readonly onUncaught: (error: RenderError) => void;
   /** Time of a render, in milliseconds; the shell has five times as long to load, a remote one and a half. */
   readonly timeout: number;
 }
@@ -144,10 +158,11 @@ export function startRenderProcess(parts: ProcessParts): RenderProcess {
     renderings.delete(message.id);
     messages.resetCount();
     try {
-      if (message.kind === 'failed') throw new Error(message.reason);
+      if (message.kind === 'failed') throw new RenderError(message.reason, message.frames);
       rendering.resolve({ page: parsePageContent(message.page), reads: rendering.reading.reads });
     } catch (error) {
-      rendering.reject(new Error(oneLine(reasonOf(error)), { cause: error }));
+      if (error instanceof RenderError) rendering.reject(error);
+      else rendering.reject(new Error(oneLine(reasonOf(error)), { cause: error }));
     }
   }
 
@@ -170,7 +185,8 @@ export function startRenderProcess(parts: ProcessParts): RenderProcess {
       // After the renders that waited for the loading have begun.
       setImmediate(endIfIdle);
     } else if (message.kind === 'unloadable') end(message.reason);
-    else if (message.kind === 'uncaught') parts.onUncaught(message.reason);
+    else if (message.kind === 'uncaught')
+      parts.onUncaught(new RenderError(message.reason, message.frames));
     else if (message.kind === 'pong') pings.get(message.id)?.();
     else if (message.kind === 'read') read(message);
     else finish(message);
@@ -179,7 +195,7 @@ export function startRenderProcess(parts: ProcessParts): RenderProcess {
   const messages = connect(sandboxed.channel, receive, end);
   sandboxed.onEnd(end);
   load(shell.name, 5 * timeout);
-  messages.send({ kind: 'start', shell, ...(remote && { remote }) });
+  messages.send({ kind: 'start', shell, ...(remote && { remote }), phrases: knownPhrases });
 
   return {
     ready: loaded.promise,
@@ -201,7 +217,10 @@ export function startRenderProcess(parts: ProcessParts): RenderProcess {
       const id = count++;
       const { promise, resolve, reject } = Promise.withResolvers<ProcessResult>();
       const deadline = setTimeout(() => reject(new LatePageError(milliseconds)), milliseconds);
-      renderings.set(id, { reading: recordReads(read), reads: 0, resolve, reject });
+      // A read arrives on the channel, outside of the request that it is for: the log and the backend name that request.
+      const inRequest = AsyncLocalStorage.snapshot();
+      const reading = recordReads((path) => inRequest(read, path));
+      renderings.set(id, { reading, reads: 0, resolve, reject });
       messages.send({ kind: 'render', id, url, boot });
       try {
         return await promise;

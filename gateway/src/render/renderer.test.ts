@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { until } from '@studio/releases/testing';
 import type { FakeTime } from '../testing/fake-time.ts';
-import { remoteBuild, rendererOf } from '../testing/server-builds.ts';
+import { caller, remoteBuild, rendererOf } from '../testing/server-builds.ts';
 
 test('renders a page with the remote that owns it, which reads content through the gateway', async (context) => {
   const reads = remoteBuild("return (await read('/items/news')).body;");
@@ -26,7 +26,36 @@ test('leaves the page of a remote that throws to the browser', async (context) =
   assert.deepEqual(await render('/news'), {
     ...{ markup: 'frame', provisional: true, reads: new Map() },
   });
-  assert.match(warnings[0] ?? '', /public-site 1 could not render \/news: .*broken/);
+  assert.match(warnings[0] ?? '', /public-site 1 could not render \/news: Error \(report id 1\)/);
+});
+
+test('reads content for the request that the page is rendered for', async (context) => {
+  const reads = remoteBuild("return (await read('/items/news')).body;");
+  const { render, callers } = await rendererOf(context, { 'public-site': reads });
+  await caller.run('first', () => render('/news'));
+  await caller.run('second', () => render('/team'));
+  assert.deepEqual(callers, ['first', 'second']);
+});
+
+test('keeps the places of a server error, and nothing of its text', async (context) => {
+  const throws = remoteBuild(
+    "const typed = 'canary@example.com RSSMRA80A01H501U (canary.cjs:1:1)';\n" +
+      "throw new TypeError(typed + ' is not a function');",
+  );
+  const { render, warnings, errors } = await rendererOf(context, { 'public-site': throws });
+  await render('/news/canary');
+  const [error, ...others] = errors;
+  assert.deepEqual(others, []);
+  assert.deepEqual(error?.reason, 'TypeError: is not a function');
+  assert.match(
+    error?.frames.join(' ') ?? '',
+    /^public-site\/1\/server\.cjs:5:\d+ .*shell\/1\/server\.cjs:\d+:\d+/,
+  );
+  assert.deepEqual([error?.path, error?.composition], ['*', 'shell@1 public-site@1']);
+  assert.deepEqual(warnings, [
+    'public-site 1 could not render /news/canary: TypeError: is not a function (report id 1).',
+  ]);
+  assert.doesNotMatch(JSON.stringify(errors), /canary|RSSMRA/i);
 });
 
 test('leaves a page whose markup is rejected to the browser', async (context) => {
@@ -77,7 +106,7 @@ for (const [fault, later] of [
     );
     const { render, warnings } = await rendererOf(context, { 'public-site': strays });
     for (const path of ['/news', '/team']) assert.equal((await render(path)).markup, 'whole');
-    assert.match(warnings.join(), /^public-site 1 failed on the server, .*: Error: stray/);
+    assert.match(warnings.join(), /^public-site 1 failed on the server, .*: Error \(report id 1\)/);
     assert.equal(warnings.length, 1);
   });
 }

@@ -1,12 +1,12 @@
 import type { BootstrapData } from '@studio/shared/config';
-import { ownerOf, type Release } from '@studio/shared/contract';
+import { type AppName, ownerOf, type Release } from '@studio/shared/contract';
 import type { PageContent, PageRedirect } from '@studio/shared/rendering';
 import { LRUCache } from 'lru-cache';
 import type { Read, Reads } from '../content/reads.ts';
 import { reasonOf, type Warn } from '../log/warn.ts';
 import type { ReleaseSet } from '../manifest/live-releases.ts';
 import { type Builds, createProcessPool, keyOf, nameOf, type PoolParts } from './process-pool.ts';
-import { LatePageError, LoadError } from './render-process.ts';
+import { LatePageError, LoadError, RenderError } from './render-process.ts';
 
 /** A page to render. */
 interface RenderRequest {
@@ -34,12 +34,26 @@ export interface Renderer {
   readonly render: (request: RenderRequest) => Promise<RenderedPage>;
 }
 
+/** An error that a server build threw. */
+export interface ServerError {
+  readonly app: AppName;
+  /** The class of the error. */
+  readonly reason: string;
+  /** The places, the innermost first: `auth/1.0.0/server.cjs:12:34`. */
+  readonly frames: readonly string[];
+  readonly composition: string;
+  /** The route of the page. */
+  readonly path?: string | undefined;
+}
+
 /** A renderer that owns processes. */
 export type RunningRenderer = Renderer & { readonly end: () => void };
 
 /** The parts of a renderer; its other time limits are proportional to `timeout`. */
 export interface RendererParts extends Omit<PoolParts, 'onUncaught'> {
   readonly warn: Warn;
+  /** Keeps an error of a server build and returns its id. */
+  readonly addError?: (error: ServerError) => string | undefined;
 }
 
 /** Time during which only browsers render a remote that cost a process, in milliseconds. */
@@ -57,7 +71,7 @@ const maxRemembered = 100;
  * content come from a process with the shell alone; browsers fill them.
  */
 export function createRenderer(parts: RendererParts): RunningRenderer {
-  const { warn, timeout } = parts;
+  const { warn, timeout, addError = () => undefined } = parts;
   // Keyed by shell and remote: the fault may be in either, and another shell's fault is not this remote's.
   const quarantined = new LRUCache<string, true>({ max: maxRemembered, ttl: quarantine });
   // The time of the last failed loading, in milliseconds since the epoch.
@@ -72,12 +86,39 @@ export function createRenderer(parts: RendererParts): RunningRenderer {
 
   const pool = createProcessPool({
     ...parts,
-    onUncaught: (release, reason) =>
+    onUncaught: (builds, error) => {
+      const name = nameOf(builds.remote ?? builds.shell);
+      const reason = described(error, builds);
       warnOnce(
-        `uncaught ${nameOf(release)}`,
-        `${nameOf(release)} failed on the server, outside of any render: ${reason}.`,
-      ),
+        `uncaught ${name}`,
+        `${name} failed on the server, outside of any render: ${reason}.`,
+      );
+    },
   });
+
+  /** Keeps an error of a server build; returns its class with the id of the report, for the log. */
+  function described(error: unknown, { shell, remote }: Builds, request?: RenderRequest): string {
+    if (!(error instanceof RenderError) || request?.preview) return reasonOf(error);
+    const releases = [shell, ...(remote ? [remote] : [])];
+    const frames = error.frames.flatMap((frame) => {
+      const [app, line, column] = frame.split(':');
+      const release = releases.find((one) => one.app === app);
+      return release === undefined
+        ? []
+        : [`${release.app}/${release.version}/${release.server}:${line}:${column}`];
+    });
+    const live = request?.releases.apps;
+    const others =
+      live === undefined ? releases : Object.values(live).map(({ release }) => release);
+    const id = addError({
+      app: (remote ?? shell).app,
+      reason: error.message,
+      frames,
+      composition: others.map(({ app, version }) => `${app}@${version}`).join(' '),
+      path: request && ownerOf(new URL(request.url).pathname, request.boot.remotes)?.claim.path,
+    });
+    return id === undefined ? error.message : `${error.message} (report ${id})`;
+  }
 
   const take = (request: RenderRequest, remote?: Release) =>
     pool.take({ shell: shellOf(request), remote }, request.preview === true);
@@ -94,7 +135,10 @@ export function createRenderer(parts: RendererParts): RunningRenderer {
       }
       // Another page may have ended the process that this one was waiting for.
       if (!isLastTry && process.hasEnded()) return await renderShellOnly(request, true);
-      throw error;
+      if (!(error instanceof RenderError)) throw error;
+      const shell = shellOf(request);
+      const reason = described(error, { shell }, request);
+      throw new Error(`${nameOf(shell)}: ${reason}`, { cause: error });
     }
   }
 
@@ -139,7 +183,8 @@ export function createRenderer(parts: RendererParts): RunningRenderer {
       } catch (error) {
         const name = nameOf(remote);
         if (!(error instanceof LoadError)) {
-          warn(`${name} could not render ${new URL(request.url).pathname}: ${reasonOf(error)}.`);
+          const reason = described(error, builds, request);
+          warn(`${name} could not render ${new URL(request.url).pathname}: ${reason}.`);
         } else if (error.app === remote.app) {
           unloadable.set(key, Date.now());
           warnOnce(

@@ -15,6 +15,18 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
+/** Returns an error without its text, which may hold data of the page's visitor: its known phrase and its places. */
+function failureOf(error: unknown): { readonly reason: string; readonly frames: string[] } {
+  const [name, message, stack] =
+    error instanceof Error
+      ? [error.name, error.message, error.stack ?? '']
+      : ['', 'not an error', ''];
+  const known = phrases.find((phrase) => message.includes(phrase));
+  const places = stack.matchAll(/^ +at (?:.* \()?([a-z][a-z0-9-]*)\.cjs:(\d+):(\d+)\)?$/gm);
+  const frames = [...places].map(([, app, line, column]) => `${app}:${line}:${column}`);
+  return { reason: [name, known ?? ''].join(': '), frames: frames.slice(0, 12) };
+}
+
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
@@ -39,10 +51,16 @@ function evaluate({ name, code }: ServerCode, require: (wanted: string) => unkno
   return module.exports;
 }
 
+let phrases: readonly string[] = [];
 let renderPage: ServerApp['renderPage'] | undefined;
 let owner: { readonly name: string; readonly module: RemoteModule } | undefined;
 
-async function start({ shell, remote }: Extract<ToProcess, { kind: 'start' }>): Promise<void> {
+async function start({
+  shell,
+  remote,
+  ...given
+}: Extract<ToProcess, { kind: 'start' }>): Promise<void> {
+  phrases = given.phrases;
   const app = evaluate(shell, (wanted) => process.getBuiltinModule(wanted));
   if (!isServerApp(app)) throw new Error(`the server build of ${shell.name} is no shell`);
   renderPage = app.renderPage;
@@ -60,7 +78,7 @@ async function start({ shell, remote }: Extract<ToProcess, { kind: 'start' }>): 
   }
   // A failure outside of any render must not end the renders in progress.
   for (const event of ['uncaughtException', 'unhandledRejection'])
-    process.on(event, (error) => send({ kind: 'uncaught', reason: reasonOf(error) }));
+    process.on(event, (error) => send({ kind: 'uncaught', ...failureOf(error) }));
   send({ kind: 'ready' });
 }
 
@@ -79,7 +97,7 @@ async function render({ id, url, boot }: Extract<ToProcess, { kind: 'render' }>)
     const page = await renderPage({ url, boot, read, ...(owner && { owner }) });
     send({ kind: 'rendered', id, page });
   } catch (error) {
-    send({ kind: 'failed', id, reason: reasonOf(error) });
+    send({ kind: 'failed', id, ...failureOf(error) });
   }
 }
 

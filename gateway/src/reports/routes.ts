@@ -1,31 +1,42 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { reportPath, reportsSchema, viewPath, viewSchema } from '@studio/shared/contract';
+import {
+  type Report,
+  reportPath,
+  reportsSchema,
+  viewPath,
+  viewSchema,
+} from '@studio/shared/contract';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
+import type { Warn } from '../log/warn.ts';
 import { releaseSets } from '../manifest/cohort.ts';
 import { compositionOf } from '../manifest/composition.ts';
 import type { ManifestSource } from '../manifest/follow-manifest.ts';
 import { networkOf, providerOf } from '../security/addresses.ts';
 import type { Settings } from '../settings/settings.ts';
+import type { ErrorSamples } from './error-samples.ts';
 import type { Health } from './health.ts';
 
 interface Options {
   readonly settings: Pick<Settings, 'siteUrl' | 'gatewaySecret' | 'rateLimits'>;
   readonly manifest: Pick<ManifestSource, 'current'>;
   readonly health: Health;
+  readonly samples: Pick<ErrorSamples, 'add'>;
+  readonly warn: Warn;
   /** Called after new reports. */
   readonly onReport: () => Promise<void>;
 }
 
 /** Largest body, in bytes: a page sends a few reports at once. */
-const bodyLimit = 8 * 1024;
+const bodyLimit = 32 * 1024;
 
 /**
  * Receives the reports of browsers about the releases. The response is always empty, and no visitor is identified: a
  * view is a sealed cookie of the gateway, and reports without one are ignored.
  */
 export const reportRoutes: FastifyPluginAsync<Options> = async (app, options) => {
-  const { settings, manifest, health, onReport } = options;
+  const { settings, manifest, health, samples, warn, onReport } = options;
+  const mayWarn = createLimit(maxWarnings);
   const { gatewaySecret, siteUrl, rateLimits } = settings;
   // A beacon is sent as text, which needs no preflight request.
   app.removeAllContentTypeParsers();
@@ -41,6 +52,21 @@ export const reportRoutes: FastifyPluginAsync<Options> = async (app, options) =>
     const sets = live === undefined ? [] : [...releaseSets(live).values()];
     return sets.some((set) => compositionOf(set) === composition);
   };
+
+  /** Keeps the sample of a report; returns the report with the sample's id in its reason. */
+  function withId(report: Report, composition: string, trace: string | undefined): Report {
+    if (!('sample' in report) || report.sample === undefined) return report;
+    const { kind, reason } = report;
+    const app = report.kind === 'failed' ? report.app : undefined;
+    const added = samples.add({ kind, app, reason, composition, trace, ...report.sample });
+    if (added === undefined) return report;
+    const { id } = added;
+    if (added.isNew && mayWarn())
+      warn(
+        `A browser reports ${app ?? 'an error'}: ${reason} (report ${id}${trace ? `, trace ${trace}` : ''}).`,
+      );
+    return { ...report, reason: `${reason} [${id}]` };
+  }
 
   app.post(viewPath, limited, async (request, reply) => {
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), viewSchema), request.body);
@@ -63,7 +89,7 @@ export const reportRoutes: FastifyPluginAsync<Options> = async (app, options) =>
   app.post(reportPath, limited, async (request, reply) => {
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), reportsSchema), request.body);
     if (!parsed.success) return reply.code(400).send();
-    const { composition, reports } = parsed.output;
+    const { composition, reports, trace } = parsed.output;
     const view = openView(gatewaySecret, request.cookies[viewCookie], composition, Date.now());
     if (view !== undefined) {
       const reporter = {
@@ -72,12 +98,30 @@ export const reportRoutes: FastifyPluginAsync<Options> = async (app, options) =>
         provider: providerOf(request.ip),
         composition,
       };
-      for (const report of reports) health.add(reporter, report);
+      for (const report of reports) health.add(reporter, withId(report, composition, trace));
       await onReport();
     }
     return reply.code(204).header('cache-control', 'no-store').send();
   });
 };
+
+/** Most log lines about new errors in an hour: strangers can make up any number. */
+const maxWarnings = 100;
+
+/** Creates a function that returns true so many times an hour. */
+function createLimit(most: number): () => boolean {
+  const hour = 60 * 60 * 1000;
+  let began = Date.now();
+  let count = 0;
+  return () => {
+    if (Date.now() - began >= hour) {
+      began = Date.now();
+      count = 0;
+    }
+    count += 1;
+    return count <= most;
+  };
+}
 
 /** The cookie of a view; scripts cannot read it. */
 const viewCookie = 'studio_view';

@@ -4,6 +4,7 @@ import type { Store } from '@studio/releases/store';
 import * as v from 'valibot';
 import { reasonOf, type Warn } from '../log/warn.ts';
 import type { Storage } from '../storage/storage.ts';
+import type { ErrorSamples } from './error-samples.ts';
 import type { Health } from './health.ts';
 
 /** Interval of the writes, in milliseconds. */
@@ -19,6 +20,11 @@ const lifetime = 7 * day;
 
 const writtenSchema = v.pipe(v.string(), v.parseJson(), v.object({ at: v.string() }));
 
+/** The counts and samples that are written. */
+interface Stored extends Pick<Health, 'all'> {
+  readonly samples?: ErrorSamples['all'];
+}
+
 /** Removes the objects of gateways that ended long ago. */
 async function removeOld(store: Store, now: number): Promise<void> {
   for (const key of await store.list(reportsPrefix)) {
@@ -28,24 +34,25 @@ async function removeOld(store: Store, now: number): Promise<void> {
 }
 
 /**
- * Writes the health of the releases into their store, where `status` reads it. Each start has its own object: a process
+ * Writes the health of the releases and the samples of their errors into their store, where `status` and `explain` read
+ * them. Each start has its own object: a process
  * with the name and number of another one must not overwrite that one's counts.
  * @returns a function that stops writing
  */
 export function storeHealth(
   store: Store,
-  health: Pick<Health, 'all'>,
+  { all, samples = () => ({}) }: Stored,
   storage: Pick<Storage, 'note'>,
   warn: Warn,
 ): () => void {
   const key = `${reportsPrefix}${randomUUID()}.json`;
-  let written = '{}';
+  let written = JSON.stringify({ releases: {}, samples: {} });
   const write = async () => {
-    const releases = health.all();
-    const text = JSON.stringify(releases);
+    const content = { releases: all(), samples: samples() };
+    const text = JSON.stringify(content);
     if (text === written) return;
     const before = await store.get(key);
-    const bytes = Buffer.from(JSON.stringify({ at: new Date().toISOString(), releases }));
+    const bytes = Buffer.from(JSON.stringify({ at: new Date().toISOString(), ...content }));
     if (await store.compareAndSet(key, before?.tag, bytes)) written = text;
     storage.note(subject);
   };

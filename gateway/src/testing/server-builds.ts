@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
@@ -6,7 +7,7 @@ import { openStore } from '@studio/releases/store';
 import type { BootstrapData } from '@studio/shared/config';
 import type { AppName, RouteClaim } from '@studio/shared/contract';
 import { type LiveApp, releaseSet } from '../manifest/live-releases.ts';
-import { createRenderer } from '../render/renderer.ts';
+import { createRenderer, type ServerError } from '../render/renderer.ts';
 import { chooseSandbox } from '../render/sandbox.ts';
 import { exampleClaim, exampleRelease } from './example-release.ts';
 import { fakeTime } from './fake-time.ts';
@@ -56,6 +57,9 @@ function bootWith(builds: Builds): BootstrapData {
 /** The strongest sandbox of this machine. */
 export const { level } = chooseSandbox(undefined, false);
 
+/** The request for which a page is rendered, as far as a test names one. */
+export const caller = new AsyncLocalStorage<string>();
+
 /**
  * Creates a renderer of a shell and remotes with these server builds; its time passes when the test calls `advance`.
  * @param sandbox by default the strongest of the machine
@@ -80,6 +84,8 @@ export async function rendererOf(test: TestContext, builds: Builds, sandbox = le
   const releases = releaseSet(live);
   const warnings: string[] = [];
   const reads: string[] = [];
+  const errors: ServerError[] = [];
+  const callers: (string | undefined)[] = [];
   let isFree = Promise.resolve();
   const renderer = createRenderer({
     store: openStore(releasesDir),
@@ -87,10 +93,12 @@ export async function rendererOf(test: TestContext, builds: Builds, sandbox = le
     maxProcesses: 3,
     async read(path) {
       reads.push(path);
+      callers.push(caller.getStore());
       await isFree;
       return { status: 200, body: `content of ${path}`, version: `1 of ${path}` };
     },
     warn: (sentence) => warnings.push(sentence),
+    addError: (error) => `id ${errors.push(error)}`,
     timeout: 2000,
   });
   test.after(() => {
@@ -132,5 +140,5 @@ export async function rendererOf(test: TestContext, builds: Builds, sandbox = le
     isFree = promise;
     return resolve;
   };
-  return { render, alone, warnings, exchange, reads, holdReads, advance };
+  return { render, alone, warnings, errors, callers, exchange, reads, holdReads, advance };
 }

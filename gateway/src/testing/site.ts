@@ -80,6 +80,7 @@ export async function startSite(test: TestContext, options: SiteOptions = {}) {
     backend,
     content,
     health,
+    samples: parts.samples,
     storage,
     manifest,
     poll,

@@ -17,6 +17,7 @@ export {
 export { type Journey, type JourneyAccount, type JourneyTools, journeyNeeds } from './journey.ts';
 export { type Ownership, ownerOf } from './owner-of.ts';
 export { paths } from './paths.ts';
+export { knownPhrases, maxFrames, reasonClass } from './reason.ts';
 export {
   type Budget,
   budgetSchema,

@@ -1,6 +1,7 @@
 import type { BootstrapRemote } from '@studio/shared/config';
-import { contractNumber, oldestContract, type Report } from '@studio/shared/contract';
+import { contractNumber, oldestContract } from '@studio/shared/contract';
 import { RemoteLoadError } from '../errors/remote-load-error.ts';
+import type { AddReport } from '../reports/queue.ts';
 import { createRemoteLoader, type ImportRemote } from './remote-loader.ts';
 
 const remote: BootstrapRemote = {
@@ -245,7 +246,7 @@ describe('a slow release that still delivers bytes', () => {
 
 describe('reports of live releases', () => {
   function reportingLoader(importRemote: ImportRemote, wait = skipRetryDelays) {
-    const reports: Report[] = [];
+    const reports: Parameters<AddReport>[0][] = [];
     const loader = createRemoteLoader({
       importRemote,
       wait,
@@ -267,14 +268,14 @@ describe('reports of live releases', () => {
     const { importRemote } = byAddress((entry) => (entry === remote.entry ? down() : up()));
     const { reports, loader } = reportingLoader(importRemote);
     await loader.loadOrFallback(withPrevious);
-    expect(reports).toEqual([{ kind: 'failed', app: 'public-site', reason: 'Error: down' }]);
+    expect(reports).toEqual([{ error: new Error('down'), blamed: 'public-site' }]);
   });
 
   test('report a module that does not fulfil the contract', async () => {
     const { reports, loader } = reportingLoader(results(() => Promise.resolve({})).importRemote);
     await expect(loader.load(remote)).rejects.toThrow();
-    const reason = 'Error: the module breaks the contract';
-    expect(reports).toEqual([{ kind: 'failed', app: 'public-site', reason }]);
+    const error = new Error('the module breaks the contract');
+    expect(reports).toEqual([{ error, blamed: 'public-site' }]);
   });
 
   test('leave out a failure while the browser is offline', async () => {
@@ -296,7 +297,7 @@ describe('reports of live releases', () => {
     const late = reportingLoader(importRemote, skipUpTo(24_000));
     await late.loader.loadOrFallback(withPrevious).catch(() => undefined);
     await settle();
-    const reason = 'the remote did not load within 30 s';
-    expect(late.reports).toEqual([{ kind: 'failed', app: 'public-site', reason }]);
+    const error = new Error('the remote did not load within 30 s');
+    expect(late.reports).toEqual([{ error, blamed: 'public-site' }]);
   });
 });

@@ -1,6 +1,5 @@
-import { appNamed } from '../reports/app-of-error.ts';
+import { appNamed } from '../reports/app-named.ts';
 import type { AddReport } from '../reports/queue.ts';
-import { reasonOf } from '../reports/reason-of.ts';
 
 /** A stalled release counts as failed when it has not loaded after this time, in milliseconds. */
 const failureTimeout = 24_000;
@@ -22,12 +21,13 @@ export function createOutcomeReporter(
 ): (name: string, release: LoadingRelease) => void {
   const reported = new Set<string>();
 
-  function reportOnce(name: string, kind: 'loaded' | 'failed', reason: string): void {
+  /** @param error the reason of a failure; absent for a release that loaded */
+  function reportOnce(name: string, kind: 'loaded' | 'failed', error?: unknown): void {
     const app = appNamed(name);
     if (app === undefined || reported.has(`${kind} ${app}`)) return;
     if (kind === 'failed' && !navigator.onLine) return;
     reported.add(`${kind} ${app}`);
-    addReport(kind === 'failed' ? { kind, app, reason } : { kind, app });
+    addReport(kind === 'failed' ? { error, blamed: app } : { kind, app });
   }
 
   return (name, { module, stalled }) => {
@@ -35,17 +35,17 @@ export function createOutcomeReporter(
     module.then(
       () => {
         isSettled = true;
-        reportOnce(name, 'loaded', '');
+        reportOnce(name, 'loaded');
       },
       (error: unknown) => {
         isSettled = true;
-        reportOnce(name, 'failed', reasonOf(error));
+        reportOnce(name, 'failed', error);
       },
     );
     void stalled.then(async (hasStalled) => {
       if (!hasStalled) return;
       await wait(failureTimeout);
-      if (!isSettled) reportOnce(name, 'failed', 'the remote did not load within 30 s');
+      if (!isSettled) reportOnce(name, 'failed', new Error('the remote did not load within 30 s'));
     });
   };
 }

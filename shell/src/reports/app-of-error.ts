@@ -1,16 +1,11 @@
-import { type AppName, appNamePattern, type Report } from '@studio/shared/contract';
-import { reasonOf } from './reason-of.ts';
+import type { AppName } from '@studio/shared/contract';
+import { appNamed } from './app-named.ts';
 
 /** The app and version in a stack frame's URL; the browsers' formats differ only around the URL. */
 const releaseInStack = /\/releases\/([a-z][a-z0-9-]*)\/([^/\s]+)\//g;
 
 /** The words of network failures in the browsers' messages; no release causes these. */
 const networkFailure = /fetch|network|load failed|chunkload|connection|abort|time(d )?out/i;
-
-/** Returns the app of this name; undefined when there is none. */
-export function appNamed(name: string | undefined): AppName | undefined {
-  return name !== undefined && appNamePattern.test(name) ? name : undefined;
-}
 
 /**
  * Returns the app whose code threw an error: the first remote in the stack, or else the shell, which calls them all.
@@ -27,11 +22,4 @@ export function appOfError(error: unknown, composition: string): AppName | undef
     .filter(([, name, version]) => releases.has(`${name}@${version}`))
     .map(([, name]) => name);
   return appNamed(names.find((name) => name !== 'shell') ?? names[0]);
-}
-
-/** Returns the report of an error: a failure of the release whose code threw it, or an error of no release. */
-export function reportOfError(error: unknown, composition: string): Report {
-  const app = appOfError(error, composition);
-  const reason = reasonOf(error);
-  return app === undefined ? { kind: 'error', reason } : { kind: 'failed', app, reason };
 }

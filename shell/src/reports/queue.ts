@@ -1,13 +1,22 @@
-import type { Report } from '@studio/shared/contract';
+import type { AppName, Report } from '@studio/shared/contract';
 
-/** A function that adds a report to the tab's queue. */
-export type AddReport = (report: Report) => void;
+/** An error that the code for idle time turns into a report; until then its text stays in the tab. */
+export interface Failure {
+  readonly error: unknown;
+  /** The app that failed, or null when no release did; the stack decides where it is absent. */
+  readonly blamed?: AppName | null;
+  /** The path of the page on which it happened. */
+  readonly path: string;
+}
+
+/** A function that adds a report, or a failure on the page that is open, to the tab's queue. */
+export type AddReport = (report: Report | Omit<Failure, 'path'>) => void;
 
 /** The reports that the tab has not sent yet. It exists from the start, before the code that sends them. */
 export interface ReportQueue {
   readonly add: AddReport;
   /** Removes and returns the oldest reports, at most `limit`. */
-  readonly take: (limit: number) => Report[];
+  readonly take: (limit: number) => (Report | Failure)[];
   /** Calls the listener for each new report, and at once when some are waiting. */
   readonly onAdd: (listener: () => void) => void;
 }
@@ -17,12 +26,12 @@ const capacity = 100;
 
 /** Creates the report queue of a tab. */
 export function createReportQueue(): ReportQueue {
-  const waiting: Report[] = [];
+  const waiting: (Report | Failure)[] = [];
   let notify: () => void = () => undefined;
   return {
     add(report) {
       if (waiting.length >= capacity) return;
-      waiting.push(report);
+      waiting.push('error' in report ? { ...report, path: window.location.pathname } : report);
       notify();
     },
     take: (limit) => waiting.splice(0, limit),

@@ -1,8 +1,8 @@
 import type { BootstrapRemote } from '@studio/shared/config';
-import type { Report } from '@studio/shared/contract';
 import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { RemoteLoadError } from '../errors/remote-load-error.ts';
+import type { AddReport } from './queue.ts';
 import { createRouteFailureHandler } from './route-failures.ts';
 
 function remote(name: string, path: string): BootstrapRemote {
@@ -20,7 +20,7 @@ function throwing(error: unknown) {
 
 /** Returns the reports of a failed route and the remotes whose live release failed. */
 async function reportsOf(route: Omit<RouteObject, 'children' | 'index'>, isLive = () => true) {
-  const reports: Report[] = [];
+  const reports: Parameters<AddReport>[0][] = [];
   const failed: string[] = [];
   const element = { element: null, ...route };
   const router = createMemoryRouter(
@@ -35,7 +35,7 @@ async function reportsOf(route: Omit<RouteObject, 'children' | 'index'>, isLive 
     { initialEntries: ['/login'] },
   );
   const onError = createRouteFailureHandler({
-    boot: { remotes, composition: 'shell@1.0.0 auth@1.0.0' },
+    boot: { remotes },
     isLive,
     addReport: (report) => reports.push(report),
     onRemoteFailure: ({ name }) => failed.push(name),
@@ -52,9 +52,8 @@ function Broken(): null {
 test('reports an error while rendering as a failure of the remote that owns the path', async () => {
   // React logs the error as well.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const reason = 'TypeError: x is undefined';
   expect(await reportsOf({ element: <Broken /> })).toEqual({
-    reports: [{ kind: 'failed', app: 'auth', reason }],
+    reports: [{ error: new TypeError('x is undefined'), blamed: 'auth' }],
     failed: ['auth'],
   });
 });
@@ -62,25 +61,15 @@ test('reports an error while rendering as a failure of the remote that owns the 
 test('reports an error of a fallback as one of no release', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(await reportsOf({ element: <Broken /> }, () => false)).toEqual({
-    reports: [{ kind: 'error', reason: 'TypeError: x is undefined' }],
+    reports: [{ error: new TypeError('x is undefined'), blamed: null }],
     failed: [],
   });
 });
 
-test('reports an error of a loader’s own code as a failure of its release, which stays on the page', async () => {
-  const reason = 'RangeError: too far';
+test('leaves it to the stack which release an error of a loader blames', async () => {
   const error = new RangeError('too far');
-  error.stack = 'RangeError: too far\n    at load (http://localhost/releases/auth/1.0.0/x.js:1:2)';
   expect(await reportsOf({ loader: throwing(error) })).toEqual({
-    reports: [{ kind: 'failed', app: 'auth', reason }],
-    failed: [],
-  });
-});
-
-test('reports a loader that cannot reach the backend as an error of no release', async () => {
-  const loader = throwing(new TypeError('Failed to fetch'));
-  expect(await reportsOf({ loader })).toEqual({
-    reports: [{ kind: 'error', reason: 'TypeError: Failed to fetch' }],
+    reports: [{ error }],
     failed: [],
   });
 });

@@ -2,9 +2,8 @@ import type { BootstrapData, BootstrapRemote } from '@studio/shared/config';
 import { ownerOf } from '@studio/shared/contract';
 import { isRouteErrorResponse } from 'react-router-dom';
 import { RemoteLoadError } from '../errors/remote-load-error.ts';
-import { appNamed, reportOfError } from './app-of-error.ts';
+import { appNamed } from './app-named.ts';
 import type { AddReport } from './queue.ts';
-import { reasonOf } from './reason-of.ts';
 
 /** The details that the router gives of a failed route; `errorInfo` exists when it failed while rendering. */
 interface FailureDetails {
@@ -13,7 +12,7 @@ interface FailureDetails {
 }
 
 interface RouteFailureOptions {
-  readonly boot: Pick<BootstrapData, 'remotes' | 'composition'>;
+  readonly boot: Pick<BootstrapData, 'remotes'>;
   /** Returns true when the page runs the live release of a remote, not its fallback. */
   readonly isLive: (remote: BootstrapRemote) => boolean;
   readonly addReport: AddReport;
@@ -27,7 +26,7 @@ interface RouteFailureOptions {
  * threw it, unless the backend may be the cause: such a failure must not roll back a release.
  */
 export function createRouteFailureHandler({
-  boot: { remotes, composition },
+  boot: { remotes },
   isLive,
   addReport,
   onRemoteFailure,
@@ -35,12 +34,10 @@ export function createRouteFailureHandler({
   return (error, { location, errorInfo }) => {
     // The loader of remotes has reported the first; the second is a regular response, such as 404.
     if (error instanceof RemoteLoadError || isRouteErrorResponse(error)) return;
-    if (errorInfo === undefined) return addReport(reportOfError(error, composition));
-    const reason = reasonOf(error);
+    if (errorInfo === undefined) return addReport({ error });
     const owner = ownerOf(location.pathname, remotes)?.remote;
     const app = owner !== undefined && isLive(owner) ? appNamed(owner.name) : undefined;
-    if (owner === undefined || app === undefined) return addReport({ kind: 'error', reason });
-    addReport({ kind: 'failed', app, reason });
-    onRemoteFailure(owner);
+    addReport({ error, blamed: app ?? null });
+    if (owner !== undefined && app !== undefined) onRemoteFailure(owner);
   };
 }

@@ -27,11 +27,16 @@ function openPage({ acceptsViews = true, acceptsBeacons = true } = {}) {
   return {
     ...{ queue, fetch, beacons, sent, site },
     start() {
-      stop = sendReports(queue, 'shell@1.0.0');
+      stop = sendReports(
+        queue,
+        { composition: 'shell@1.0.0', remotes: [] },
+        `00-${trace}-00f067aa0ba902b7-01`,
+      );
     },
   };
 }
 
+const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
 const failed = (reason: string) => ({ kind: 'error', reason }) as const;
 const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
 
@@ -74,10 +79,10 @@ test('begins the view and sends no report for a page without reports', async () 
 
 test('sends the reports of three seconds in one message that the gateway accepts', async () => {
   const { queue, beacons, start } = openPage();
-  queue.add(failed('before the chunk was there'));
+  queue.add(failed('Error: Failed to fetch'));
   start();
   await pass(2000);
-  queue.add(failed('after'));
+  queue.add({ error: new TypeError('canary is not a function') });
   expect(beacons).toHaveLength(0);
   await pass(1000);
   expect(beacons).toHaveLength(1);
@@ -85,7 +90,13 @@ test('sends the reports of three seconds in one message that the gateway accepts
   expect([beacon?.address, beacon?.body.type]).toEqual(['/reports', 'text/plain']);
   jest.useRealTimers();
   const message = v.parse(reportsSchema, JSON.parse(await textOf(beacon?.body)));
-  expect(message.reports).toEqual([failed('before the chunk was there'), failed('after')]);
+  expect(message.trace).toBe(trace);
+  expect(
+    message.reports.map(({ kind, ...rest }) => ({
+      kind,
+      ...('reason' in rest && { reason: rest.reason }),
+    })),
+  ).toEqual([failed('Error: Failed to fetch'), failed('TypeError: is not a function')]);
 });
 
 test('sends at most twenty reports per message', async () => {

@@ -1,5 +1,7 @@
+import type { BootstrapData } from '@studio/shared/config';
 import { reportPath, viewPath } from '@studio/shared/contract';
 import type { ReportQueue } from './queue.ts';
+import { reportOfFailure } from './report-of-failure.ts';
 
 /** The time that further reports have to join the first one's message, in milliseconds. */
 const batchDelay = 3000;
@@ -10,10 +12,16 @@ const batchSize = 20;
 /**
  * Begins the view and sends its reports: three seconds after the first one, and when the page becomes hidden. Reports
  * wait while the browser is offline or the gateway has not accepted the view. Failed requests are not reported.
- * @param composition release of each app, as in the bootstrap data
+ * @param traceparent the trace of the page's requests
  * @returns a function that stops sending
  */
-export function sendReports({ take, onAdd }: ReportQueue, composition: string): () => void {
+export function sendReports(
+  { take, onAdd }: Pick<ReportQueue, 'take' | 'onAdd'>,
+  boot: Pick<BootstrapData, 'composition' | 'remotes'>,
+  traceparent: string,
+): () => void {
+  const { composition } = boot;
+  const trace = traceparent.split('-')[1];
   let hasView = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -30,8 +38,9 @@ export function sendReports({ take, onAdd }: ReportQueue, composition: string): 
     clearTimeout(timer);
     timer = undefined;
     if (!hasView || !navigator.onLine) return;
-    for (let reports = take(batchSize); reports.length > 0; reports = take(batchSize)) {
-      send({ composition, reports });
+    for (let taken = take(batchSize); taken.length > 0; taken = take(batchSize)) {
+      const reports = taken.map((one) => ('error' in one ? reportOfFailure(one, boot) : one));
+      send({ composition, trace, reports });
     }
   }
 

@@ -1,14 +1,14 @@
-import type { Report } from '@studio/shared/contract';
+import type { AddReport } from './queue.ts';
 import { createRootErrorHandler, markStartFailure } from './shell-failure.ts';
 
 test('reports an error of the whole tree as a failure of the shell and passes it on to the browser', () => {
-  const reports: Report[] = [];
+  const reports: Parameters<AddReport>[0][] = [];
   const reportError = jest.fn();
   Object.assign(globalThis, { reportError });
   const error = new RangeError('too deep');
   createRootErrorHandler((report) => reports.push(report))(error);
   Reflect.deleteProperty(globalThis, 'reportError');
-  expect(reports).toEqual([{ kind: 'failed', app: 'shell', reason: 'RangeError: too deep' }]);
+  expect(reports).toEqual([{ error, blamed: 'shell' }]);
   expect(reportError).toHaveBeenCalledWith(error);
 });
 

@@ -1,17 +1,15 @@
-import { reportOfError } from './app-of-error.ts';
 import type { AddReport } from './queue.ts';
 
 /**
  * Reports uncaught errors and unhandled rejections, for example of event handlers.
- * @param composition returns the releases of the page; empty until they are known
  * @returns a function that stops the reports
  */
-export function reportUncaughtErrors(addReport: AddReport, composition: () => string): () => void {
+export function reportUncaughtErrors(addReport: AddReport): () => void {
   const onError = (event: ErrorEvent) => {
-    if (isOwnScript(event)) addReport(reportOfError(event.error, composition()));
+    if (isOwnScript(event)) addReport({ error: event.error });
   };
   const onRejection = ({ reason }: PromiseRejectionEvent) => {
-    addReport(reportOfError(reason, composition()));
+    addReport({ error: reason });
   };
   window.addEventListener('error', onError);
   window.addEventListener('unhandledrejection', onRejection);

@@ -1,5 +1,4 @@
 import type { AppName, Report } from '@studio/shared/contract';
-import type { AddReport } from './queue.ts';
 
 type Vital = Extract<Report, { kind: 'vital' }>['name'];
 
@@ -16,7 +15,7 @@ const maxValue = 600_000;
  * ignores one in fifty), and it does not measure pages that open in the background or return from the back/forward cache.
  * @param app owner of the page's path
  */
-export function measureVitals(addReport: AddReport, app?: AppName): void {
+export function measureVitals(addReport: (report: Report) => void, app?: AppName): void {
   if (document.visibilityState === 'hidden' || !('PerformanceObserver' in window)) return;
   const values: { LCP?: number; INP?: number } = {};
   const report = (name: Vital, value: number | undefined) => {
