@@ -4,6 +4,7 @@ import { type AppName, appNamePattern, type Budget } from '@studio/shared/contra
 import * as v from 'valibot';
 import { checkoutApps } from '../files/folders.ts';
 import { grantedPath } from '../manifest/manifest.ts';
+import { sampleId } from '../site/error-samples.ts';
 import { acceptedOptions, type CommandName, defaultSite, isCommand, optionTable } from './table.ts';
 
 /** The options of a command, parsed. */
@@ -45,6 +46,8 @@ export interface CommandOptions {
     readonly keyFiles: readonly string[] | undefined;
     readonly budget: Budget | undefined;
   };
+  /** The id of a report; undefined stands for a stack on the standard input. */
+  readonly report?: string;
   /** The path that the app gives away, and the app that may claim it. */
   readonly consent?: { readonly path: string; readonly to: string };
 }
@@ -121,7 +124,8 @@ export function parseCommandLine(
   if (!isCommand(command))
     throw new UsageError(command === '' ? 'No command was given.' : `Unknown command: ${command}.`);
   const consent = command === 'consent' ? consentIn(words) : undefined;
-  const names = consent === undefined ? words : words.slice(0, 1);
+  const report = command === 'explain' ? reportIn(words) : undefined;
+  const names = command === 'explain' ? [] : words.slice(0, consent === undefined ? undefined : 1);
   const { percent, above, path, budget, site = localSite(environment) } = values;
   const given = { apps: names, percent, above, path, budget, site };
   const parsed = v.safeParse(argumentsSchema, given);
@@ -145,6 +149,7 @@ export function parseCommandLine(
     composition: values.composition,
     journeys: !values['no-journeys'],
     ...(consent && { consent }),
+    ...(report !== undefined && { report }),
     json: values.json ?? false,
     by: environment.RELEASE_BY ?? userInfo().username,
   };
@@ -200,4 +205,13 @@ function consentIn(words: readonly string[]): NonNullable<CommandOptions['consen
     throw new UsageError('consent needs an app, one of its paths, and the app that may claim it.');
   const [, path, to] = parsed.output;
   return { path, to };
+}
+
+/**
+ * Reads the id of a report, if any.
+ * @throws {UsageError} when it is something else
+ */
+function reportIn([id, ...others]: readonly string[]): string | undefined {
+  if (others.length === 0 && (id === undefined || sampleId.test(id))) return id;
+  throw new UsageError('explain needs the id of one report, such as 3f9a2c1d70, or none.');
 }

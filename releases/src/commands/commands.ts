@@ -9,6 +9,7 @@ import { type Command, CommandError, type Notify, type Outcome } from './command
 import { type CommandOptions, parseCommandLine, UsageError } from './command-line.ts';
 import { consent } from './consent.ts';
 import { diff } from './diff.ts';
+import { explain } from './explain.ts';
 import { grant, revoke } from './grant.ts';
 import { history } from './history.ts';
 import { link } from './link.ts';
@@ -36,6 +37,7 @@ export const commands: Readonly<Record<CommandName, Command>> = {
   status,
   history,
   diff,
+  explain,
   clean,
   grant,
   revoke,

@@ -121,6 +121,9 @@ const commandTable = {
   status: { help: 'print the live releases and their health' },
   history: { help: 'print the changes of the manifest, with author, time and reason' },
   diff: { help: 'compare two releases of an app', options: ['version'] },
+  explain: {
+    help: 'show the sources of an error: explain <report>, or with a stack on the standard input',
+  },
   clean: { help: 'remove releases that no tab can need any more' },
   grant: {
     help: 'make an app part of the site, or change its paths, keys or bytes: for the release manager',

@@ -22,7 +22,7 @@ const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 const mapSchema = v.object({
   version: v.literal(3),
   sources: v.array(v.nullable(v.string())),
-  sourcesContent: v.optional(v.array(v.nullable(v.string()))),
+  sourcesContent: v.optional(v.array(v.nullable(v.string())), []),
   names: v.array(v.string()),
   mappings: v.string(),
 });

@@ -1,0 +1,94 @@
+import { text } from 'node:stream/consumers';
+import { type OriginalFrame, originalFrames } from '../explain/original-frames.ts';
+import { compositionIn, framesIn } from '../explain/stack.ts';
+import type { Folders } from '../files/folders.ts';
+import { publicKeysIn } from '../keys/keys.ts';
+import { readSamples } from '../site/error-samples.ts';
+import { openStore, type Store } from '../store/store.ts';
+import type { Command, Outcome } from './command.ts';
+
+/** Shows where in the sources an error was thrown: of a report, or of a stack on the standard input. */
+export const explain: Command = async ({ report }, folders) => {
+  if (report !== undefined) return await explainReport(report, folders);
+  if (process.stdin.isTTY)
+    throw new Error('explain needs the id of a report, or a stack on the standard input.');
+  return await explainStack(await text(process.stdin), folders);
+};
+
+/**
+ * Explains a report of a browser or of a render process.
+ * @throws {Error} when no gateway has kept it
+ */
+async function explainReport(id: string, folders: Folders): Promise<Outcome> {
+  const store = openStore(folders.releases);
+  const sample = (await readSamples(store)).get(id);
+  if (sample === undefined)
+    throw new Error(
+      `There is no report ${id}: gateways write reports every ten seconds and keep them for a week.`,
+    );
+  const { app, version, kind, reason, path, reports, at, composition, trace } = sample;
+  const frames = await framesOf(sample.frames.join('\n'), store, folders);
+  const where = kind === 'render' ? 'on the server' : 'in browsers';
+  const on = path === undefined ? '' : `, on ${path}`;
+  return {
+    lines: [
+      `${app} ${version}: ${reason}`,
+      `  ${reports} ${reports === 1 ? 'report' : 'reports'} ${where}${on}, the latest at ${at}`,
+      ...frames.flatMap(frameLines),
+      ...pageLines(composition),
+      ...(trace === undefined ? [] : [`Requests of the latest page in the logs: trace ${trace}`]),
+    ],
+    result: {
+      ...{ report: id, app, version, kind, reason, path: path ?? null, reports, at },
+      ...{ composition, trace: trace ?? null, frames, link: linkTo(composition) },
+    },
+  };
+}
+
+/**
+ * Explains a stack as a browser's console or a log shows it.
+ * @throws {Error} when it names no released file
+ */
+export async function explainStack(stack: string, folders: Folders): Promise<Outcome> {
+  const frames = await framesOf(stack, openStore(folders.releases), folders);
+  if (frames.length === 0) throw new Error('The stack names no file of a release.');
+  const composition = compositionIn(stack);
+  return {
+    lines: [...frames.flatMap(frameLines), ...(composition ? pageLines(composition) : [])],
+    result: {
+      ...{ report: null, app: null, version: null, kind: null, reason: null, path: null },
+      ...{ reports: null, at: null, composition: composition ?? null, trace: null, frames },
+      link: composition ? linkTo(composition) : null,
+    },
+  };
+}
+
+async function framesOf(stack: string, store: Store, { keys }: Folders): Promise<OriginalFrame[]> {
+  const original = originalFrames(store, publicKeysIn(keys));
+  const frames: OriginalFrame[] = [];
+  for (const frame of framesIn(stack)) frames.push(await original(frame));
+  return frames;
+}
+
+function frameLines(frame: OriginalFrame): string[] {
+  const { app, version, file, line, column, source, sourceLine, sourceColumn } = frame;
+  const released = `${app}/${version}/${file}:${line}:${column}`;
+  if (source === null) return [`at ${released} (${frame.problem})`];
+  const place = `${source}:${sourceLine}:${sourceColumn}`;
+  const name = frame.functionName;
+  return [
+    `at ${name === null ? place : `${name} (${place})`}`,
+    ...frame.lines.map(
+      (one) =>
+        `  ${one.line === sourceLine ? '>' : ' '} ${String(one.line).padStart(4)} | ${one.text}`,
+    ),
+    `    of ${released}`,
+  ];
+}
+
+const linkTo = (composition: string) => `npm run release -- link --composition "${composition}"`;
+
+const pageLines = (composition: string) => [
+  `Releases of the page: ${composition}`,
+  `The same page for an hour: ${linkTo(composition)}`,
+];

@@ -1,0 +1,55 @@
+import { type AppName, apps } from '@studio/shared/contract';
+
+/** A frame of a stack in a released file. */
+export interface StackFrame {
+  readonly app: AppName;
+  readonly version: string;
+  /** The path below the release's `web/`, or the server build. */
+  readonly file: string;
+  /** Counted from 1, as in a stack. */
+  readonly line: number;
+  readonly column: number;
+}
+
+/** A released file in a line of a browser's stack or of a report, without the segment of a repeated import. */
+const released =
+  /(?:\/releases\/|^|[\s(@])([a-z][a-z0-9-]*)\/(\d[\w.-]*)\/(?:web\/|server\/|~\d\/)?([\w~./-]+?\.c?js):(\d+):(\d+)/;
+
+/** A server build in a stack of a render process, which knows the app alone. */
+const onServer = /(?:^|[\s(])([a-z][a-z0-9-]*)\.cjs:(\d+):(\d+)/;
+
+const composition = /\bshell@[\w.-]+(?: [a-z][a-z0-9-]*@[\w.-]+)*/;
+
+/** Returns the composition that a text names, `shell@1.0.0 auth@…`; undefined when it names none. */
+export const compositionIn = (text: string): string | undefined => composition.exec(text)?.[0];
+
+/**
+ * Returns the frames of a stack in released files, the innermost first. Frames of render processes take the version from
+ * the composition that the text names.
+ */
+export function framesIn(text: string): StackFrame[] {
+  const versions = new Map(
+    (compositionIn(text) ?? '').split(' ').map((entry): [string, string] => {
+      const [app = '', version = ''] = entry.split('@');
+      return [app, version];
+    }),
+  );
+  return text.split('\n').flatMap((line) => {
+    const [, name, version = '', file = '', row, column] = released.exec(line) ?? [];
+    if (name !== undefined) return frameOf(name, version, file, row, column);
+    const [, app = '', at, after] = onServer.exec(line) ?? [];
+    return frameOf(app, versions.get(app) ?? '', 'server.cjs', at, after);
+  });
+}
+
+function frameOf(
+  name: string,
+  version: string,
+  file: string,
+  line: string | undefined,
+  column: string | undefined,
+): StackFrame[] {
+  const app = apps.find((known) => known === name);
+  if (app === undefined || version === '') return [];
+  return [{ app, version, file, line: Number(line), column: Number(column) }];
+}
