@@ -4,7 +4,7 @@ import { compositionIn, framesIn } from '../explain/stack.ts';
 import type { Folders } from '../files/folders.ts';
 import { publicKeysIn } from '../keys/keys.ts';
 import { readSamples } from '../site/error-samples.ts';
-import { openStore, type Store } from '../store/store.ts';
+import { openStore, type Store } from '../store/open-store.ts';
 import type { Command, Outcome } from './command.ts';
 
 /** Shows where in the sources an error was thrown: of a report, or of a stack on the standard input. */
