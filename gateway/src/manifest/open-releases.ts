@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { ensureKeys, publicKeysIn, signerIn } from '@studio/releases/keys';
 import { type ManifestAccess, registeredKeys } from '@studio/releases/manifest';
@@ -15,6 +16,9 @@ interface OpenedReleases extends ManifestAccess {
   /** Keeps copies of what is live where the store is an object store; returns a function that stops it. */
   readonly keepLive: (manifest: ManifestSource) => () => void;
 }
+
+/** Time for the proof of an object store at the start, in milliseconds. */
+const proofWithin = 3000;
 
 /** Pause before the copy of a release is tried again, in milliseconds. */
 const retryAfter = 10_000;
@@ -45,20 +49,31 @@ export async function openReleases(
   const store = openStore(releaseStore);
   if (typeof releaseStore === 'string')
     return { store, publicKeys: keysWith(store), signerOf, keepLive: () => () => {} };
+  let isAway = false;
   try {
-    await store.verify();
+    await inTime(store.verify());
   } catch (error) {
     if (!(error instanceof StoreAway)) throw error;
+    isAway = true;
     warn(`${reasonOf(error)}. The site starts with what was live.`);
   }
   const folder = join(stateDir, 'releases');
-  const cache = createReleaseCache({ store, keysWith, folder, storage, warn });
+  const cache = createReleaseCache({ store, isAway, keysWith, folder, storage, warn });
   return {
     store: cache,
     publicKeys: keysWith(cache),
     signerOf,
     keepLive: (manifest) => keep(cache, manifest, warn),
   };
+}
+
+/** Rejects when the proof of a store takes so long that visitors of a restarted gateway would notice. */
+async function inTime(proof: Promise<void>): Promise<void> {
+  const late = AbortSignal.timeout(proofWithin);
+  const lateness = once(late, 'abort').then(() => {
+    throw new StoreAway('The object store of releases does not answer in time');
+  });
+  await Promise.race([proof, lateness]);
 }
 
 /** Copies the live releases and their fallbacks after each change of the manifest. */

@@ -18,6 +18,8 @@ import { type Encoding, isSignedFile } from './released-files.ts';
 /** The parts of a cache. */
 interface CacheParts {
   readonly store: Store;
+  /** True when the store does not answer at the start: the copies are tried first. */
+  readonly isAway: boolean;
   /** Gives the public keys of teams, with those in the manifest of this store. */
   readonly keysWith: (store: Store) => PublicKeys;
   /** The folder of the copies. */
@@ -52,11 +54,10 @@ const awayFor = 5000;
 /** Number of files that are copied at a time. */
 const copiesAtATime = 4;
 
-/** The object of a release. */
+/** The object of a release; its path is the key without the folder of the release. */
 interface Part {
   readonly app: AppName;
   readonly version: string;
-  /** The key without the folder of the release. */
   readonly path: string;
 }
 
@@ -66,8 +67,6 @@ interface Signed {
   readonly signature: Buffer;
   readonly release: Release;
 }
-
-const encodingOf: Readonly<Record<string, Encoding>> = { br: 'br', gz: 'gzip' };
 
 /**
  * Keeps copies of an object store's releases on this machine. A copy is used only while its bytes have the hash that
@@ -79,8 +78,8 @@ export function createReleaseCache(parts: CacheParts): ReleaseCache {
   const publicKeys = parts.keysWith({ ...store, get });
   const written = new Map<string, string>();
   const known = new LRUCache<string, Signed>({ max: maxReleases, ttl: 60_000 });
-  let awayUntil = 0;
-  let isAway = false;
+  let { isAway } = parts;
+  let awayUntil = isAway ? Date.now() + awayFor : 0;
 
   /** Returns a copy; undefined where there is none or it cannot be read, so that the store is asked. */
   const readCopy = (file: string) => readFile(file).catch(() => undefined);
@@ -252,6 +251,6 @@ function expectedOf({ files, server, serverIntegrity }: Release, path: string) {
   if (exact !== undefined) return { file: exact, encoding: 'identity' } as const;
   const [, original = '', suffix = ''] = /^(.*)\.(br|gz)$/.exec(path) ?? [];
   const file = listed(original);
-  const encoding = encodingOf[suffix];
-  return file && encoding && { file, encoding };
+  const encoding: Encoding = suffix === 'br' ? 'br' : 'gzip';
+  return file && { file, encoding };
 }

@@ -16,7 +16,12 @@ export type Expected = { readonly IfNoneMatch: '*' } | { readonly IfMatch: strin
 export type S3Objects = ReturnType<typeof s3Objects>;
 
 /** Time limits of a request, in milliseconds, and its attempts. */
-const limits = { connectionTimeout: 2000, requestTimeout: 10_000, maxAttempts: 3 };
+const limits = {
+  connectionTimeout: 2000,
+  requestTimeout: 5000,
+  throwOnRequestTimeout: true,
+  maxAttempts: 3,
+};
 
 /** The number of attempts while the object store says that another write of the key is under way. */
 const maxConflicts = 5;
@@ -156,8 +161,13 @@ function sentenceOf(place: string, cause: unknown, name: string, status: number 
       `${place} denies access (${name}): check AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and the rights of the login`,
       { cause },
     );
-  const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
-  const said = status === undefined ? reason : `answer ${status}, ${name}`;
+  const isLate = name === 'TimeoutError';
+  const reason = cause instanceof Error ? cause.message || name : String(cause);
+  const said = isLate
+    ? 'a request took too long'
+    : status === undefined
+      ? reason
+      : `answer ${status}, ${name}`;
   return status === undefined || status >= 500 || status === 429
     ? new StoreAway(`${place} does not answer: ${said}`, { cause })
     : new Error(`${place} rejected a request: ${said}`, { cause });
