@@ -2,6 +2,7 @@ import {
   type Entry,
   entriesText,
   type Grant,
+  isOldStep,
   isRegistered,
   type Manifest,
   manifestOf,
@@ -75,6 +76,10 @@ export async function openAcceptedEntries(
     if (before !== undefined && signed.entry === remembered?.entry) return unchanged;
     try {
       const entry = await verifyEntry(app, signed, publicKeys);
+      if (remembered !== undefined && isOldStep(remembered, signed)) {
+        const problem = `Revision ${entry.revision} of ${app} is rejected: it is a step of a roll-out that is over here.`;
+        return { ...unchanged, problem };
+      }
       if (entry.revision > revision) return { entry, signed };
       return {
         ...unchanged,

@@ -6,8 +6,8 @@ import type { Change, Manifest, Rollout } from './schemas.ts';
 /** The number of rollback targets that an app keeps. */
 const keptTargets = 10;
 
-/** The author of a change, its time and its reason. */
-export type Author = Pick<Change, 'at' | 'by' | 'why'>;
+/** The author of a change, its time, its reason and the figures behind it. */
+export type Author = Pick<Change, 'at' | 'by' | 'why' | 'figures'>;
 
 interface NamedRelease {
   readonly app: AppName;

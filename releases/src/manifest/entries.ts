@@ -10,6 +10,7 @@ import {
 } from '../keys/signature.ts';
 import { anyApp } from '../published/app-name.ts';
 import type { SignedGrants } from './grants.ts';
+import { afterLastStep, isGuardedStep } from './guarded.ts';
 import {
   changeSchema,
   emptyManifest,
@@ -43,7 +44,7 @@ const signedSchema = v.looseObject({
 
 const signedEntrySchema = v.looseObject({
   ...signedSchema.entries,
-  /** The entry that a gateway rolled back; a team or the release manager signed it. */
+  /** The entry that a gateway rolled back or took a step of; a team or the release manager signed it. */
   base: v.optional(signedSchema),
 });
 
@@ -76,7 +77,7 @@ export function entriesText(entries: SignedEntries, grants: SignedGrants): strin
   return `${JSON.stringify({ apps: entries, ...(hasGrants && { grants }) }, null, 2)}\n`;
 }
 
-/** Signs an entry; the one of a gateway includes the entry that it rolls back. */
+/** Signs an entry; the one of a gateway includes the team's entry that allows it. */
 export function signEntry(entry: Entry, signer: Signer, before?: SignedEntry): SignedEntry {
   const text = JSON.stringify(entry);
   const signed = {
@@ -97,8 +98,10 @@ export const readEntry = ({ entry }: Pick<SignedEntry, 'entry'>): Entry =>
   v.parse(entryText, entry);
 
 /**
- * Verifies an entry: its team or the release manager signed it, or a gateway signed a rollback of such an entry.
- * @param anyGateway accepts a gateway whose key is unknown: it can only return to a release that a team signed before
+ * Verifies an entry: its team or the release manager signed it, or a gateway signed a rollback of such an entry or a
+ * step of the guarded roll-out in it.
+ * @param anyGateway accepts a rollback by a gateway whose key is unknown: it can only return to a release that a team
+ *   signed before
  * @throws {Error} with a sentence without its full stop when the entry is not valid
  */
 export async function verifyEntry(
@@ -122,15 +125,46 @@ export async function verifyEntry(
   }
 
   if (signed.by !== gateway) return await verifySigned(signed);
-  if (signed.base === undefined) throw invalid('a gateway may only roll back');
+  const unlawful = 'a gateway may only roll back, or take a step that its team signed';
+  if (signed.base === undefined) throw invalid(unlawful);
   const base = await verifySigned(signed.base);
-  const ofGateways = anyGateway ? [] : await keys(gateway);
-  if (!anyGateway && !isSignedBy(ofGateways, Buffer.from(signed.entry), signed.signature))
-    throw invalid('a gateway signed it whose key is unknown here');
   const entry = v.safeParse(entryText, signed.entry);
-  if (!entry.success || !isRollbackOf(entry.output, base))
-    throw invalid('a gateway may only roll back');
+  if (!entry.success) throw invalid(unlawful);
+  const lastStep = afterLastStep(app, base);
+  const isRollback =
+    isRollbackOf(entry.output, base) ||
+    (lastStep !== undefined && isRollbackOf(entry.output, { ...base, live: lastStep }));
+  const isSigned = async () =>
+    isSignedBy(await keys(gateway), Buffer.from(signed.entry), signed.signature);
+  if (!(anyGateway && isRollback) && !(await isSigned()))
+    throw invalid('a gateway signed it whose key is unknown here');
+  if (!isRollback && !isStepOf(app, entry.output, base)) throw invalid(unlawful);
   return entry.output;
+}
+
+const isStepOf = (app: AppName, entry: Entry, base: Entry) =>
+  entry.app === base.app &&
+  entry.revision > base.revision &&
+  !entry.retired &&
+  !base.retired &&
+  isGuardedStep(app, entry, base);
+
+/**
+ * Returns true for a step of a roll-out that is over, was replaced by a later entry, or has passed that step. A gateway
+ * rejects it, although its team signed it once.
+ * @param known the entry that the gateway accepted last
+ */
+export function isOldStep(known: SignedEntry, next: SignedEntry): boolean {
+  if (next.by !== gateway || next.base === undefined) return false;
+  const [entry, base, accepted] = [readEntry(next), readEntry(next.base), readEntry(known)];
+  const isForward = entry.rollout !== undefined || entry.live.version === base.rollout?.version;
+  // A roll-out that began after the accepted entry is new here.
+  if (!isForward || base.revision > accepted.revision) return false;
+  return (
+    (known.base ?? known).entry !== next.base.entry ||
+    accepted.rollout === undefined ||
+    (entry.rollout?.percent ?? 100) <= accepted.rollout.percent
+  );
 }
 
 /** Returns true when an entry only ends the roll-out of another, or returns to one of its rollback targets. */

@@ -19,6 +19,7 @@ export {
 export {
   type Entry,
   entriesText,
+  isOldStep,
   manifestOf,
   parseEntries,
   readEntry,
@@ -36,6 +37,7 @@ export {
   type SignedGrants,
   verifyGrant,
 } from './grants.ts';
+export { guarded, guardedSteps, nextPercent, nextStep, withPause } from './guarded.ts';
 export { readHistory, readLastLive } from './history.ts';
 export { type Reachable, readReachable } from './reachable.ts';
 export { RejectedError, type RejectionKind } from './rejected-error.ts';

@@ -20,6 +20,18 @@ export const rolloutSchema = v.looseObject({
   percent,
   /** The time when the roll-out began, ISO 8601. */
   since: v.string(),
+  /** The time when its present step began, ISO 8601. */
+  stepSince: v.optional(v.string()),
+  /** The steps that a gateway may take by itself; undefined when only people change the share. */
+  guard: v.optional(
+    v.looseObject({
+      /** Shares in percent, in rising order; all visitors follow the last one. */
+      steps: v.array(percent),
+      /** The time in a step after which the next one begins also with too few visits, in milliseconds. */
+      after: v.optional(v.number()),
+      isPaused: v.optional(v.boolean()),
+    }),
+  ),
 });
 
 /** A change of the manifest, as the history keeps it. */
@@ -43,6 +55,8 @@ export const changeSchema = v.looseObject({
   to: v.optional(v.string()),
   percent: v.optional(percent),
   why: v.optional(v.string()),
+  /** The figures that a gateway decided by. */
+  figures: v.optional(v.record(v.string(), v.number())),
 });
 
 /** A prefix of paths: fixed parts only, because a prefix with a parameter would take addresses of other apps. */
