@@ -15,6 +15,7 @@ import {
 import { chooseSandbox } from './render/sandbox.ts';
 import { notifyWebhook } from './reports/automatic-rollback.ts';
 import { createErrorSamples } from './reports/error-samples.ts';
+import { decideRegularly, guardRollouts } from './reports/guarded-rollouts.ts';
 import { storeHealth } from './reports/store-health.ts';
 import { createServer, serverParts } from './server.ts';
 import type { Settings } from './settings/settings.ts';
@@ -95,12 +96,8 @@ export async function start(
     onRollback,
     samples,
   });
-  const stopStoring = storeHealth(
-    store,
-    { all: parts.health.all, samples: samples.all },
-    storage,
-    warn,
-  );
+  const stopStoring = storeHealth(store, { ...parts.health, samples: samples.all }, storage, warn);
+  const stopDeciding = decideRegularly(guardRollouts({ releases, warn, onRollback }));
   const site = await createServer(settings, parts);
   if (routes !== undefined) await site.register(routes);
   const studio = await createStudio(settings);
@@ -109,6 +106,7 @@ export async function start(
     stopFollowing();
     stopStoring();
     stopKeeping();
+    stopDeciding();
     manifest.close();
     await Promise.all([site.close(), studio.close()]);
     renderer.end();

@@ -28,6 +28,8 @@ export interface ReleaseSet {
 export interface RolledOut {
   readonly app: AppName;
   readonly percent: number;
+  /** The time when the roll-out began, ISO 8601. */
+  readonly since?: string;
   readonly entry: LiveApp;
 }
 
@@ -149,7 +151,7 @@ async function readApps(read: ReadRelease, { apps: entries, grants }: Manifest) 
 /** Reads the release of a roll-out; no share where it cannot be used. */
 async function readRollout(
   read: ReadRelease,
-  { app, version, percent }: Rollout,
+  { app, version, percent, since }: Rollout,
   { apps: entries }: ReleaseSet,
 ): Promise<{ share?: RolledOut; problems: readonly string[] }> {
   const { release, problems } = await readUsable((one) => read(app, one), [version]);
@@ -159,7 +161,8 @@ async function readRollout(
     };
   }
   const previous = entries[app]?.release;
-  return { share: { app, percent, entry: { release, ...(previous && { previous }) } }, problems };
+  const entry = { release, ...(previous && { previous }) };
+  return { share: { app, percent, since, entry }, problems };
 }
 
 /** The usable releases of an app. */

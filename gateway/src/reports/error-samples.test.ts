@@ -71,7 +71,7 @@ test('keeps nothing of an error’s text, in memory, store and log, whatever a b
   const { store } = releasesIn(releasesDir);
   context.mock.timers.reset();
   context.mock.timers.enable({ apis: ['setInterval'] });
-  const content = { all: health.all, samples: samples.all };
+  const content = { ...health, samples: samples.all };
   const end = storeHealth(store, content, storage, assert.fail);
   context.mock.timers.tick(10_000);
   await until(async () => (await store.list('reports/')).length === 1);

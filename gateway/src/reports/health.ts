@@ -1,9 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { ReleaseHealth } from '@studio/releases/health';
+import type { Comparison } from '@studio/releases/rollout-statistics';
 import type { AppName, Report } from '@studio/shared/contract';
 import { LRUCache } from 'lru-cache';
 import { releaseName, versionsIn } from '../manifest/composition.ts';
 import type { LiveReleases, ReleaseSet } from '../manifest/live-releases.ts';
+import { createComparisons } from './comparisons.ts';
 import { type Counts, createCounts, type Tally } from './counts.ts';
 
 /** The sender of a report: a view of a composition, its network and the network's provider. */
@@ -30,6 +32,8 @@ export interface Health {
   readonly votes: (app: AppName, version: string) => Tally;
   /** Returns the health of all releases with reports, by name. */
   readonly all: () => Readonly<Record<string, ReleaseHealth>>;
+  /** Returns the comparisons of the roll-outs, by their keys in the store. */
+  readonly comparisons: () => Readonly<Record<string, Comparison>>;
 }
 
 /** A release with its counters. */
@@ -68,6 +72,7 @@ export function createHealth(): Health {
   // Number of the change of the manifest after which a network was first seen.
   const firstSeen = new LRUCache<string, number>({ max: maxNetworks });
   let changes = 0;
+  const comparisons = createComparisons();
 
   const countsOf = (app: AppName, version: string) =>
     releases.get(releaseName(app, version))?.counts ?? createCounts();
@@ -83,6 +88,7 @@ export function createHealth(): Health {
   return {
     follow(live) {
       changes += 1;
+      comparisons.follow(live);
       const next = rolesIn(live);
       const begun = [...next].filter(([role, name]) => roles.get(role) !== name);
       const continued = new Map(releases);
@@ -112,6 +118,7 @@ export function createHealth(): Health {
         provider: markOf(provider),
         hasVote: (firstSeen.get(mark) ?? changes) < (release?.since ?? 0),
       });
+      comparisons.add({ view, network: mark, provider: markOf(provider), versions }, report);
       const app = 'app' in report ? report.app : undefined;
       const remote = app === undefined || app === 'shell' ? undefined : counted(app);
       const shell = counted('shell');
@@ -122,6 +129,7 @@ export function createHealth(): Health {
     of: (app, version) => countsOf(app, version).health(),
     tally: (app, version) => countsOf(app, version).tally(),
     votes: (app, version) => countsOf(app, version).votes(),
+    comparisons: comparisons.all,
     all() {
       const reported = [...releases].map(([name, { counts }]) => [name, counts.health()] as const);
       return Object.fromEntries(reported.filter(([, { views }]) => views > 0));

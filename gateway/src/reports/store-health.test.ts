@@ -7,6 +7,7 @@ import { temporaryFolder } from '../testing/releases.ts';
 import { storeHealth } from './store-health.ts';
 
 const health = (views: number) => ({
+  comparisons: () => ({}),
   all: () =>
     views === 0 ? {} : { 'auth@1': { views, failed: 0, votes: 0, reasons: {}, vitals: {} } },
 });

@@ -21,7 +21,7 @@ const lifetime = 7 * day;
 const writtenSchema = v.pipe(v.string(), v.parseJson(), v.object({ at: v.string() }));
 
 /** The counts and samples that are written. */
-interface Stored extends Pick<Health, 'all'> {
+interface Stored extends Pick<Health, 'all' | 'comparisons'> {
   readonly samples?: ErrorSamples['all'];
 }
 
@@ -41,14 +41,14 @@ async function removeOld(store: Store, now: number): Promise<void> {
  */
 export function storeHealth(
   store: Store,
-  { all, samples = () => ({}) }: Stored,
+  { all, comparisons, samples = () => ({}) }: Stored,
   storage: Pick<Storage, 'note'>,
   warn: Warn,
 ): () => void {
   const key = `${reportsPrefix}${randomUUID()}.json`;
-  let written = JSON.stringify({ releases: {}, samples: {} });
+  let written = JSON.stringify({ releases: {}, comparisons: {}, samples: {} });
   const write = async () => {
-    const content = { releases: all(), samples: samples() };
+    const content = { releases: all(), comparisons: comparisons(), samples: samples() };
     const text = JSON.stringify(content);
     if (text === written) return;
     const before = await store.get(key);

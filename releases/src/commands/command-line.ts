@@ -18,6 +18,10 @@ export interface CommandOptions {
   readonly versions: readonly string[];
   /** Share of the visitors, 1 to 99; undefined stands for all of them. */
   readonly percent: number | undefined;
+  /** Signs all steps of a roll-out, which the site takes by itself. */
+  readonly guarded: boolean;
+  /** The time in a step after which the next one begins with too few visits, in milliseconds. */
+  readonly after: number | undefined;
   /** The reason, for the history. */
   readonly because: string | undefined;
   /** Paths that the app gives up on purpose. */
@@ -59,6 +63,9 @@ export class UsageError extends Error {
 
 const siteProblem = '--site must be an address that begins with http: or https:.';
 
+/** Units of times, in milliseconds. */
+const units: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+
 const argumentsSchema = v.object({
   apps: v.array(
     v.pipe(
@@ -95,6 +102,13 @@ const argumentsSchema = v.object({
       v.transform(Number),
     ),
   ),
+  after: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\d{0,3}[mhd]$/, '--after must be a time such as 30m, 6h or 2d.'),
+      v.transform((text) => Number.parseInt(text, 10) * (units[text.slice(-1)] ?? 0)),
+    ),
+  ),
   above: v.optional(
     v.pipe(
       v.string(),
@@ -126,8 +140,8 @@ export function parseCommandLine(
   const consent = command === 'consent' ? consentIn(words) : undefined;
   const report = command === 'explain' ? reportIn(words) : undefined;
   const names = command === 'explain' ? [] : words.slice(0, consent === undefined ? undefined : 1);
-  const { percent, above, path, budget, site = localSite(environment) } = values;
-  const given = { apps: names, percent, above, path, budget, site };
+  const { percent, after, above, path, budget, site = localSite(environment) } = values;
+  const given = { apps: names, percent, after, above, path, budget, site };
   const parsed = v.safeParse(argumentsSchema, given);
   if (!parsed.success) throw new UsageError(parsed.issues[0].message);
   const problem = usageProblem(command, names, values);
@@ -140,6 +154,8 @@ export function parseCommandLine(
     apps: names.length === 0 ? checkoutApps() : output.apps,
     areNamed: names.length > 0,
     percent: parsed.output.percent,
+    guarded: values.guarded ?? false,
+    after: parsed.output.after,
     versions: values.version ?? [],
     to: values.to,
     because: values.because,
@@ -167,6 +183,16 @@ function readArguments(args: readonly string[]) {
   }
 }
 
+const needsName: readonly CommandName[] = [
+  'rollback',
+  'retire',
+  'grant',
+  'revoke',
+  'pause',
+  'resume',
+  'abort',
+];
+
 /** Returns a sentence about options that do not go together; undefined when all of them do. */
 function usageProblem(
   command: CommandName,
@@ -180,8 +206,12 @@ function usageProblem(
     return '--version, --to and --percent need the name of one app.';
   if (given['security-fix'] !== undefined && given.percent !== undefined)
     return 'A security fix is for all visitors: leave --percent out.';
+  if (given.guarded !== undefined && (given.percent ?? given['security-fix']) !== undefined)
+    return '--guarded goes neither with --percent nor with --security-fix.';
+  if (given.after !== undefined && given.guarded === undefined)
+    return '--after goes with --guarded.';
   // A forgotten name must not roll back the whole site.
-  if (['rollback', 'retire', 'grant', 'revoke'].includes(command) && names.length === 0)
+  if (needsName.includes(command) && names.length === 0)
     return `${command} needs the name of an app.`;
   const most = command === 'diff' ? 2 : 1;
   return Array.isArray(given.version) && given.version.length > most

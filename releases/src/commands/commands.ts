@@ -11,6 +11,7 @@ import { consent } from './consent.ts';
 import { diff } from './diff.ts';
 import { explain } from './explain.ts';
 import { grant, revoke } from './grant.ts';
+import { abort, pause, resume } from './guarded.ts';
 import { history } from './history.ts';
 import { link } from './link.ts';
 import { plan } from './plan.ts';
@@ -30,6 +31,9 @@ export const commands: Readonly<Record<CommandName, Command>> = {
   link,
   plan,
   promote,
+  pause,
+  resume,
+  abort,
   rollback,
   retire,
   restore,

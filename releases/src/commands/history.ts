@@ -11,8 +11,10 @@ export const history: Command = async ({ apps, areNamed }, { releases }) => {
   return { lines: found.map(lineOf), result: { changes: found } };
 };
 
-function lineOf({ at, by, what, app, from, to = '–', percent, why }: Change): string {
+function lineOf({ at, by, what, app, from, to = '–', percent, why, figures = {} }: Change): string {
   const share = percent === undefined ? '' : ` (${percent} %)`;
   const reason = why === undefined ? '' : `: ${why}`;
-  return `${at}  ${what} ${app} ${from ?? '–'} → ${to}${share}, ${by}${reason}`;
+  const numbers = Object.entries(figures).map(([name, value]) => `${name} ${value}`);
+  const detail = numbers.length === 0 ? '' : ` [${numbers.join(', ')}]`;
+  return `${at}  ${what} ${app} ${from ?? '–'} → ${to}${share}, ${by}${reason}${detail}`;
 }

@@ -1,6 +1,13 @@
 import { type AppName, inAppOrder } from '@studio/shared/contract';
-import { isRegistered, type Manifest, readManifest } from '../manifest/manifest.ts';
+import {
+  isRegistered,
+  type Manifest,
+  nextPercent,
+  type Rollout,
+  readManifest,
+} from '../manifest/manifest.ts';
 import { minimumVotes, type ReleaseHealth, readHealth } from '../site/health.ts';
+import { type Comparison, judge, readComparisons } from '../site/rollout-statistics.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Command, Outcome } from './command.ts';
 import { keyLines } from './key-lines.ts';
@@ -15,6 +22,7 @@ export const status: Command = async ({ apps, areNamed }, { releases, keys }) =>
   const store = openStore(releases);
   const live = await readManifest(store);
   const healthOf = await readHealth(store);
+  const comparisonOf = await readComparisons(store);
   // The status of the releases matters also when a key cannot be read.
   const keysOf = (app: AppName) =>
     keyLines(store, keys, live, app).catch((error: Error) => [error.message]);
@@ -25,7 +33,10 @@ export const status: Command = async ({ apps, areNamed }, { releases, keys }) =>
     areNamed || ofSite.includes(name) ? [] : [[name, version] as const],
   );
   const ofApps = await Promise.all(
-    shown.map(async (app) => [app, outcomeOf(live, healthOf, await keysOf(app), app)] as const),
+    shown.map(
+      async (app) =>
+        [app, outcomeOf(live, healthOf, await keysOf(app), app, comparisonOf)] as const,
+    ),
   );
   const { change } = live;
   const halt = change?.what === 'halt' ? change : undefined;
@@ -51,15 +62,19 @@ function outcomeOf(
   healthOf: HealthOf,
   keys: readonly string[],
   app: AppName,
+  comparisonOf: (rollout: Rollout) => Comparison,
 ): Outcome {
   const entry = live.apps[app];
   const retired = live.retired?.[app];
   const rollout = live.rollouts?.[app];
   const versions = [entry, rollout].flatMap((one) => one?.version ?? []);
+  const verdict =
+    rollout?.guard === undefined ? undefined : judge(comparisonOf(rollout), rollout.percent);
   const result = {
     live: entry?.version ?? null,
     before: entry?.before ?? [],
     rollout: rollout ?? null,
+    verdict: verdict ?? null,
     retired: retired ?? null,
     health: Object.fromEntries(
       versions.map((version) => [version, healthOf(app, version) ?? null]),
@@ -76,9 +91,13 @@ function outcomeOf(
       : `, ${rollout.version} for ${rollout.percent} % since ${rollout.since}`;
   const [before] = entry.before;
   const health = versions.flatMap((version) => healthLines(version, healthOf(app, version)));
+  const guard =
+    rollout?.guard === undefined || verdict === undefined
+      ? []
+      : [guardLine(rollout, verdict.why), figuresLine(verdict.figures)];
   const lines = [
     `${app}: ${entry.version}${share}${before === undefined ? '' : ` (before: ${before})`}`,
-    ...[...health, ...keys, ...grantLines(live, app)].map((line) => `  ${line}`),
+    ...[...guard, ...health, ...keys, ...grantLines(live, app)].map((line) => `  ${line}`),
   ];
   return { lines, result };
 }
@@ -89,6 +108,17 @@ function grantLines({ grants }: Manifest, app: AppName): string[] {
   if (revoked) return ['its grant is revoked: sites do not serve it'];
   return paths === undefined ? [] : [`granted: ${paths.join(', ')}`];
 }
+
+/** Returns the state of a guarded roll-out in a line. */
+function guardLine(rollout: Rollout, why: string): string {
+  const next = `next step ${nextPercent(rollout)} %`;
+  return `guarded roll-out, ${rollout.guard?.isPaused ? 'paused' : next}: ${why}`;
+}
+
+const figuresLine = (figures: Readonly<Record<string, number>>) =>
+  Object.entries(figures)
+    .map(([name, value]) => `${name} ${value}`)
+    .join(', ');
 
 /** Returns the health of a release in lines. */
 export function healthLines(version: string, health: ReleaseHealth | undefined): string[] {

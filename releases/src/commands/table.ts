@@ -20,6 +20,15 @@ export const optionTable = {
     value: '<version>',
     help: 'the earlier release to make live; required within ten minutes of a rollback',
   },
+  guarded: {
+    type: 'boolean',
+    help: 'sign all steps now; the site takes them while the release is not worse than the old one',
+  },
+  after: {
+    type: 'string',
+    value: '<30m, 6h, 2d>',
+    help: 'go on after this time in a step with too few visits; otherwise the step waits',
+  },
   percent: { type: 'string', value: '<1 to 99>', help: 'the share of the visitors' },
   because: { type: 'string', value: '<text>', help: 'the reason, for the history' },
   without: {
@@ -100,7 +109,29 @@ const commandTable = {
   },
   promote: {
     help: 'make a published release live; --percent 10 rolls it out to a share of the visitors',
-    options: ['version', 'percent', 'because', 'without', 'anyway', 'security-fix', 'above'],
+    options: [
+      'version',
+      'percent',
+      'guarded',
+      'after',
+      'because',
+      'without',
+      'anyway',
+      'security-fix',
+      'above',
+    ],
+  },
+  pause: {
+    help: 'stop the steps of a guarded roll-out; the visitors keep their releases',
+    options: ['because', 'above'],
+  },
+  resume: {
+    help: 'let the site take the steps of a paused roll-out again',
+    options: ['because', 'above'],
+  },
+  abort: {
+    help: 'end a roll-out: all visitors get the live release',
+    options: ['because', 'above'],
   },
   rollback: {
     help: 'make an earlier release live again, or end a roll-out',
@@ -162,7 +193,7 @@ export function usage(): string {
     'npm run release -- <command> [app…] [options]',
     ...commands.map(([name, { help }]) => `  ${name.padEnd(9)} ${help}`),
     `Apps here: ${checkoutApps().join(', ')}; a command without a name is for all of them,`,
-    '      except rollback, retire, grant and revoke, which need one.',
+    '      except rollback, retire, grant, revoke, pause, resume and abort, which need one.',
     'Options:',
     ...options,
   ].join('\n');

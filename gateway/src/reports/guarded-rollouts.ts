@@ -1,0 +1,134 @@
+import { minimumVotes } from '@studio/releases/health';
+import {
+  changeManifest,
+  isRegistered,
+  type Manifest,
+  type ManifestAccess,
+  nextPercent,
+  nextStep,
+  type Rollout,
+  readManifest,
+} from '@studio/releases/manifest';
+import { rollBack } from '@studio/releases/roll-back';
+import { judge, readComparisons, type Verdict } from '@studio/releases/rollout-statistics';
+import type { AppName } from '@studio/shared/contract';
+import { reasonOf, type Warn } from '../log/warn.ts';
+import type { Rollback } from './automatic-rollback.ts';
+
+/** Interval of the decisions, in milliseconds: gateways store their counts as often. */
+const decideEvery = 10_000;
+
+interface Parts {
+  /** Signs as the gateway. */
+  readonly releases: ManifestAccess;
+  readonly warn: Warn;
+  /** Called after a roll-out was stopped. */
+  readonly onRollback?: (rollback: Rollback) => void;
+  readonly now?: () => number;
+}
+
+/** A guarded roll-out at one of its steps. */
+interface Guarded {
+  readonly app: AppName;
+  readonly rollout: Rollout;
+}
+
+/**
+ * Decides about the guarded roll-outs by the counts of all gateways: the next step, or the end. Any number of gateways
+ * may do so: the manifest changes for the first of them only.
+ * @returns a function that decides now and never rejects: a failure is logged, and the next decision retries
+ */
+export function guardRollouts({
+  releases,
+  warn,
+  onRollback = () => {},
+  now = Date.now,
+}: Parts): () => Promise<void> {
+  let lastWarning = '';
+
+  async function stop({ app, rollout }: Guarded, { why, figures }: Verdict): Promise<void> {
+    const { version, percent } = rollout;
+    const done = await rollBack(releases, {
+      app,
+      author: { at: new Date(now()).toISOString(), by: 'the site', why, figures },
+      what: 'halt',
+      confirm: (live) => isAt(live, app, rollout),
+    });
+    if (done === undefined) return;
+    warn(`The roll-out of ${app} ${version} was stopped at ${percent} %: ${why}.`);
+    onRollback({ app, version, to: done.version, why });
+  }
+
+  async function goOn({ app, rollout }: Guarded, { why, figures }: Verdict): Promise<void> {
+    const author = { at: new Date(now()).toISOString(), by: 'the site', why, figures };
+    let isDone = false;
+    await changeManifest(releases, (live) => {
+      const next = isAt(live, app, rollout) ? nextStep(live, app, author) : undefined;
+      isDone = next !== undefined;
+      return next;
+    });
+    if (isDone) warn(`${app} ${rollout.version} goes to ${nextPercent(rollout)} %: ${why}.`);
+  }
+
+  async function decide(): Promise<void> {
+    const { grants, rollouts = {} } = await readManifest(releases.store);
+    const under = Object.entries(rollouts).flatMap(([app, rollout]): Guarded[] =>
+      isRegistered(grants, app) && rollout.guard !== undefined && !rollout.guard.isPaused
+        ? [{ app, rollout }]
+        : [],
+    );
+    if (under.length === 0) return;
+    const comparisonOf = await readComparisons(releases.store);
+    for (const one of under) {
+      const { rollout } = one;
+      const comparison = comparisonOf(rollout);
+      const verdict = judge(comparison, rollout.percent);
+      if (verdict.outcome === 'worse') await stop(one, verdict);
+      else if (verdict.outcome === 'fine') await goOn(one, verdict);
+      else if (isOverdue(rollout, comparison.candidate.views, now())) {
+        const why = `${verdict.why}; nothing worse within the time that its team gave`;
+        await goOn(one, { ...verdict, why });
+      }
+    }
+  }
+
+  return async () => {
+    try {
+      await decide();
+      lastWarning = '';
+    } catch (error) {
+      const sentence = `A guarded roll-out could not be decided: ${reasonOf(error)}.`;
+      if (sentence !== lastWarning) warn(sentence);
+      lastWarning = sentence;
+    }
+  };
+}
+
+/** Returns true when the roll-out is still at the step that was judged. */
+function isAt({ rollouts }: Manifest, app: AppName, { version, percent, since }: Rollout): boolean {
+  const rollout = rollouts?.[app];
+  return (
+    rollout?.version === version &&
+    rollout.percent === percent &&
+    rollout.since === since &&
+    !rollout.guard?.isPaused
+  );
+}
+
+/** Returns true when the time that the team gave a step has passed; a release with hardly any views stays. */
+function isOverdue({ guard, stepSince }: Rollout, views: number, now: number): boolean {
+  if (guard?.after === undefined || stepSince === undefined || views < minimumVotes) return false;
+  return now - Date.parse(stepSince) >= guard.after;
+}
+
+/** Decides at regular intervals; returns a function that stops it. */
+export function decideRegularly(decide: () => Promise<void>): () => void {
+  let isDeciding = false;
+  const timer = setInterval(async () => {
+    if (isDeciding) return;
+    isDeciding = true;
+    await decide();
+    isDeciding = false;
+  }, decideEvery).unref();
+  return () => clearInterval(timer);
+}
