@@ -74,7 +74,7 @@ function outcomeOf(
     live: entry?.version ?? null,
     before: entry?.before ?? [],
     rollout: rollout ?? null,
-    verdict: verdict ?? null,
+    ...(verdict && { verdict }),
     retired: retired ?? null,
     health: Object.fromEntries(
       versions.map((version) => [version, healthOf(app, version) ?? null]),
