@@ -12,6 +12,7 @@ import { prefetchLikelyNext } from './remotes/prefetch-likely-next.ts';
 import { prefetchLinks } from './remotes/prefetch-links.ts';
 import type { RemoteLoader } from './remotes/remote-loader.ts';
 import { appNamed } from './reports/app-named.ts';
+import { countFormErrors } from './reports/form-errors.ts';
 import type { ReportQueue } from './reports/queue.ts';
 import { sendReports } from './reports/send-reports.ts';
 import { measureVitals } from './reports/vitals.ts';
@@ -49,8 +50,9 @@ export function startIdleWork({
   if (boot.preview) return;
   ensureCohort();
   // Vitals come before the sending: when the page is hidden, their listener must add to the queue first.
-  const owner = ownerOf(router.state.location.pathname, boot.remotes)?.remote;
-  measureVitals(queue.add, owner && appNamed(owner.name));
+  const owner = () => appNamed(ownerOf(router.state.location.pathname, boot.remotes)?.remote.name);
+  countFormErrors(queue.add, owner);
+  measureVitals(queue.add, owner());
   sendReports(queue, boot, traceparent);
   watchComposition(router, onComposition);
 }

@@ -101,6 +101,10 @@ function createStep(key: string, candidate: string, current: string) {
       view.counted.add(name);
       const { arm } = view;
       if (report.kind === 'failed') arm.failed += 1;
+      if (report.kind === 'form') {
+        arm.forms += 1;
+        if (report.hasErrors) arm.formErrors += 1;
+      }
       if (report.kind !== 'vital' || (report.name !== 'LCP' && report.name !== 'INP')) return;
       const [shortest, longest] = bounds[report.name];
       const value = Math.log(Math.min(longest, Math.max(shortest, report.value)));

@@ -114,7 +114,7 @@ export function createCounts(): Counts {
   return {
     add(visitor, report) {
       const view = viewOf(visitor);
-      if (view === undefined || report.kind === 'loaded') return;
+      if (view === undefined || report.kind === 'loaded' || report.kind === 'form') return;
       if (report.kind === 'vital') return addVital(view, report.name, report.value);
       addReason(view, report.reason);
       if (report.kind === 'error' || view.hasFailed) return;

@@ -169,6 +169,7 @@ test('counts networks once, both releases in the same time, and few of one provi
     const visitor = { view, network: `${network}`, provider, versions };
     comparisons.add(visitor, { kind: 'vital', app: 'auth', name: 'LCP', value: 2000 });
     comparisons.add(visitor, { kind: 'failed', app: 'auth', reason: 'x' });
+    comparisons.add(visitor, { kind: 'form', app: 'auth', hasErrors: version === '2' });
   };
   const views = () =>
     Object.values(comparisons.all()).map(({ candidate, current }) => [
@@ -176,6 +177,8 @@ test('counts networks once, both releases in the same time, and few of one provi
       candidate.failed,
       candidate.LCP.count,
       current.views,
+      candidate.formErrors,
+      current.forms - current.formErrors,
     ]);
   add(0, '1');
   assert.deepEqual(views(), [], 'before the roll-out');
@@ -183,11 +186,11 @@ test('counts networks once, both releases in the same time, and few of one provi
   for (const version of ['2', '1', '0']) add(Number(version), version);
   for (let count = 0; count < 3; count++) add(2, '2', '2', `other ${count}`);
   add(2, '2');
-  assert.deepEqual(views(), [[1, 1, 1, 1]]);
+  assert.deepEqual(views(), [[1, 1, 1, 1, 1, 1]]);
   for (let network = 100; network < 200; network++) add(network, '2', 'one provider');
-  assert.deepEqual(views(), [[21, 21, 21, 1]]);
+  assert.deepEqual(views(), [[21, 21, 21, 1, 21, 1]]);
   follow(1);
-  assert.deepEqual(views(), [[21, 21, 21, 1]], 'another change of the manifest');
+  assert.deepEqual(views(), [[21, 21, 21, 1, 21, 1]], 'another change of the manifest');
   follow(10);
-  assert.deepEqual(views(), [[0, 0, 0, 0]], 'the next step');
+  assert.deepEqual(views(), [[0, 0, 0, 0, 0, 0]], 'the next step');
 });

@@ -35,6 +35,8 @@ const report = v.variant('kind', [
   v.object({ kind: v.literal('failed'), app, reason, sample: v.optional(sample) }),
   /** Any other error. */
   v.object({ kind: v.literal('error'), reason, sample: v.optional(sample) }),
+  /** The first submission of a form in a view: whether the form then showed an error, and nothing of its content. */
+  v.object({ kind: v.literal('form'), app, hasErrors: v.boolean() }),
   /** A web vital, in milliseconds or, for CLS, as a score; the app owns the page's path. */
   v.object({
     kind: v.literal('vital'),

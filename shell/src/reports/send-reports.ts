@@ -40,7 +40,12 @@ export function sendReports(
     if (!hasView || !navigator.onLine) return;
     for (let taken = take(batchSize); taken.length > 0; taken = take(batchSize)) {
       const reports = taken.map((one) => ('error' in one ? reportOfFailure(one, boot) : one));
-      send({ composition, trace, reports });
+      // A gateway that does not know forms yet rejects their whole message, so they have one of their own.
+      for (const batch of [
+        reports.filter(({ kind }) => kind !== 'form'),
+        reports.filter(({ kind }) => kind === 'form'),
+      ])
+        if (batch.length > 0) send({ composition, trace, reports: batch });
     }
   }
 
