@@ -178,6 +178,12 @@ const long = {
     ['releases/src/store/store.test.ts'],
     { args: ['--test-global-setup=scripts/testing/object-store/setup.ts'] },
   ),
+  rollouts: nodeStage(
+    'rollouts',
+    'ten thousand guarded roll-outs',
+    ['releases/src/site/rollout-statistics.test.ts'],
+    { environment: { ROLL_OUTS: '10000' } },
+  ),
   chaos: browserStage('chaos', 'every remote, broken in every way', ['--grep=@chaos']),
   mutations: browserStage('mutations', 'broken and harmless releases before the check', [
     '--grep=@mutations',

@@ -14,7 +14,7 @@ import type { RemoteLoader } from './remotes/remote-loader.ts';
 import { appNamed } from './reports/app-named.ts';
 import { countFormErrors } from './reports/form-errors.ts';
 import type { ReportQueue } from './reports/queue.ts';
-import { sendReports } from './reports/send-reports.ts';
+import { sendReports, startOfView } from './reports/send-reports.ts';
 import { measureVitals } from './reports/vitals.ts';
 
 interface IdleWorkOptions {
@@ -48,11 +48,11 @@ export function startIdleWork({
   prefetchLikelyNext(router, prefetch, whenIdle);
   // A preview is not a visit: it is not counted, and it keeps its releases.
   if (boot.preview) return;
-  ensureCohort();
+  const isFirst = ensureCohort();
   // Vitals come before the sending: when the page is hidden, their listener must add to the queue first.
   const owner = () => appNamed(ownerOf(router.state.location.pathname, boot.remotes)?.remote.name);
   countFormErrors(queue.add, owner);
   measureVitals(queue.add, owner());
-  sendReports(queue, boot, traceparent);
+  sendReports(queue, boot, { traceparent, start: isFirst ? undefined : startOfView() });
   watchComposition(router, onComposition);
 }

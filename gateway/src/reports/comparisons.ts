@@ -22,6 +22,8 @@ interface Visitor {
   readonly network: string;
   readonly provider: string;
   readonly versions: ReadonlyMap<string, string>;
+  /** Times count only of warm views: a new release is cold at first in every browser, the old one is not. */
+  readonly start: 'warm' | 'cold';
 }
 
 /** Counts in each step of a roll-out the visitors of the new release and those of the old one, in the same time. */
@@ -54,7 +56,7 @@ export function createComparisons(): Comparisons {
       const named = 'app' in report ? report.app : undefined;
       for (const [app, step] of steps) {
         // Every page is the shell's as well.
-        if (app === named || app === 'shell') step.add(visitor, visitor.versions.get(app), report);
+        if (app === named || app === 'shell') step.add(visitor, app, report);
       }
     },
     all: () =>
@@ -64,54 +66,71 @@ export function createComparisons(): Comparisons {
   };
 }
 
-/** Creates the counts of a step; a network counts once, a view once for each measure. */
+/** A network in a step. */
+interface CountedNetwork {
+  readonly arm: Arm;
+  readonly version: string;
+  /** The view whose failure and form count. */
+  readonly view: string;
+  readonly counted: Set<string>;
+}
+
+/** Creates the counts of a step; a network counts once, and once for each measure. */
 function createStep(key: string, candidate: string, current: string) {
   const comparison: Comparison = {
     candidate: structuredClone(emptyArm),
     current: structuredClone(emptyArm),
   };
-  const networks = new Set<string>();
-  const views = new Map<string, { readonly arm: Arm; readonly counted: Set<string> }>();
+  const networks = new Map<string, CountedNetwork>();
   const providers = { candidate: new Map<string, number>(), current: new Map<string, number>() };
 
-  function viewOf({ view, network, provider }: Visitor, version: string | undefined) {
-    const known = views.get(view);
-    if (known !== undefined || networks.has(network) || networks.size >= maxNetworks) return known;
+  /** Returns the visitor's network; undefined when it has the other release, or its provider too many views. */
+  function networkOf({ view, network, provider, versions }: Visitor, app: AppName) {
+    const version = versions.get(app);
+    const known = networks.get(network);
+    if (known !== undefined) return known.version === version ? known : undefined;
     if (version !== candidate && version !== current) return undefined;
     const name = version === candidate ? 'candidate' : 'current';
     const arm = comparison[name];
     const ofProvider = providers[name].get(provider) ?? 0;
-    if (ofProvider >= Math.max(mostViews.count, mostViews.share * arm.views)) return undefined;
+    const most = Math.max(mostViews.count, mostViews.share * arm.views);
+    if (networks.size >= maxNetworks || ofProvider >= most) return undefined;
     providers[name].set(provider, ofProvider + 1);
-    networks.add(network);
     arm.views += 1;
-    const counted = { arm, counted: new Set<string>() };
-    views.set(view, counted);
+    const counted = { arm, version, view, counted: new Set<string>() };
+    networks.set(network, counted);
     return counted;
+  }
+
+  function addTime(arm: Arm, name: 'LCP' | 'INP', milliseconds: number): void {
+    const [shortest, longest] = bounds[name];
+    const value = Math.log(Math.min(longest, Math.max(shortest, milliseconds)));
+    const times = arm[name];
+    times.count += 1;
+    times.sum += value;
+    times.squares += value ** 2;
   }
 
   return {
     key,
     current,
     comparison,
-    add(visitor: Visitor, version: string | undefined, report: Report): void {
-      const view = viewOf(visitor, version);
-      const name = report.kind === 'vital' ? report.name : report.kind;
-      if (view === undefined || view.counted.has(name)) return;
-      view.counted.add(name);
-      const { arm } = view;
+    add(visitor: Visitor, app: AppName, report: Report): void {
+      const network = networkOf(visitor, app);
+      if (network === undefined) return;
+      const { arm, counted, view } = network;
+      const isTime = report.kind === 'vital';
+      const name = isTime ? report.name : report.kind;
+      // A later view may be the first warm one.
+      if (counted.has(name) || (isTime ? visitor.start === 'cold' : visitor.view !== view)) return;
+      counted.add(name);
       if (report.kind === 'failed') arm.failed += 1;
       if (report.kind === 'form') {
         arm.forms += 1;
         if (report.hasErrors) arm.formErrors += 1;
       }
-      if (report.kind !== 'vital' || (report.name !== 'LCP' && report.name !== 'INP')) return;
-      const [shortest, longest] = bounds[report.name];
-      const value = Math.log(Math.min(longest, Math.max(shortest, report.value)));
-      const times = arm[report.name];
-      times.count += 1;
-      times.sum += value;
-      times.squares += value ** 2;
+      if (isTime && (report.name === 'LCP' || report.name === 'INP'))
+        addTime(arm, report.name, report.value);
     },
   };
 }

@@ -164,9 +164,15 @@ test('counts networks once, both releases in the same time, and few of one provi
       everybody: releaseSet({ auth: entry('1') }),
       rollouts: [{ app: 'auth', percent, since: author.at, entry: entry('2') }],
     });
-  const add = (network: number, version: string, provider = `${network}`, view = `${network}`) => {
+  const add = (
+    network: number,
+    version: string,
+    provider = `${network}`,
+    view = `${network}`,
+    start: 'warm' | 'cold' = 'warm',
+  ) => {
     const versions = new Map([['auth', version]]);
-    const visitor = { view, network: `${network}`, provider, versions };
+    const visitor = { view, network: `${network}`, provider, versions, start };
     comparisons.add(visitor, { kind: 'vital', app: 'auth', name: 'LCP', value: 2000 });
     comparisons.add(visitor, { kind: 'failed', app: 'auth', reason: 'x' });
     comparisons.add(visitor, { kind: 'form', app: 'auth', hasErrors: version === '2' });
@@ -183,14 +189,20 @@ test('counts networks once, both releases in the same time, and few of one provi
   add(0, '1');
   assert.deepEqual(views(), [], 'before the roll-out');
   follow(1);
-  for (const version of ['2', '1', '0']) add(Number(version), version);
+  for (const version of ['2', '1', '0'])
+    for (const start of ['cold', 'warm'] as const)
+      add(Number(version), version, version, version + start, start);
   for (let count = 0; count < 3; count++) add(2, '2', '2', `other ${count}`);
   add(2, '2');
   assert.deepEqual(views(), [[1, 1, 1, 1, 1, 1]]);
   for (let network = 100; network < 200; network++) add(network, '2', 'one provider');
   assert.deepEqual(views(), [[21, 21, 21, 1, 21, 1]]);
+  add(300, '2', '300', 'first view', 'cold');
+  assert.deepEqual(views(), [[22, 22, 21, 1, 22, 1]], 'no time of a cold view');
+  add(300, '2', '300', 'second view');
+  assert.deepEqual(views(), [[22, 22, 22, 1, 22, 1]]);
   follow(1);
-  assert.deepEqual(views(), [[21, 21, 21, 1, 21, 1]], 'another change of the manifest');
+  assert.deepEqual(views(), [[22, 22, 22, 1, 22, 1]], 'another change of the manifest');
   follow(10);
   assert.deepEqual(views(), [[0, 0, 0, 0, 0, 0]], 'the next step');
 });

@@ -14,6 +14,8 @@ interface Reporter {
   readonly network: string;
   readonly provider: string;
   readonly composition: string;
+  /** How the view began; undefined for a first visit, which is in no comparison. */
+  readonly start?: 'warm' | 'cold' | undefined;
 }
 
 /** The counters of browsers' reports; each view counts once. */
@@ -108,7 +110,7 @@ export function createHealth(): Health {
       const mark = markOf(network);
       if (!firstSeen.has(mark)) firstSeen.set(mark, changes);
     },
-    add({ view, network, provider, composition }, report) {
+    add({ view, network, provider, composition, start }, report) {
       const versions = versionsIn(composition);
       const counted = (app: AppName) => releases.get(releaseName(app, versions.get(app) ?? ''));
       const mark = markOf(network);
@@ -118,7 +120,10 @@ export function createHealth(): Health {
         provider: markOf(provider),
         hasVote: (firstSeen.get(mark) ?? changes) < (release?.since ?? 0),
       });
-      comparisons.add({ view, network: mark, provider: markOf(provider), versions }, report);
+      if (start !== undefined) {
+        const visitor = { view, network: mark, provider: markOf(provider), versions, start };
+        comparisons.add(visitor, report);
+      }
       const app = 'app' in report ? report.app : undefined;
       const remote = app === undefined || app === 'shell' ? undefined : counted(app);
       const shell = counted('shell');

@@ -75,7 +75,7 @@ export const reportRoutes: FastifyPluginAsync<Options> = async (app, options) =>
     const { composition } = parsed.output;
     if (isCurrent(composition)) {
       health.see(networkOf(request.ip, 48));
-      reply.setCookie(viewCookie, sealView(gatewaySecret, composition, Date.now()), {
+      reply.setCookie(viewCookie, sealView(gatewaySecret, parsed.output, Date.now()), {
         path: reportPath,
         httpOnly: true,
         sameSite: 'strict',
@@ -97,6 +97,7 @@ export const reportRoutes: FastifyPluginAsync<Options> = async (app, options) =>
         network: networkOf(request.ip, 48),
         provider: providerOf(request.ip),
         composition,
+        start: startOf(view),
       };
       for (const report of reports) health.add(reporter, withId(report, composition, trace));
       await onReport();
@@ -104,6 +105,8 @@ export const reportRoutes: FastifyPluginAsync<Options> = async (app, options) =>
     return reply.code(204).header('cache-control', 'no-store').send();
   });
 };
+
+type View = v.InferOutput<typeof viewSchema>;
 
 /** Most log lines about new errors in an hour: strangers can make up any number. */
 const maxWarnings = 100;
@@ -137,10 +140,16 @@ function seal(secret: string, content: string): string {
 }
 
 /** Returns the cookie's value for a new view; it holds no data of the visitor, and only gateways can create one. */
-function sealView(secret: string, composition: string, now: number): string {
-  const content = [randomBytes(12).toString('base64url'), now, digestOf(composition)].join('.');
+function sealView(secret: string, { composition, start }: View, now: number): string {
+  // The id begins with the letter of the view's start.
+  const id = `${(start ?? 'first')[0]}${randomBytes(12).toString('base64url')}`;
+  const content = [id, now, digestOf(composition)].join('.');
   return `${content}.${seal(secret, content)}`;
 }
+
+/** Returns how a view began; undefined for a first visit. */
+const startOf = (id: string): View['start'] =>
+  id.startsWith('w') ? 'warm' : id.startsWith('c') ? 'cold' : undefined;
 
 /** Returns the id of a cookie's view; undefined for a forged or old cookie, or one of another composition. */
 function openView(

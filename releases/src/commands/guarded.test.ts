@@ -27,7 +27,7 @@ test('begins, shows, pauses, resumes and ends a guarded roll-out', async (contex
   const line = async () => (await run('status', 'auth'))[1];
   assert.equal(
     await line(),
-    '  guarded roll-out, next step 10 %: not enough visits: 0 of 100, 0 of 50 with an LCP',
+    '  guarded roll-out, next step 10 %: not enough visits: 0 of 100, 0 of 30 with an LCP from the cache',
   );
   assert.deepEqual(await run('pause', 'auth', '--because', 'lunch'), [
     'auth 1.1.0 is paused at 1 %.',

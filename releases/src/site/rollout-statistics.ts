@@ -49,6 +49,9 @@ const neededViews: Readonly<Record<number, number>> = { 1: 100, 10: 2000, 50: 10
 /** Returns the number of views of the new release that a step needs. */
 export const viewsNeeded = (percent: number): number => neededViews[percent] ?? 2000;
 
+/** Share of these views that must have an LCP: only views from the browser's cache are compared. */
+const timedShare = 0.3;
+
 /** Probability that an equal release is stopped wrongly, in all steps and by all measures together. */
 const errorRate = 0.01;
 
@@ -96,8 +99,8 @@ export function judge({ candidate, current }: Comparison, percent: number): Verd
   if (worse.length > 0)
     return { outcome: 'worse', why: `worse ${worse.join(', ')} in ${counts}`, figures };
   // A release whose pages report no times must not pass as fast.
-  if (candidate.views < needed || candidate.LCP.count < needed / 2) {
-    const times = `${candidate.LCP.count} of ${needed / 2} with an LCP`;
+  if (candidate.views < needed || candidate.LCP.count < needed * timedShare) {
+    const times = `${candidate.LCP.count} of ${needed * timedShare} with an LCP from the cache`;
     const why = `not enough visits: ${candidate.views} of ${needed}, ${times}`;
     return { outcome: 'few', why, figures };
   }

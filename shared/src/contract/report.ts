@@ -56,7 +56,14 @@ export const reportsSchema = v.object({
 });
 
 /** The schema of the request that starts a view. */
-export const viewSchema = v.object({ composition: shortText(400) });
+export const viewSchema = v.object({
+  composition: shortText(400),
+  /**
+   * `warm` when the browser had all files of the releases in its cache, `cold` otherwise; undefined for a first visit,
+   * which gets the release of all visitors and is in no comparison of releases.
+   */
+  start: v.optional(v.picklist(['warm', 'cold'])),
+});
 
 export type Report = v.InferOutput<typeof report>;
 export type Reports = v.InferOutput<typeof reportsSchema>;

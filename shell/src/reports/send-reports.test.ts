@@ -1,7 +1,7 @@
 import { reportsSchema, viewSchema } from '@studio/shared/contract';
 import * as v from 'valibot';
 import { createReportQueue } from './queue.ts';
-import { sendReports } from './send-reports.ts';
+import { sendReports, startOfView } from './send-reports.ts';
 
 const originalFetch = globalThis.fetch;
 let stop: () => void = () => undefined;
@@ -30,7 +30,7 @@ function openPage({ acceptsViews = true, acceptsBeacons = true } = {}) {
       stop = sendReports(
         queue,
         { composition: 'shell@1.0.0', remotes: [] },
-        `00-${trace}-00f067aa0ba902b7-01`,
+        { traceparent: `00-${trace}-00f067aa0ba902b7-01` },
       );
     },
   };
@@ -151,4 +151,34 @@ test('sends offline reports when the network is back', async () => {
   window.dispatchEvent(new Event('online'));
   await pass(3000);
   expect(beacons).toHaveLength(1);
+});
+
+test('names a view warm when all files of the releases came from the cache', () => {
+  class Timing {}
+  const file = (name: string, transferSize: number, decodedBodySize = 9) =>
+    Object.assign(new Timing(), { name, transferSize, decodedBodySize });
+  Object.assign(globalThis, { PerformanceResourceTiming: Timing });
+  const startWith = (...entries: Timing[]) => {
+    Object.assign(performance, { getEntriesByType: () => entries });
+    return startOfView();
+  };
+  const cached = file('/releases/auth/1.0.0/entry.js', 0);
+  expect(startWith(cached, file('/assets/1', 500))).toBe('warm');
+  expect(startWith(cached, file('/releases/auth/1.0.0/later.js', 500))).toBe('cold');
+  expect(startWith(cached, file('/releases/auth/1.0.0/lost.js', 0, 0))).toBe('cold');
+  expect(startWith()).toBe('cold');
+});
+
+test('sends forms in a message of their own, which older gateways may reject', async () => {
+  const { queue, start, beacons } = openPage();
+  start();
+  queue.add(failed('x'));
+  queue.add({ kind: 'form', app: 'auth', hasErrors: true });
+  await pass(3000);
+  const kinds = await Promise.all(
+    beacons.map(async ({ body }) =>
+      v.parse(reportsSchema, JSON.parse(await textOf(body))).reports.map(({ kind }) => kind),
+    ),
+  );
+  expect(kinds).toEqual([['error'], ['form']]);
 });

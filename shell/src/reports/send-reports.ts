@@ -12,13 +12,16 @@ const batchSize = 20;
 /**
  * Begins the view and sends its reports: three seconds after the first one, and when the page becomes hidden. Reports
  * wait while the browser is offline or the gateway has not accepted the view. Failed requests are not reported.
- * @param traceparent the trace of the page's requests
+ * @param page the trace of the page's requests, and how its view began; `start` is undefined for a first visit
  * @returns a function that stops sending
  */
 export function sendReports(
   { take, onAdd }: Pick<ReportQueue, 'take' | 'onAdd'>,
   boot: Pick<BootstrapData, 'composition' | 'remotes'>,
-  traceparent: string,
+  {
+    traceparent,
+    start,
+  }: { readonly traceparent: string; readonly start?: ReturnType<typeof startOfView> | undefined },
 ): () => void {
   const { composition } = boot;
   const trace = traceparent.split('-')[1];
@@ -28,7 +31,7 @@ export function sendReports(
   async function beginView(): Promise<void> {
     if (hasView || !navigator.onLine) return;
     try {
-      hasView = (await post(viewPath, { composition })).ok;
+      hasView = (await post(viewPath, { composition, ...(start && { start }) })).ok;
     } catch {
       // The site is unreachable; the next report tries again.
     }
@@ -66,6 +69,18 @@ export function sendReports(
     window.removeEventListener('online', sendSoon);
     onAdd(() => undefined);
   };
+}
+
+/** Returns `warm` when all loaded files of the releases came from the browser's cache, else `cold`. */
+export function startOfView(): 'warm' | 'cold' {
+  const files = performance
+    .getEntriesByType('resource')
+    .filter(({ name }) => name.includes('/releases/'));
+  const isCached = (entry: PerformanceEntry) =>
+    entry instanceof PerformanceResourceTiming &&
+    entry.transferSize === 0 &&
+    entry.decodedBodySize > 0;
+  return files.length > 0 && files.every(isCached) ? 'warm' : 'cold';
 }
 
 function send(content: object): void {
