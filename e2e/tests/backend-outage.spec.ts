@@ -1,5 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { explainStack } from '@studio/releases/explain';
+import { foldersIn } from '@studio/releases/files/folders';
 import { hydrated } from '../site/page.ts';
 import { type SecondGateway, startSecondGateway } from '../site/second-gateway.ts';
 import { siteSettings } from '../site/settings.ts';
@@ -48,11 +50,20 @@ test.describe('backend outage', { tag: '@outages' }, () => {
     await failed.getByRole('button', { name: 'Riprova' }).click();
     await expect(failed.getByRole('button', { name: 'Riprova' })).toBeEnabled();
     // A report of the kind `failed` would count against the release.
-    expect((await report).postDataJSON().reports).toContainEqual({
+    const { composition, trace, reports } = (await report).postDataJSON();
+    const frames = expect.any(Array);
+    expect(reports).toContainEqual({
       kind: 'error',
       reason: 'Error: could not fetch the block',
-      sample: expect.objectContaining({ path: '/' }),
+      sample: { frames, path: '*' },
     });
+    expect(trace).toMatch(/^[0-9a-f]{32}$/);
+    // The minified places of the report lead to the line that made the error.
+    const [sample] = reports.flatMap((one: { sample?: { frames: string[] } }) => one.sample ?? []);
+    const stack = [...sample.frames, composition].join('\n');
+    const { lines } = await explainStack(stack, foldersIn(siteSettings.dataDir));
+    expect(lines[0]).toMatch(/^at \w+ \(public-site\/src\/parts\/failed-reads\.ts:17:\d+\)$/);
+    expect(lines[2]).toMatch(/> +17 \| {3}report\(new Error\(`could not fetch/);
     mend();
     await expect(async () => {
       await failed.getByRole('button', { name: 'Riprova' }).click({ timeout: 5000 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { releasesIn } from '../testing/releases.ts';
 import { startSite } from '../testing/site.ts';
 
 test('serves the same file and headers under every retry path', async (context) => {
@@ -32,4 +33,18 @@ test('serves only released files under a retry path', async (context) => {
     assert.deepEqual([path, answer.statusCode], [path, 404]);
     assert.equal(answer.headers['cache-control'], 'no-store');
   }
+});
+
+test('serves no source map, which is stored beside the files for browsers', async (context) => {
+  const { app, releasesDir } = await startSite(context);
+  const { store } = releasesIn(releasesDir);
+  for (const key of ['maps/0a.json.br', 'web/entry.js.map'])
+    await store.put(`auth/1.0.0/${key}`, Buffer.from('{}'));
+  for (const path of [
+    'maps/0a.json.br',
+    '../1.0.0/maps/0a.json.br',
+    'entry.js.map',
+    '~1/entry.js.map',
+  ])
+    assert.equal((await app.inject(`/releases/auth/1.0.0/${path}`)).statusCode, 404);
 });
