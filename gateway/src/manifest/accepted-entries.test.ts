@@ -2,9 +2,16 @@ import assert from 'node:assert/strict';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { ensureKeys } from '@studio/releases/keys';
-import { changeManifest, manifestKey, restored } from '@studio/releases/manifest';
-import { releaseManager } from '@studio/releases/signature';
+import { ensureKeys, signerIn } from '@studio/releases/keys';
+import {
+  changeManifest,
+  guarded,
+  manifestKey,
+  nextStep,
+  restored,
+  rolledBack,
+} from '@studio/releases/manifest';
+import { gateway as ofGateways, releaseManager, signatureOf } from '@studio/releases/signature';
 import { createStorage } from '../storage/storage.ts';
 import { accessIn, goLive, publish, releasesIn, temporaryFolder } from '../testing/releases.ts';
 import { openAcceptedEntries } from './accepted-entries.ts';
@@ -118,4 +125,33 @@ test('rejects entries from before a revoked key', async (context) => {
     assert.deepEqual(versionsOf({ live }), ['shell 1']);
     assert.match(problems.join(), /^Revision 3 of auth is rejected, for revision 4 was live/);
   }
+});
+
+test('rejects a step of a guarded roll-out that is over', async (context) => {
+  const { releasesDir, read, second, start } = await site(context);
+  const access = accessIn(releasesDir);
+  const [keys, author] = [join(releasesDir, '.keys'), { at: '2026-11-23T10:00:00.000Z', by: 'x' }];
+  await ensureKeys(keys, ofGateways);
+  const signerOf = () => signerIn(keys, ofGateways);
+  const candidate = { app: 'auth', version: '1' } as const;
+  const gateway = await start();
+  await gateway.accept(second);
+  await changeManifest(access, (live) => guarded(live, candidate, undefined, author));
+  await gateway.accept(await read());
+  await changeManifest({ ...access, signerOf }, (live) => nextStep(live, 'auth', author));
+  const step = await read();
+  const { live, problems } = await gateway.accept(step);
+  assert.deepEqual([live.rollouts?.auth?.percent, problems], [10, []]);
+  await changeManifest(access, (seen) => rolledBack(seen, 'auth', author));
+  await gateway.accept(await read());
+  const { auth } = JSON.parse(step).apps;
+  const entry = JSON.stringify({ ...JSON.parse(auth.entry), revision: 99 });
+  const { privateKey } = await signerOf();
+  const replayed = { ...auth, entry, signature: signatureOf(Buffer.from(entry), privateKey) };
+  const { apps } = JSON.parse(await read());
+  const after = await gateway.accept(JSON.stringify({ apps: { ...apps, auth: replayed } }));
+  assert.equal(after.live.rollouts, undefined);
+  assert.deepEqual(after.problems, [
+    'Revision 99 of auth is rejected: it is a step of a roll-out that is over here.',
+  ]);
 });

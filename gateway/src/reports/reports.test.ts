@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { changeManifest, promoted, readHistory, readManifest } from '@studio/releases/manifest';
+import {
+  changeManifest,
+  guarded,
+  promoted,
+  readHistory,
+  readManifest,
+} from '@studio/releases/manifest';
 import type { Report } from '@studio/shared/contract';
 import { accessIn, publish, releasesIn } from '../testing/releases.ts';
 import { startSite } from '../testing/site.ts';
@@ -182,4 +188,44 @@ test('reports web vitals by release', async (context) => {
   ] as const) {
     assert.deepEqual(health.of(app, version).vitals, { LCP: { count: 4, p75: 400 } });
   }
+});
+
+test('compares the visitors of a roll-out: returning ones, with times from the cache', async (context) => {
+  const { app, releasesDir, manifest, poll, health } = await startSite(context, {
+    environment: { TRUST_PROXY: '1' },
+  });
+  await publish(releasesDir, 'auth', '1.1.0');
+  const author = { at: new Date().toISOString(), by: 'auth team' };
+  const candidate = { app: 'auth', version: '1.1.0' } as const;
+  await changeManifest(accessIn(releasesDir), (live) =>
+    guarded(live, candidate, undefined, author),
+  );
+  await poll();
+  assert.equal(manifest.current()?.rollouts?.length, 1);
+  const visit = async (number: number, version: string, start?: 'warm' | 'cold') => {
+    const composition = `shell@1.0.0 public-site@1.0.0 auth@${version}`;
+    const send = (url: string, payload: object, cookie = '') =>
+      app.inject({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'text/plain', 'x-forwarded-for': addressOf(number), cookie },
+        payload: JSON.stringify(payload),
+      });
+    const { cookies } = await send('/reports/view', { composition, ...(start && { start }) });
+    const reports = [{ kind: 'vital', app: 'auth', name: 'LCP', value: 900 }];
+    await send('/reports', { composition, reports }, `${cookies[0]?.name}=${cookies[0]?.value}`);
+  };
+  await visit(1, '1.1.0', 'warm');
+  await visit(2, '1.1.0', 'cold');
+  await visit(3, '1.1.0');
+  await visit(4, '1.0.0', 'warm');
+  const [comparison] = Object.values(health.comparisons());
+  const counted = [comparison?.candidate, comparison?.current].map((arm) => [
+    arm?.views,
+    arm?.LCP.count,
+  ]);
+  assert.deepEqual(counted, [
+    [2, 1],
+    [1, 1],
+  ]);
 });
