@@ -84,7 +84,9 @@ export function parsePageContent(value: unknown): PageContent | PageRedirect {
   });
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;
-  throw new Error(`the page is rejected: ${v.getDotPath(issue) ?? 'page'}: ${issue.message}`);
+  // The value may hold what the visitor typed, and the message is logged.
+  const [message] = issue.message.split(' but received ', 1);
+  throw new Error(`the page is rejected: ${v.getDotPath(issue) ?? 'page'}: ${message}`);
 }
 
 /** Returns the preloads of pictures, serialised again; React writes no other links before its markup. */
