@@ -39,7 +39,7 @@ const changes: readonly Mutation[] = [
   ),
 ];
 
-/** What a visitor loads again after a release, in bytes on the wire. */
+/** The files that a visitor loads again after a release, in bytes on the wire. */
 interface Return {
   readonly requests: number;
   /** JavaScript and CSS as the browser got them. */

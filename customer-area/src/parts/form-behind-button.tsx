@@ -7,7 +7,7 @@ interface FormBehindButtonProps {
   readonly onOpen?: () => void;
   /** Returns the form. It calls `onDone` or `onCancel`, and the button takes its place again. */
   readonly form: (calls: { onDone: () => void; onCancel: () => void }) => ReactNode;
-  /** What stands above the button once the form is done. */
+  /** The text above the button once the form is done. */
   readonly done?: ReactNode;
 }
 

@@ -14,7 +14,7 @@ interface Reporter {
   readonly network: string;
   readonly provider: string;
   readonly composition: string;
-  /** How the view began; undefined for a first visit, which is in no comparison. */
+  /** The start of the view; undefined for a first visit, which is in no comparison. */
   readonly start?: 'warm' | 'cold' | undefined;
 }
 

@@ -39,7 +39,7 @@ export async function proveConditionalWrites(objects: S3Objects): Promise<NameEt
     }
     throw refused('If-Match');
   } finally {
-    // What a proof leaves behind costs a few bytes, and its outcome counts.
+    // Objects that stay cost a few bytes, and the outcome counts.
     await objects.remove(key).catch(() => undefined);
   }
 }
