@@ -6,17 +6,21 @@ import { asGateway } from '../support/as-gateway.ts';
 import { createCompany, createMember, typeIds } from '../support/companies.ts';
 import { downloadsOf, uploadFile } from '../support/documents.ts';
 import { row } from '../support/expect.ts';
-import { sharedInstallation } from '../support/installation.ts';
 import { connectDatabase } from '../support/outgoing.ts';
+import { startOwnInstallation } from '../support/own-installation.ts';
 import { profileCalls } from '../support/profiles.ts';
 import { enableWithCodes } from '../support/two-factor.ts';
 import { unzip } from '../support/zip.ts';
 
-const installation = await sharedInstallation();
+// Its own: thousands of rows go into the database at once, and SQLite refuses every other write meanwhile.
+const installation = await startOwnInstallation();
 const { service, url, secrets } = installation;
 const database = connectDatabase(installation);
 const { newClient, ask } = profileCalls(installation);
-after(() => database.destroy());
+after(async () => {
+  await database.destroy();
+  await installation.stop();
+});
 
 const prepare = (cookie: string | undefined, body: object = { password: goodPassword }) =>
   asGateway(installation, '/account/export', body, cookie === undefined ? {} : { cookie });
@@ -162,13 +166,6 @@ test('sends one archive of a client at a time, and a broken one does not hold up
   assert.equal((await fetchArchive(code, client.cookie)).status, 200);
 });
 
-/** Inserts rows in short steps: SQLite refuses every other write during one, and other tests use the installation. */
-async function insert(table: string, all: readonly Record<string, unknown>[]): Promise<void> {
-  for (let start = 0; start < all.length; start += 100) {
-    await database(table).insert(all.slice(start, start + 100));
-  }
-}
-
 test('an archive of 2,000 documents is complete, and one that is broken off is recorded', async () => {
   const client = await newClient('molti');
   const { file } = await addDocument({ cliente: client.id }, `%PDF-1.7 ${'x'.repeat(20_000)}`);
@@ -177,7 +174,7 @@ test('an archive of 2,000 documents is complete, and one that is broken off is r
     ...{ id: randomUUID(), storage, filename_disk, folder },
     filename_download: 'copia.pdf',
   }));
-  await insert('directus_files', copies);
+  await database.batchInsert('directus_files', copies, 100);
   const more = copies.map(({ id }) => ({
     cliente: client.id,
     documento: id,
@@ -185,7 +182,7 @@ test('an archive of 2,000 documents is complete, and one that is broken off is r
     date_created: new Date(),
     avvisato_il: new Date(),
   }));
-  await insert('documenti_clienti', more);
+  await database.batchInsert('documenti_clienti', more, 100);
   const files = await exportOf(client.cookie);
   assert.equal(files.size, 2002);
 
