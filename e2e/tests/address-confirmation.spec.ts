@@ -74,10 +74,9 @@ test.describe('confirmation of an address', { tag: '@account' }, () => {
     await logIn(page, client);
   });
 
-  test('the page shows the progress, sends the token once and removes it from the address', async ({
-    page,
-    clients,
-  }) => {
+  test('the page shows the progress, sends the token once and removes it from the address', {
+    tag: ['@long', '@forms'],
+  }, async ({ page, clients }) => {
     const client = await clients.add({ status: 'invited' });
     const token = await confirmToken(client);
     const sent: string[] = [];
@@ -154,7 +153,9 @@ test.describe('confirmation of an address', { tag: '@account' }, () => {
     expect(await clients.row(client.email)).toMatchObject({ status: 'suspended' });
   });
 
-  test('the screen offers a new link for a missing or invalid one', async ({ page, clients }) => {
+  test('the screen offers a new link for a missing or invalid one', {
+    tag: ['@long', '@forms'],
+  }, async ({ page, clients }) => {
     const client = await clients.add({ status: 'invited' });
     await visit(page, '/confirm');
     await page.getByLabel('E-mail', { exact: true }).fill(client.email);
@@ -191,11 +192,9 @@ test.describe('confirmation of an address', { tag: '@account' }, () => {
     await expect(main(page)).toContainText('Impostazione Password');
   });
 
-  test('the screen offers to retry the link while the server is unreachable', async ({
-    page,
-    clients,
-    incidents,
-  }) => {
+  test('the screen offers to retry the link while the server is unreachable', {
+    tag: ['@long', '@forms'],
+  }, async ({ page, clients, incidents }) => {
     incidents.expect(/request failed: POST .*\/api\/confirm/);
     incidents.expect(/console error: .*ERR_FAILED/);
     const client = await clients.add({ status: 'invited' });

@@ -62,7 +62,7 @@ test.describe('broken releases', { tag: '@chaos' }, () => {
 
   for (const remote of [auth, publicSite, customerArea]) {
     const title = `the shell loads the fallback, or shows a panel until the release arrives, when ${remote.app} stalls`;
-    test(title, remote === auth ? {} : { tag: '@long' }, async ({ page, meetBroken }) => {
+    test(title, { tag: '@long' }, async ({ page, meetBroken }) => {
       const { release, alone } = await meetBroken(remote, kinds.stalled);
       const meetFallBack = async () => {
         await remote.open(page);
@@ -119,10 +119,9 @@ test.describe('broken releases', { tag: '@chaos' }, () => {
   });
 
   for (const kind of [kinds.throwingOnServer, kinds.throwingInServerRender]) {
-    test(`the browser fills the skeleton when the server build of public-site ${kind.does}`, async ({
-      page,
-      breakRelease,
-    }) => {
+    const title = `the browser fills the skeleton when the server build of public-site ${kind.does}`;
+    const tag = kind === kinds.throwingInServerRender ? {} : { tag: '@long' };
+    test(title, tag, async ({ page, breakRelease }) => {
       const release = await breakRelease(publicSite, kind);
       await release.goLive();
       const answer = await page.goto('/team');
@@ -142,11 +141,9 @@ test.describe('broken releases', { tag: '@chaos' }, () => {
     ['does not load', builds.throwingOnServer],
     ['makes no page', builds.throwingInEveryPage],
   ] as const) {
-    test(`the gateway serves the previous shell instead of one that ${does} on the server`, async ({
-      page,
-      request,
-      chaosSite,
-    }) => {
+    const title = `the gateway serves the previous shell instead of one that ${does} on the server`;
+    const tag = does === 'makes no page' ? {} : { tag: '@long' };
+    test(title, tag, async ({ page, request, chaosSite }) => {
       const { releases } = chaosSite;
       const { version: sound } = await releases.readLive('shell');
       const broken = `9.9.9-shell-${does.replaceAll(' ', '-')}`;
@@ -216,12 +213,9 @@ test.describe('broken releases', { tag: '@chaos' }, () => {
   });
 
   for (const { remote, at, link, there } of chunks) {
-    test(`the shell shows a panel when a chunk of ${remote.app} is gone, and Riprova loads the new release`, async ({
-      page,
-      clients,
-      baseURL,
-      breakRelease,
-    }) => {
+    const title = `the shell shows a panel when a chunk of ${remote.app} is gone, and Riprova loads the new release`;
+    const tag = remote === customerArea ? {} : { tag: '@long' };
+    test(title, tag, async ({ page, clients, baseURL, breakRelease }) => {
       if (remote.isForClients) await logIn(page, await clients.add(), '/team', baseURL);
       const release = await breakRelease(remote, kinds.gone);
       await release.goLiveAlone();

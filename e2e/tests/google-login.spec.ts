@@ -83,11 +83,9 @@ test.describe('login by Google', { tag: '@account' }, () => {
     }
   });
 
-  test('an address that Google has not verified cannot log in', async ({
-    page,
-    context,
-    clients,
-  }) => {
+  test('an address that Google has not verified cannot log in', {
+    tag: ['@long', '@forms'],
+  }, async ({ page, context, clients }) => {
     const email = clients.address();
     await visit(page, '/login');
     await continueWithGoogle(page, { ...person(email), verified: false });
@@ -98,16 +96,17 @@ test.describe('login by Google', { tag: '@account' }, () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test('the login reports a cancelled Google login', async ({ page }) => {
+  test('the login reports a cancelled Google login', { tag: ['@long', '@forms'] }, async ({
+    page,
+  }) => {
     await visit(page, '/login');
     await continueWithGoogle(page, undefined);
     await expect(main(page)).toContainText('è stato annullato');
   });
 
-  test('an address with a password must use it, and its account stays unchanged', async ({
-    page,
-    clients,
-  }) => {
+  test('an address with a password must use it, and its account stays unchanged', {
+    tag: ['@long', '@forms'],
+  }, async ({ page, clients }) => {
     const client = await clients.add();
     const before = await clients.row(client.email);
     await visit(page, '/login');
@@ -116,7 +115,9 @@ test.describe('login by Google', { tag: '@account' }, () => {
     expect(await clients.row(client.email)).toEqual(before);
   });
 
-  test('the login names a provider that does not answer the site', async ({ page, clients }) => {
+  test('the login names a provider that does not answer the site', {
+    tag: ['@long', '@forms'],
+  }, async ({ page, clients }) => {
     await visit(page, '/login');
     await continueWithGoogle(page, { ...person(clients.address()), silent: true });
     await expect(main(page)).toContainText('Google');
@@ -142,10 +143,9 @@ test.describe('login by Google', { tag: '@account' }, () => {
     }
   });
 
-  test('a hostile redirectFrom in the return address opens the home page', async ({
-    page,
-    clients,
-  }) => {
+  test('a hostile redirectFrom in the return address opens the home page', {
+    tag: ['@long', '@forms'],
+  }, async ({ page, clients }) => {
     const redirect = `${siteUrl}/login/return?redirectFrom=${encodeURIComponent('//evil.example')}`;
     await page.goto(`/api/auth/login/google?redirect=${encodeURIComponent(redirect)}`);
     const { subject, email } = person(clients.address());
@@ -170,7 +170,9 @@ test.describe('login by Google', { tag: '@account' }, () => {
       await gateway?.stop();
     });
 
-    test('the login shows no button, and the routes do not exist', async ({ page, request }) => {
+    test('the login shows no button, and the routes do not exist', {
+      tag: ['@long', '@forms'],
+    }, async ({ page, request }) => {
       gateway = await startSecondGateway({ offset: 14 });
       for (const path of ['/login', '/signup']) {
         await visit(page, `${gateway.url}${path}`);

@@ -66,7 +66,11 @@ test.describe('invitation', { tag: '@account' }, () => {
     expect(await clients.row(friend.email)).toMatchObject({ status: 'active' });
   });
 
-  test('an invitation can be accepted only once', async ({ page, clients, incidents }) => {
+  test('an invitation can be accepted only once', { tag: ['@long', '@forms'] }, async ({
+    page,
+    clients,
+    incidents,
+  }) => {
     incidents.expect(/console error: .*400.*\/api\/mail-link/);
     const friend = clients.address();
     await logIn(page, await clients.add(), '/invite');
@@ -82,7 +86,11 @@ test.describe('invitation', { tag: '@account' }, () => {
     await logIn(page, { email: friend, password }, '/account/sicurezza');
   });
 
-  test('a registered address cannot be invited', async ({ page, clients, incidents }) => {
+  test('a registered address cannot be invited', { tag: ['@long', '@forms'] }, async ({
+    page,
+    clients,
+    incidents,
+  }) => {
     incidents.expect(/console error: .*409.*\/api\/users\/invite/);
     const [client, other] = [await clients.add(), await clients.add()];
     await logIn(page, client, '/invite');
@@ -91,13 +99,9 @@ test.describe('invitation', { tag: '@account' }, () => {
     expect(await mailsTo(other.email)).toEqual([]);
   });
 
-  test('a client must wait after ten invitations in an hour, and other clients need not', async ({
-    page,
-    context,
-    clients,
-    playwright,
-    incidents,
-  }) => {
+  test('a client must wait after ten invitations in an hour, and other clients need not', {
+    tag: ['@long', '@forms'],
+  }, async ({ page, context, clients, playwright, incidents }) => {
     incidents.expect(/console error: .*429.*\/api\/users\/invite/);
     const [client, other] = [await clients.add(), await clients.add()];
     await logIn(page, client, '/invite');
@@ -124,7 +128,9 @@ test.describe('invitation', { tag: '@account' }, () => {
     await api.dispose();
   });
 
-  test('an unreadable invitation shows an error', async ({ page }) => {
+  test('an unreadable invitation shows an error', { tag: ['@long', '@forms'] }, async ({
+    page,
+  }) => {
     for (const [what, token] of Object.entries(malformed)) {
       await test.step(what, async () => {
         await page.goto(`/accept?token=${token}`);

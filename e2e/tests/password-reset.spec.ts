@@ -85,10 +85,9 @@ test.describe('password reset', { tag: '@account' }, () => {
     expect(unknown).toBe(known);
   });
 
-  test('the page asks after a reload to open the mail again and offers a new link', async ({
-    page,
-    clients,
-  }) => {
+  test('the page asks after a reload to open the mail again and offers a new link', {
+    tag: ['@long', '@forms'],
+  }, async ({ page, clients }) => {
     const { email } = await clients.add();
     await askForLink(page, email);
     await page.goto(tokenLink(await mailTo(email, /password/i), '/reset').href);
@@ -98,11 +97,9 @@ test.describe('password reset', { tag: '@account' }, () => {
     await expect(main(page).getByRole('link', { name: 'Richiedi un nuovo link' })).toBeVisible();
   });
 
-  test('the site rejects a common password at its field, and the link stays valid', async ({
-    page,
-    clients,
-    incidents,
-  }) => {
+  test('the site rejects a common password at its field, and the link stays valid', {
+    tag: ['@long', '@forms'],
+  }, async ({ page, clients, incidents }) => {
     incidents.expect(/console error: .*400.*\/api\/auth\/password\/reset/);
     const { email } = await clients.add();
     await askForLink(page, email);

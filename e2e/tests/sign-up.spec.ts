@@ -63,10 +63,9 @@ test.describe('sign-up', { tag: '@account' }, () => {
     expect(await clients.row(person.email)).toMatchObject({ status: 'active' });
   });
 
-  test('a registered address gets the same screen and a mail, and its account stays unchanged', async ({
-    page,
-    clients,
-  }) => {
+  test('a registered address gets the same screen and a mail, and its account stays unchanged', {
+    tag: ['@long', '@forms'],
+  }, async ({ page, clients }) => {
     const client = await clients.add();
     const before = await clients.row(client.email);
     const stranger = { email: clients.address(), password: ownPassword() };
@@ -115,7 +114,10 @@ test.describe('sign-up', { tag: '@account' }, () => {
     await api.dispose();
   });
 
-  test('the screen offers to send the mail again', async ({ page, clients }) => {
+  test('the screen offers to send the mail again', { tag: ['@long', '@forms'] }, async ({
+    page,
+    clients,
+  }) => {
     const email = clients.address();
     await signUp(page, { email, password: ownPassword() });
     await mailTo(email, confirmation);

@@ -200,7 +200,9 @@ const long = {
     '--grep=@studio',
     '--workers=1',
   ]),
-  forms: browserStage('forms', 'every form of the accounts, in both languages', ['--grep=@forms']),
+  forms: browserStage('forms', 'every form of the accounts, in both languages, and every answer', [
+    '--grep=@forms',
+  ]),
   browsers: browserStage('browsers', 'ten visits in Firefox and in WebKit', [
     '--grep=@browsers',
     '--workers=1',
