@@ -12,9 +12,18 @@ function antiForgeryToken(): string | undefined {
     ?.slice(cookieName.length + 1);
 }
 
-async function obtainToken(content: Content): Promise<string> {
-  await content.request(customEndpoint({ path: '/anti-forgery', method: 'GET' }));
-  return antiForgeryToken() ?? '';
+const obtaining = new WeakMap<Content, Promise<string>>();
+
+/** Obtains the cookie, once for callers at the same time: a second answer would replace the cookie of the first. */
+function obtainToken(content: Content): Promise<string> {
+  const running = obtaining.get(content);
+  if (running !== undefined) return running;
+  const obtained = content
+    .request(customEndpoint({ path: '/anti-forgery', method: 'GET' }))
+    .then(() => antiForgeryToken() ?? '')
+    .finally(() => obtaining.delete(content));
+  obtaining.set(content, obtained);
+  return obtained;
 }
 
 /** Obtains a missing anti-forgery cookie in advance, so that the first unsafe request takes one round trip. */
