@@ -1,5 +1,5 @@
 import type { BootstrapData } from '@studio/shared/config';
-import { ownerOf } from '@studio/shared/contract';
+import { appNamed, ownerOf } from '@studio/shared/contract';
 import type { DataRouter, RouterContextProvider } from 'react-router-dom';
 import { whenIdle } from './app/scheduling.ts';
 import { ensureCohort } from './composition/cohort.ts';
@@ -11,7 +11,6 @@ import { createPrefetch } from './remotes/prefetch.ts';
 import { prefetchLikelyNext } from './remotes/prefetch-likely-next.ts';
 import { prefetchLinks } from './remotes/prefetch-links.ts';
 import type { RemoteLoader } from './remotes/remote-loader.ts';
-import { appNamed } from './reports/app-named.ts';
 import { countFormErrors } from './reports/form-errors.ts';
 import type { ReportQueue } from './reports/queue.ts';
 import { sendReports, startOfView } from './reports/send-reports.ts';

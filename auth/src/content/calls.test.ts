@@ -1,4 +1,5 @@
-import { type Content, createContent } from '@studio/shared/content';
+import type { Content } from '@studio/shared/content';
+import { recordingContent } from '@studio/shared/testing';
 import { attempt } from '../parts/attempt.ts';
 import { requestPasswordReset, resetPassword } from './password.ts';
 import {
@@ -8,25 +9,6 @@ import {
   sendConfirmation,
   signUp,
 } from './registration.ts';
-
-/** Creates a client whose backend gives one answer and records the calls. */
-function backend(answer: () => Response = () => new Response(null, { status: 204 })) {
-  document.cookie = 'XSRF-TOKEN=token';
-  const calls: { call: string; token: string | null; body: unknown }[] = [];
-  const content = createContent({
-    url: 'http://site.test/api',
-    fetch: async (input, init) => {
-      const { pathname, search } = new URL(String(input));
-      calls.push({
-        call: `${init?.method ?? 'GET'} ${pathname}${search}`,
-        token: new Headers(init?.headers).get('X-XSRF-TOKEN'),
-        body: typeof init?.body === 'string' ? JSON.parse(init.body) : null,
-      });
-      return answer();
-    },
-  });
-  return { calls, content };
-}
 
 const account = {
   first_name: 'Ada',
@@ -70,7 +52,7 @@ const table: [string, (content: Content) => Promise<unknown>, string, object][] 
 test.each(table)(
   '%s sends its request with the anti-forgery token',
   async (_, call, path, body) => {
-    const { calls, content } = backend();
+    const { calls, content } = recordingContent();
     await call(content);
     expect(calls).toEqual([{ call: `POST /api${path}`, token: 'token', body }]);
   },
@@ -79,7 +61,7 @@ test.each(table)(
 test.each(['activated', 'already_active', 'email_changed'] as const)(
   'confirmAccount returns %s',
   async (result) => {
-    const { calls, content } = backend(() => Response.json({ data: result }));
+    const { calls, content } = recordingContent(() => Response.json({ data: result }));
     await expect(confirmAccount(content, 'a-token')).resolves.toBe(result);
     expect(calls).toEqual([
       { call: 'POST /api/confirm', token: 'token', body: { token: 'a-token' } },
@@ -89,7 +71,7 @@ test.each(['activated', 'already_active', 'email_changed'] as const)(
 
 test('retries a call after another tab has replaced the anti-forgery cookie', async () => {
   const rejected = { errors: [{ message: 'x', extensions: { code: 'ANTI_FORGERY' } }] };
-  const { calls, content } = backend(() => {
+  const { calls, content } = recordingContent(() => {
     if (calls.at(-1)?.call !== 'GET /api/anti-forgery')
       return Response.json(rejected, { status: 403 });
     document.cookie = 'XSRF-TOKEN=of-the-other-tab';
@@ -104,7 +86,7 @@ test('retries a call after another tab has replaced the anti-forgery cookie', as
 });
 
 test('confirmAccount rejects an unknown result', async () => {
-  const { content } = backend(() => Response.json({ data: 'perhaps' }));
+  const { content } = recordingContent(() => Response.json({ data: 'perhaps' }));
   await expect(confirmAccount(content, 'a-token')).rejects.toThrow();
 });
 
@@ -114,7 +96,7 @@ test('attempt returns the error code and rethrows a redirect', async () => {
       { errors: [{ message: '', extensions: { code: 'INVALID_TOKEN' } }] },
       { status: 400 },
     );
-  const { content } = backend(rejection);
+  const { content } = recordingContent(rejection);
   await expect(attempt(() => confirmAccount(content, 'x'))).resolves.toEqual({
     error: 'INVALID_TOKEN',
   });

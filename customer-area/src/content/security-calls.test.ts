@@ -1,4 +1,5 @@
-import { type Content, createContent } from '@studio/shared/content';
+import type { Content } from '@studio/shared/content';
+import { recordingContent } from '@studio/shared/testing';
 import { changePassword } from './password.ts';
 import {
   disableTwoFactor,
@@ -7,25 +8,6 @@ import {
   readLoginSettings,
   renewRecoveryCodes,
 } from './two-factor.ts';
-
-/** Creates a client whose backend gives one answer and records the calls. */
-function backend(answer: () => Response = () => new Response(null, { status: 204 })) {
-  document.cookie = 'XSRF-TOKEN=token';
-  const calls: { call: string; token: string | null; body: unknown }[] = [];
-  const content = createContent({
-    url: 'http://site.test/api',
-    fetch: async (input, init) => {
-      const { pathname, search } = new URL(String(input));
-      calls.push({
-        call: `${init?.method ?? 'GET'} ${pathname}${search}`,
-        token: new Headers(init?.headers).get('X-XSRF-TOKEN'),
-        body: typeof init?.body === 'string' ? JSON.parse(init.body) : null,
-      });
-      return answer();
-    },
-  });
-  return { calls, content };
-}
 
 const email = 'ada@example.com';
 
@@ -53,7 +35,7 @@ const table: [string, (content: Content) => Promise<unknown>, string, object][] 
 test.each(table)(
   '%s sends its request with the anti-forgery token',
   async (_, call, path, body) => {
-    const { calls, content } = backend();
+    const { calls, content } = recordingContent();
     await call(content);
     expect(calls).toEqual([{ call: `POST /api${path}`, token: 'token', body }]);
   },
@@ -61,7 +43,7 @@ test.each(table)(
 
 test('generateTwoFactor returns key, address and ticket', async () => {
   const secret = { secret: 'KEY', otpauth_url: 'otpauth://totp/x', ticket: 'a-ticket' };
-  const { calls, content } = backend(() => Response.json({ data: secret }));
+  const { calls, content } = recordingContent(() => Response.json({ data: secret }));
   await expect(generateTwoFactor(content, 'secret')).resolves.toEqual(secret);
   expect(calls[0]).toMatchObject({
     call: 'POST /api/users/me/tfa/generate',
@@ -83,7 +65,9 @@ test.each([
   ],
 ])('%s returns recovery codes', async (path, body, call) => {
   const codes = ['7QK2M-X04VD'];
-  const { calls, content } = backend(() => Response.json({ data: { recovery_codes: codes } }));
+  const { calls, content } = recordingContent(() =>
+    Response.json({ data: { recovery_codes: codes } }),
+  );
   await expect(call(content)).resolves.toEqual(codes);
   expect(calls).toEqual([{ call: `POST /api/users/me/tfa/${path}`, token: 'token', body }]);
 });
@@ -96,7 +80,7 @@ test.each([
   'readLoginSettings reports for secret %s and provider %s a second factor that is %s',
   async (tfa_secret, provider, expected) => {
     const me = { tfa_secret, provider, email };
-    const { calls, content } = backend(() => Response.json({ data: me }));
+    const { calls, content } = recordingContent(() => Response.json({ data: me }));
     await expect(readLoginSettings(content)).resolves.toEqual({ email, factor: expected });
     expect(calls[0]?.call).toBe('GET /api/users/me?fields=tfa_secret%2Cprovider%2Cemail');
   },

@@ -7,6 +7,11 @@ export type AppName = string;
 /** The form of an app's name: lower-case letters and digits, in words joined by single hyphens. */
 export const appNamePattern = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
+/** Returns a name, such as that of a remote in the bootstrap data, as the app's; undefined when no app can have it. */
+export function appNamed(name: string | undefined): AppName | undefined {
+  return name !== undefined && appNamePattern.test(name) ? name : undefined;
+}
+
 /** Returns true for an app that a site has from its start. */
 export const isFirstApp = (name: string): boolean => apps.some((app) => app === name);
 

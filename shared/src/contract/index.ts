@@ -6,6 +6,7 @@ export {
 } from './agreed-contract.ts';
 export {
   type AppName,
+  appNamed,
   appNamePattern,
   apps,
   contractNumber,

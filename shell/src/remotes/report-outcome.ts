@@ -1,4 +1,4 @@
-import { appNamed } from '../reports/app-named.ts';
+import { appNamed } from '@studio/shared/contract';
 import type { AddReport } from '../reports/queue.ts';
 
 /** A stalled release counts as failed when it has not loaded after this time, in milliseconds. */

@@ -1,5 +1,4 @@
-import type { AppName } from '@studio/shared/contract';
-import { appNamed } from './app-named.ts';
+import { type AppName, appNamed } from '@studio/shared/contract';
 
 /** The app and version in a stack frame's URL; the browsers' formats differ only around the URL. */
 const releaseInStack = /\/releases\/([a-z][a-z0-9-]*)\/([^/\s]+)\//g;

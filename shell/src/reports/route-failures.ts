@@ -1,8 +1,7 @@
 import type { BootstrapData, BootstrapRemote } from '@studio/shared/config';
-import { ownerOf } from '@studio/shared/contract';
+import { appNamed, ownerOf } from '@studio/shared/contract';
 import { isRouteErrorResponse } from 'react-router-dom';
 import { RemoteLoadError } from '../errors/remote-load-error.ts';
-import { appNamed } from './app-named.ts';
 import type { AddReport } from './queue.ts';
 
 /** The details that the router gives of a failed route; `errorInfo` exists when it failed while rendering. */
