@@ -1,6 +1,6 @@
 import type { Head, HeadContext } from '@studio/shared/contract';
 import { Html } from '@studio/shared/ui';
-import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
+import type { LoaderFunctionArgs } from 'react-router-dom';
 import { type ActivitiesData, ActivitiesPage } from './activities/activities-page.tsx';
 import { DeadlinesPage } from './deadlines/deadlines-page.tsx';
 import { type DeadlinesData, loadDeadlines } from './deadlines/load-deadlines.ts';
@@ -11,8 +11,8 @@ import { newsAddress } from './parts/addresses.ts';
 import { readDataSet } from './parts/data-set.ts';
 import { itemList, pageHead } from './parts/head.ts';
 import { PageHeader } from './parts/page-layout.tsx';
-import { type PageBase, pageBase, readPageSource } from './parts/page-source.ts';
-import { publicRoute } from './parts/public-route.tsx';
+import { type PageBase, type PageSource, pageBase, readPageSource } from './parts/page-source.ts';
+import { publicRoute, type RouteCode } from './parts/public-route.tsx';
 import { contactOf, type FirmContact, TextColumns } from './parts/text-columns.tsx';
 import { linkHeadings, type TextHeading } from './parts/text-headings.ts';
 import { type TeamData, TeamPage } from './team/team-page.tsx';
@@ -25,11 +25,22 @@ interface PlainPageData extends PageBase {
   readonly contact: FirmContact | null;
 }
 
-type PageData = HomeData | ActivitiesData | TeamData | DeadlinesData | NewsData | PlainPageData;
+/** The loader data of any page of the backend. */
+export type PageData =
+  | HomeData
+  | ActivitiesData
+  | TeamData
+  | DeadlinesData
+  | NewsData
+  | PlainPageData;
 
-/** Loads the page published under the address; its name (`nome`) chooses the view. */
+/** Loads the page published under the address. */
 async function loadPage({ request, context }: LoaderFunctionArgs): Promise<PageData> {
-  const source = await readPageSource(context, new URL(request.url));
+  return await loadView(await readPageSource(context, new URL(request.url)));
+}
+
+/** Loads the data of a page; its name (`nome`) chooses the view. */
+export async function loadView(source: PageSource): Promise<PageData> {
   const { page, lists } = source;
   const base = pageBase(source);
   switch (page.nome) {
@@ -59,7 +70,8 @@ async function loadPage({ request, context }: LoaderFunctionArgs): Promise<PageD
   }
 }
 
-function PageView(data: PageData) {
+/** Renders any page of the backend. */
+export function PageView(data: PageData) {
   switch (data.view) {
     case 'home':
       return <HomePage {...data} />;
@@ -83,7 +95,8 @@ function PageView(data: PageData) {
   }
 }
 
-function pageDataHead(data: PageData, context: HeadContext): Head {
+/** Returns the metadata of any page of the backend. */
+export function pageDataHead(data: PageData, context: HeadContext): Head {
   const head = pageHead(data, context);
   const own = structuredData(data, context);
   return { ...head, structuredData: [...own, ...(head.structuredData ?? [])] };
@@ -102,12 +115,9 @@ function structuredData(data: PageData, context: HeadContext): Record<string, un
 }
 
 /** The route of every page of the backend that has no route of its own. */
-export const pageRoute: RouteObject = {
-  path: '*',
-  ...publicRoute<PageData>({
-    load: loadPage,
-    Page: PageView,
-    head: pageDataHead,
-    dataKey: 'view',
-  }),
-};
+export const pageRoute: RouteCode = publicRoute<PageData>({
+  load: loadPage,
+  Page: PageView,
+  head: pageDataHead,
+  dataKey: 'view',
+});

@@ -1,6 +1,6 @@
 import { paths, type RemoteModule } from '@studio/shared/contract';
+import { firstPageRoute } from './first-page-route.tsx';
 import { messages as bundledMessages } from './messages/index.ts';
-import { pageRoute } from './page-route.tsx';
 
 /** The contract that this remote supports; add `newestContract` while it supports several. */
 export const contract: RemoteModule['contract'] = 3;
@@ -42,7 +42,12 @@ export const routes: RemoteModule['routes'] = [
     lazy: async () =>
       (await import(/* webpackChunkName: "search" */ './search/search-route.tsx')).searchRoute,
   },
-  pageRoute,
+  { path: paths.home.pattern, ...firstPageRoute },
+  {
+    id: 'public-site:pages',
+    path: '*',
+    lazy: async () => (await import(/* webpackChunkName: "pages" */ './page-route.tsx')).pageRoute,
+  },
 ];
 
 export const messages: RemoteModule['messages'] = bundledMessages;

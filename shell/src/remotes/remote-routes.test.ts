@@ -41,6 +41,18 @@ test('shows an error for a path that only the live release claims', async () => 
   expect(errors?.[contentRouteId]).toEqual(new RemoteLoadError('auth', 'failed'));
 });
 
+test('takes the first page from a fallback release that has it among all pages', async () => {
+  const routes = [{ path: '/', requiresLogin: false }];
+  const router = createMemoryRouter(
+    createRoutes(exampleBootstrapData, [page('/', 'live'), page('*', 'live', 'public-site:pages')]),
+    { initialEntries: ['/elsewhere'] },
+  );
+  const fallback = [page('*', 'fallback', 'public-site:pages')];
+  router.patchRoutes(fallbackRouteId, fallbackRoutes({ name: 'public-site', routes }, fallback));
+  await router.navigate('/');
+  expect(Object.values(router.state.loaderData)).toContain('fallback');
+});
+
 const failedImport = () => Promise.reject(new TypeError('Failed to fetch'));
 
 /** Loads the lazy part of a route. */

@@ -47,22 +47,28 @@ export async function loadLazyRoutes(routes: RouteObject[], path: string): Promi
 
 /**
  * Returns the routes of a fallback release for a router that knows those of the live one. Paths that only the live
- * release claims lead to an error, so that none of its pages stays reachable.
+ * release claims lead to an error, so that none of its pages stays reachable. The first page is never new: a release
+ * without a claim for it has it among all others.
  */
 export function fallbackRoutes(
   { name, routes: claims }: Pick<BootstrapRemote, 'name' | 'routes'>,
   routes: RouteObject[],
 ): RouteObject[] {
   const missing = claims.filter(({ path }) => !routes.some((route) => route.path === path));
+  const { id: _, ...everyPage } = routes.find(({ path }) => path === '*') ?? {};
   return withFallbackIds([
     ...routes,
-    ...missing.map(({ path }) => ({
-      path,
-      loader: () => {
-        throw new RemoteLoadError(name, 'failed');
-      },
-      element: null,
-    })),
+    ...missing.map(({ path }) =>
+      path === '/' && everyPage.path !== undefined
+        ? { ...everyPage, path }
+        : {
+            path,
+            loader: () => {
+              throw new RemoteLoadError(name, 'failed');
+            },
+            element: null,
+          },
+    ),
   ]);
 }
 
