@@ -15,6 +15,28 @@ const root = join(import.meta.dirname, '..');
 const reproducible = /** @type {const} */ ({ moduleIds: 'natural' });
 
 /**
+ * Puts modules that several lazy chunks of a remote need into chunks of their own, which a visitor loads once: the
+ * forms, and small parts that at least three pages have. Both load beside the page's own chunk.
+ * @type {NonNullable<NonNullable<Configuration['optimization']>['splitChunks']>}
+ */
+const lazyParts = {
+  chunks: 'async',
+  minSize: 0,
+  cacheGroups: {
+    default: false,
+    defaultVendors: false,
+    forms: {
+      test: /[\\/](?:final-form|react-final-form|shared[\\/]src[\\/]forms)[\\/]/,
+      name: 'forms',
+      minChunks: 2,
+      priority: 1,
+      enforce: true,
+    },
+    parts: { name: 'parts', minChunks: 3, enforce: true },
+  },
+};
+
+/**
  * Returns the target for browsers: the shell is a host with one entry, a remote exposes `./remote`.
  * @param {string} app
  * @param {{ isShell: boolean, isProduction: boolean, required: Ranges | undefined }} options
@@ -38,7 +60,7 @@ function browserTarget(app, { isShell, isProduction, required }) {
       strictModuleErrorHandling: true,
     },
     optimization: {
-      splitChunks: false,
+      splitChunks: isShell ? false : lazyParts,
       ...(isProduction && reproducible),
       minimizer: [
         // Packages that publish minified files keep them.

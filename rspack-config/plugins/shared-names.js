@@ -13,8 +13,8 @@ const bareImports = new Set(['esm import', 'esm export import']);
 const stage = 5000;
 
 /**
- * Writes a JSON file beside the build: `files`, the names of its files, and `names`, the exports of shared modules that
- * the shell provides or that a remote imports. The release tool describes a release by them, and a check compares them.
+ * Writes a JSON file beside the build: `files`, the names of its files; `chunks`, the files that each named chunk loads;
+ * and `names`, the exports of shared modules that the shell provides or that a remote imports. The release tool describes a release by them, and a check compares them.
  */
 export class SharedNamesPlugin {
   /** @param {{ isShell: boolean, file: string }} options `file` receives the JSON */
@@ -35,9 +35,20 @@ export class SharedNamesPlugin {
     hooks.done.tapPromise('SharedNamesPlugin', async (stats) => {
       if (stats.hasErrors()) return;
       const files = Object.keys(stats.compilation.assets);
-      await writeFile(this.file, JSON.stringify({ files, names }));
+      await writeFile(this.file, JSON.stringify({ files, chunks: chunksOf(stats), names }));
     });
   }
+}
+
+/**
+ * Returns the files that the import of each named chunk loads: its own, and those that it has in common with others.
+ * @param {import('@rspack/core').Stats} stats
+ * @returns {Record<string, string[]>}
+ */
+function chunksOf({ compilation: { namedChunkGroups } }) {
+  return Object.fromEntries(
+    [...namedChunkGroups].map(([name, group]) => [name, [...group.getFiles()]]),
+  );
 }
 
 /**

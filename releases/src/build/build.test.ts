@@ -60,6 +60,10 @@ test('@slow describes a built remote by its entry, its routes and the hash of ev
   assert.ok(release.scripts.length === 2 && release.styles.length === 1);
   assert.equal(release.routes[0]?.path, '/account');
   assert.ok(release.routes.every(({ requiresLogin }) => requiresLogin));
+  const security = release.routes.find(({ path }) => path === '/account/sicurezza');
+  const chunksOf = (files: readonly string[] = []) => files.map((file) => file.split('.')[0]);
+  assert.deepEqual(chunksOf(security?.scripts).sort(), ['forms', 'parts', 'security']);
+  assert.deepEqual(chunksOf(security?.styles).sort(), ['forms', 'parts', 'security']);
   const { web } = partsOf(builds, 'customer-area');
   for (const { path, integrity } of release.files) {
     const hash = createHash('sha384')

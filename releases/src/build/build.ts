@@ -10,10 +10,15 @@ import { compressFiles } from '../files/compress.ts';
 import { partsOf, root } from '../files/folders.ts';
 import { recordTypes } from '../types/record-types.ts';
 
+/** Files by the name of the chunk whose import loads them. */
+export type Chunks = Readonly<Record<string, readonly string[]>>;
+
 /** The parts of a release that only the compilers know. */
 export interface Compiled {
   /** The names that the shell exports to remotes, or that a remote imports from the shell. */
   readonly names: NamesBySide;
+  /** The browser's files that the import of each named chunk loads. */
+  readonly chunks: Chunks;
   readonly types: NonNullable<Release['types']>;
   readonly maps: NonNullable<Release['maps']>;
 }
@@ -51,7 +56,7 @@ export async function buildApp(
   await compressFiles(parts.web);
   const types = await recordTypes(parts.types, app);
   const files = browser.files.filter((file) => !isMap(file));
-  return { initial: initialFiles(app, files), names, types, maps };
+  return { initial: initialFiles(app, files), names, chunks: browser.chunks, types, maps };
 }
 
 const rspack = join(
@@ -81,6 +86,7 @@ const sideSchema = v.pipe(
   v.parseJson(),
   v.object({
     files: v.array(v.string()),
+    chunks: v.record(v.string(), v.array(v.string())),
     names: v.record(v.string(), v.array(v.string())),
   }),
 );

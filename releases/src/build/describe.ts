@@ -153,6 +153,7 @@ export async function describeRelease(
     app,
     serverModule,
     files.map(({ path }) => path),
+    compiled?.chunks,
   );
   const { examples, budget } = await readPackage(app);
   const contracts = isShell ? offeredContracts : contractsIn(app, serverModule);

@@ -6,6 +6,7 @@ import {
   skeletonShapes,
 } from '@studio/shared/contract';
 import * as v from 'valibot';
+import type { Chunks } from './build.ts';
 
 interface Handle {
   readonly requiresLogin?: boolean | undefined;
@@ -38,6 +39,7 @@ interface Place {
   readonly app: AppName;
   /** The files of the browser build. */
   readonly files: readonly string[];
+  readonly chunks: Chunks;
   readonly parent: string;
   readonly requiresLogin: boolean;
   readonly skeleton: SkeletonShape | undefined;
@@ -48,10 +50,15 @@ function absolute(parent: string, path: string): string {
   return `${parent.replace(/\/$/, '')}/${path}`;
 }
 
-function chunkFiles({ app, files }: Place, route: Route, extension: string): string[] {
+/** Returns the files of a route's chunk, of chunks whose names begin with its name, and of those that they import. */
+function chunkFiles({ app, files, chunks }: Place, route: Route, extension: string): string[] {
   const chunk = chunkOf(app, route.id);
   if (chunk === undefined) return [];
-  return files.filter((file) => file.startsWith(`${chunk}.`) && file.endsWith(extension));
+  const isOf = (name: string) => `${name}.`.startsWith(`${chunk}.`);
+  const imported = Object.entries(chunks).flatMap(([name, list]) => (isOf(name) ? list : []));
+  return files.filter(
+    (file) => file.endsWith(extension) && (isOf(file) || imported.includes(file)),
+  );
 }
 
 function claimsOf(routes: readonly Route[], place: Place): RouteClaim[] {
@@ -72,17 +79,20 @@ function claimsOf(routes: readonly Route[], place: Place): RouteClaim[] {
  * Returns the paths that a remote claims, read from the routes that it exports. The shell claims none.
  * @param serverModule the exports of the app's server build
  * @param files the names of the files of its browser build
+ * @param chunks the files of its named chunks; a development build loads them without a preload
  */
 export function routeClaims(
   app: AppName,
   serverModule: unknown,
   files: readonly string[],
+  chunks: Chunks = {},
 ): RouteClaim[] {
   if (app === 'shell') return [];
   const { routes } = v.parse(remoteSchema, serverModule);
   const claims = claimsOf(routes, {
     app,
     files,
+    chunks,
     parent: '',
     requiresLogin: false,
     skeleton: undefined,
