@@ -180,8 +180,11 @@ const long = {
   ),
   rollouts: nodeStage(
     'rollouts',
-    'ten thousand guarded roll-outs',
-    ['releases/src/site/rollout-statistics.test.ts'],
+    'ten thousand simulated roll-outs, guarded and watched',
+    [
+      'releases/src/site/rollout-statistics/rollout-statistics.test.ts',
+      'gateway/src/reports/rollouts.test.ts',
+    ],
     { environment: { ROLL_OUTS: '10000' } },
   ),
   chaos: browserStage('chaos', 'every remote, broken in every way', ['--grep=@chaos']),

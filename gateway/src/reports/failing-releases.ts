@@ -1,26 +1,16 @@
-import { minimumVotes } from '@studio/releases/health';
 import { type Change, type Manifest, readHistory, readManifest } from '@studio/releases/manifest';
+import { judge } from '@studio/releases/rollout-statistics';
 import type { Store } from '@studio/releases/store';
 import { type AppName, inAppOrder } from '@studio/shared/contract';
 import { releaseSets } from '../manifest/cohort.ts';
 import { releaseName } from '../manifest/composition.ts';
 import type { LiveReleases } from '../manifest/live-releases.ts';
-import type { Tally } from './counts.ts';
 import type { Health } from './health.ts';
 
 /**
  * Time after a promotion during which the site may roll it back, in milliseconds; a roll-out is watched while it lasts.
  */
 const watchTime = 30 * 60 * 1000;
-
-/** Share of views that fail without a fault of the release: connections break, browser extensions interfere. */
-const expectedShare = 0.02;
-
-/**
- * Negative logarithm of the probability that chance alone makes a release fail so often. With a check after each report
- * of each roll-out, chance alone causes one rollback in some hundreds of roll-outs (`rollouts.test.ts`).
- */
-const certainty = 7;
 
 /** A release of an app. */
 interface NamedRelease {
@@ -42,8 +32,8 @@ export function failingReleases(
     inAppOrder(Object.keys(set.apps)).flatMap((app): [string, FailingRelease][] => {
       const version = set.apps[app]?.release.version;
       if (version === undefined) return [];
-      const why = reasonToRollBack(health.votes(app, version));
-      return why === undefined ? [] : [[releaseName(app, version), { app, version, why }]];
+      const { outcome, why } = judge({ votes: health.votes(app, version) });
+      return outcome === 'worse' ? [[releaseName(app, version), { app, version, why }]] : [];
     }),
   );
   return [...new Map(found).values()];
@@ -61,25 +51,6 @@ export async function watchedAmong(
     .filter(({ since }) => since !== undefined)
     .sort((one, other) => (other.since ?? 0) - (one.since ?? 0))
     .map(({ release }) => release);
-}
-
-/**
- * Returns why a release should be rolled back; undefined when it should not, or has too few votes.
- * @param votes the votes about the release
- */
-export function reasonToRollBack({ views, failed }: Tally): string | undefined {
-  if (views < minimumVotes || failed / views <= expectedShare) return undefined;
-  if (views * divergence(failed / views, expectedShare) < certainty) return undefined;
-  return `it failed in ${failed} of ${views} browsers`;
-}
-
-/**
- * Returns the Kullback–Leibler divergence of two shares, which bounds the probability of the first under the second
- * (Chernoff).
- */
-function divergence(share: number, expected: number): number {
-  const term = (one: number, other: number) => (one === 0 ? 0 : one * Math.log(one / other));
-  return term(share, expected) + term(1 - share, 1 - expected);
 }
 
 /** Returns whether a rollback of the app would roll back this release: a roll-out comes before the common release. */

@@ -1,4 +1,3 @@
-import { minimumVotes } from '@studio/releases/health';
 import {
   changeManifest,
   isRegistered,
@@ -81,14 +80,13 @@ export function guardRollouts({
     const comparisonOf = await readComparisons(releases.store);
     for (const one of under) {
       const { rollout } = one;
-      const comparison = comparisonOf(rollout);
-      const verdict = judge(comparison, rollout.percent);
+      const verdict = judge({
+        comparison: comparisonOf(rollout),
+        percent: rollout.percent,
+        isOverdue: isOverdue(rollout, now()),
+      });
       if (verdict.outcome === 'worse') await stop(one, verdict);
       else if (verdict.outcome === 'fine') await goOn(one, verdict);
-      else if (isOverdue(rollout, comparison.candidate.views, now())) {
-        const why = `${verdict.why}; nothing worse within the time that its team gave`;
-        await goOn(one, { ...verdict, why });
-      }
     }
   }
 
@@ -115,9 +113,9 @@ function isAt({ rollouts }: Manifest, app: AppName, { version, percent, since }:
   );
 }
 
-/** Returns true when the time that the team gave a step has passed; a release with hardly any views stays. */
-function isOverdue({ guard, stepSince }: Rollout, views: number, now: number): boolean {
-  if (guard?.after === undefined || stepSince === undefined || views < minimumVotes) return false;
+/** Returns true when the time that the team gave a step has passed. */
+function isOverdue({ guard, stepSince }: Rollout, now: number): boolean {
+  if (guard?.after === undefined || stepSince === undefined) return false;
   return now - Date.parse(stepSince) >= guard.after;
 }
 

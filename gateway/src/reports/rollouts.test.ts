@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { judge } from '@studio/releases/rollout-statistics';
 import { releaseSet } from '../manifest/live-releases.ts';
 import { exampleRelease } from '../testing/example-release.ts';
 import { createRandom } from '../testing/random.ts';
-import { reasonToRollBack } from './failing-releases.ts';
 import { createHealth } from './health.ts';
 
 const composition = 'shell@1 auth@2';
@@ -56,7 +56,7 @@ function isRolledBack({ visits, failing, returning, hostile = 0 }: RollOut): boo
       fails ? { kind: 'failed', app: 'auth', reason: 'x' } : { kind: 'loaded', app: 'auth' },
     );
     // A visit without a failure cannot cause a rollback.
-    return fails && reasonToRollBack(health.votes('auth', '2')) !== undefined;
+    return fails && judge({ votes: health.votes('auth', '2') }).outcome === 'worse';
   });
 }
 

@@ -6,8 +6,12 @@ import {
   type Rollout,
   readManifest,
 } from '../manifest/manifest.ts';
-import { minimumVotes, type ReleaseHealth, readHealth } from '../site/health.ts';
-import { type Comparison, judge, readComparisons } from '../site/rollout-statistics.ts';
+import { type ReleaseHealth, readHealth } from '../site/health.ts';
+import {
+  type Comparison,
+  judge,
+  readComparisons,
+} from '../site/rollout-statistics/rollout-statistics.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Command, Outcome } from './command.ts';
 import { keyLines } from './key-lines.ts';
@@ -69,7 +73,9 @@ function outcomeOf(
   const rollout = live.rollouts?.[app];
   const versions = [entry, rollout].flatMap((one) => one?.version ?? []);
   const verdict =
-    rollout?.guard === undefined ? undefined : judge(comparisonOf(rollout), rollout.percent);
+    rollout?.guard === undefined
+      ? undefined
+      : judge({ comparison: comparisonOf(rollout), percent: rollout.percent });
   const result = {
     live: entry?.version ?? null,
     before: entry?.before ?? [],
@@ -124,6 +130,7 @@ const figuresLine = (figures: Readonly<Record<string, number>>) =>
 export function healthLines(version: string, health: ReleaseHealth | undefined): string[] {
   if (health === undefined) return [`${version}: no reports from browsers yet`];
   const { views, failed, votes, reasons, vitals } = health;
+  const verdict = judge({ votes: { views: votes, failed: 0 } });
   const share = views === 0 ? 0 : (failed / views) * 100;
   const top = Object.entries(reasons)
     .toSorted(([, one], [, other]) => other - one)
@@ -131,9 +138,7 @@ export function healthLines(version: string, health: ReleaseHealth | undefined):
     .map(([reason, count]) => `${count} × ${printable(reason)}`);
   return [
     `${version}: ${views} views, ${failed} failed (${share.toFixed(1)} %)`,
-    ...(votes < minimumVotes
-      ? [`not enough data for an automatic rollback: ${votes} of ${minimumVotes} votes`]
-      : []),
+    ...(verdict.outcome === 'few' ? [verdict.why] : []),
     ...top,
     ...vitalsLine(vitals),
   ];

@@ -5,9 +5,6 @@ import type { Store } from '../store/store.ts';
 /** Begins the keys of the counts of reports, one object for each gateway. */
 export const reportsPrefix = 'reports/';
 
-/** The number of votes that an automatic rollback needs. */
-export const minimumVotes = 20;
-
 const vitalSchema = v.object({ count: v.number(), p75: v.number() });
 
 const healthSchema = v.object({

@@ -86,7 +86,7 @@ function rollOut(worse: Worse = {}): number {
     for (;;) {
       addViews(comparison.candidate, batch, worse);
       addViews(comparison.current, Math.round((batch * (100 - percent)) / percent), {});
-      const { outcome } = judge(comparison, percent);
+      const { outcome } = judge({ comparison, percent });
       if (outcome === 'worse') return percent;
       if (outcome === 'fine') break;
     }
@@ -118,11 +118,11 @@ test('waits with too few visits, and with visits that report no times', () => {
     const [candidate, current] = [arm(), arm()];
     addViews(candidate, viewsNeeded(percent) - 1, {});
     addViews(current, 5000, {});
-    const { outcome, why } = judge({ candidate, current }, percent);
+    const { outcome, why } = judge({ comparison: { candidate, current }, percent });
     assert.equal(outcome, 'few');
     assert.match(why, /^not enough visits: \d+ of \d+, /);
     const silent = { ...candidate, views: 10_000, LCP: moments() };
-    assert.equal(judge({ candidate: silent, current }, percent).outcome, 'few');
+    assert.equal(judge({ comparison: { candidate: silent, current }, percent }).outcome, 'few');
   }
 });
 
@@ -133,9 +133,52 @@ test('stops a release with more form errors or a longer INP, and keeps a better 
   const slow = { ...candidate, INP: { ...candidate.INP } };
   slow.INP.sum += slow.INP.count * 0.3;
   slow.INP.squares += 2 * 0.3 * candidate.INP.sum + slow.INP.count * 0.09;
-  assert.match(judge({ candidate: slow, current }, 10).why, /^worse INP in 2000 visits/);
+  assert.match(
+    judge({ comparison: { candidate: slow, current }, percent: 10 }).why,
+    /^worse INP in 2000 visits/,
+  );
   const refusing = { ...candidate, formErrors: candidate.forms };
-  assert.match(judge({ candidate: refusing, current }, 10).why, /^worse form errors/);
+  assert.match(
+    judge({ comparison: { candidate: refusing, current }, percent: 10 }).why,
+    /^worse form errors/,
+  );
   const better = { ...candidate, failed: 0, formErrors: 0 };
-  assert.equal(judge({ candidate: better, current }, 10).outcome, 'fine');
+  assert.equal(judge({ comparison: { candidate: better, current }, percent: 10 }).outcome, 'fine');
+});
+
+test('rolls a release back when chance does not explain its failures', () => {
+  for (const [views, failed] of [
+    [0, 0],
+    [19, 19],
+    [20, 4],
+    [100, 9],
+    [500, 20],
+    [10_000, 200],
+  ] as const) {
+    const { outcome } = judge({ votes: { views, failed } });
+    assert.equal(outcome, views < 20 ? 'few' : 'fine', `${failed} of ${views}`);
+  }
+  for (const [views, failed] of [
+    [20, 5],
+    [20, 20],
+    [100, 10],
+    [500, 25],
+  ] as const) {
+    const { outcome, why } = judge({ votes: { views, failed } });
+    assert.deepEqual([outcome, why], ['worse', `it failed in ${failed} of ${views} browsers`]);
+  }
+});
+
+test('goes on after the time of a step when nothing is worse, but never with hardly any views', () => {
+  const [candidate, current] = [arm(), arm()];
+  addViews(current, 5000, {});
+  addViews(candidate, 19, { failed: 0 });
+  const step = { comparison: { candidate, current }, percent: 10, isOverdue: true };
+  assert.equal(judge(step).outcome, 'few');
+  candidate.views = 20;
+  assert.match(
+    judge(step).why,
+    /^not enough visits: 20 of 2000, .*within the time that its team gave$/,
+  );
+  assert.equal(judge(step).outcome, 'fine');
 });
