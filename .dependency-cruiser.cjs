@@ -4,8 +4,8 @@ const appPattern = `^(${apps.join('|')})/`;
 const sharedFolder = '^shared/src/([^/]+)/';
 const tests = '\\.test\\.tsx?$|/src/testing/';
 
-/** Files that a compiler or `new-remote` writes. */
-const generated = '(^|/)(\\.cache|dist|new-remote/template)/';
+/** Files that a compiler writes, and the template of a remote, which is a project of its own. */
+const generated = '(^|/)(\\.cache|dist|releases/template|new-remote/template)/';
 
 /** In shared, these folders may import only the ones named. */
 const sharedImports = {

@@ -1,0 +1,12 @@
+import { expect, test } from '@playwright/test';
+import { ownPaths } from '../src/paths.ts';
+
+test('a visitor goes from the list to the form', async ({ page }) => {
+  await page.goto(ownPaths.list.href());
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(
+    'Sample remote',
+  );
+  await page.locator(`main a[href="${ownPaths.question.href()}"]`).click();
+  await expect(page).toHaveURL(ownPaths.question.href());
+  await expect(page.getByRole('main').getByRole('textbox').first()).toBeVisible();
+});

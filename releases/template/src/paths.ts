@@ -1,0 +1,21 @@
+/** The addresses of this remote: patterns for its routes, functions for links. */
+export const ownPaths = {
+  list: { pattern: '/sample-remote', href: () => '/sample-remote' },
+  question: {
+    pattern: '/sample-remote/question',
+    /** Fills in the activity that the question is about. */
+    href: (activity?: string) =>
+      activity === undefined
+        ? '/sample-remote/question'
+        : `/sample-remote/question?about=${encodeURIComponent(activity)}`,
+  },
+} as const;
+
+/**
+ * The addresses of other teams' remotes that this one links to. An address is the agreement between two teams: write it
+ * here, once, and keep your own addresses (docs: release-your-remote, "Links"). Pages of the site itself are `paths` of
+ * `@studio/shared/contract`.
+ */
+export const otherPaths = {
+  news: '/news',
+} as const;
