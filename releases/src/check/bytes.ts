@@ -23,7 +23,7 @@ interface View {
 }
 
 /** Returns the page of the app that loads most. */
-function largestView(release: Release, kind: 'scripts' | 'styles'): View {
+export function largestView(release: Release, kind: 'scripts' | 'styles'): View {
   const always = { bytes: wireBytes(release, release[kind]), place: 'anything' };
   const pages = release.routes.map((route) => ({
     bytes: wireBytes(release, [...release[kind], ...route[kind]]),

@@ -1,4 +1,4 @@
-import { type AppName, apps } from '@studio/shared/contract';
+import { type AppName, appNamed } from '@studio/shared/contract';
 
 /** A frame of a stack in a released file. */
 export interface StackFrame {
@@ -49,7 +49,7 @@ function frameOf(
   line: string | undefined,
   column: string | undefined,
 ): StackFrame[] {
-  const app = apps.find((known) => known === name);
+  const app = appNamed(name);
   if (app === undefined || version === '') return [];
   return [{ app, version, file, line: Number(line), column: Number(column) }];
 }

@@ -4,7 +4,7 @@ import type { AppName } from '@studio/shared/contract';
 /** The signatory that may sign the entry of every app. */
 export const releaseManager = 'release-manager';
 
-/** The signatory that may sign rollbacks only. */
+/** The signatory that may sign rollbacks, pauses, and steps of guarded roll-outs only. */
 export const gateway = 'gateway';
 
 /** The holder of a key pair: the team of an app, the release manager, or the gateways. */

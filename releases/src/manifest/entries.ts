@@ -10,7 +10,7 @@ import {
 } from '../keys/signature.ts';
 import { anyApp } from '../published/app-name.ts';
 import type { SignedGrants } from './grants.ts';
-import { afterLastStep, isGuardedStep } from './guarded.ts';
+import { afterLastStep, isGuardedPause, isGuardedStep } from './guarded.ts';
 import {
   changeSchema,
   emptyManifest,
@@ -44,7 +44,7 @@ const signedSchema = v.looseObject({
 
 const signedEntrySchema = v.looseObject({
   ...signedSchema.entries,
-  /** The entry that a gateway rolled back or took a step of; a team or the release manager signed it. */
+  /** The entry that a gateway rolled back, paused or took a step of; a team or the release manager signed it. */
   base: v.optional(signedSchema),
 });
 
@@ -98,10 +98,10 @@ export const readEntry = ({ entry }: Pick<SignedEntry, 'entry'>): Entry =>
   v.parse(entryText, entry);
 
 /**
- * Verifies an entry: its team or the release manager signed it, or a gateway signed a rollback of such an entry or a
- * step of the guarded roll-out in it.
- * @param anyGateway accepts a rollback by a gateway whose key is unknown: it can only return to a release that a team
- *   signed before
+ * Verifies an entry: its team or the release manager signed it, or a gateway signed a rollback of such an entry, a
+ * step of the guarded roll-out in it, or its pause.
+ * @param anyGateway accepts a rollback or a pause by a gateway whose key is unknown: visitors get no release that a team
+ *   has not signed for them before
  * @throws {Error} with a sentence without its full stop when the entry is not valid
  */
 export async function verifyEntry(
@@ -125,7 +125,7 @@ export async function verifyEntry(
   }
 
   if (signed.by !== gateway) return await verifySigned(signed);
-  const unlawful = 'a gateway may only roll back, or take a step that its team signed';
+  const unlawful = 'a gateway may only roll back, pause, or take a step that its team signed';
   if (signed.base === undefined) throw invalid(unlawful);
   const base = await verifySigned(signed.base);
   const entry = v.safeParse(entryText, signed.entry);
@@ -134,24 +134,22 @@ export async function verifyEntry(
   const isRollback =
     isRollbackOf(entry.output, base) ||
     (lastStep !== undefined && isRollbackOf(entry.output, { ...base, live: lastStep }));
+  const isOfRollout = isLaterOf(entry.output, base);
+  const isSafe = isRollback || (isOfRollout && isGuardedPause(app, entry.output, base));
   const isSigned = async () =>
     isSignedBy(await keys(gateway), Buffer.from(signed.entry), signed.signature);
-  if (!(anyGateway && isRollback) && !(await isSigned()))
+  if (!(anyGateway && isSafe) && !(await isSigned()))
     throw invalid('a gateway signed it whose key is unknown here');
-  if (!isRollback && !isStepOf(app, entry.output, base)) throw invalid(unlawful);
+  if (!isSafe && !(isOfRollout && isGuardedStep(app, entry.output, base))) throw invalid(unlawful);
   return entry.output;
 }
 
-const isStepOf = (app: AppName, entry: Entry, base: Entry) =>
-  entry.app === base.app &&
-  entry.revision > base.revision &&
-  !entry.retired &&
-  !base.retired &&
-  isGuardedStep(app, entry, base);
+const isLaterOf = (entry: Entry, base: Entry) =>
+  entry.app === base.app && entry.revision > base.revision && !entry.retired && !base.retired;
 
 /**
- * Returns true for a step of a roll-out that is over, was replaced by a later entry, or has passed that step. A gateway
- * rejects it, although its team signed it once.
+ * Returns true for a step of a roll-out that is over, is paused, was replaced by a later entry, or has passed that step.
+ * A gateway rejects it, although its team signed it once.
  * @param known the entry that the gateway accepted last
  */
 export function isOldStep(known: SignedEntry, next: SignedEntry): boolean {
@@ -160,11 +158,12 @@ export function isOldStep(known: SignedEntry, next: SignedEntry): boolean {
   const isForward = entry.rollout !== undefined || entry.live.version === base.rollout?.version;
   // A roll-out that began after the accepted entry is new here.
   if (!isForward || base.revision > accepted.revision) return false;
-  return (
-    (known.base ?? known).entry !== next.base.entry ||
-    accepted.rollout === undefined ||
-    (entry.rollout?.percent ?? 100) <= accepted.rollout.percent
-  );
+  const { rollout } = accepted;
+  if ((known.base ?? known).entry !== next.base.entry || rollout === undefined) return true;
+  // Only its team lets a paused roll-out go on.
+  if (rollout.guard?.isPaused) return true;
+  const percent = entry.rollout?.percent ?? 100;
+  return entry.rollout?.guard?.isPaused ? percent < rollout.percent : percent <= rollout.percent;
 }
 
 /** Returns true when an entry only ends the roll-out of another, or returns to one of its rollback targets. */

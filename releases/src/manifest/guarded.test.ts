@@ -72,19 +72,72 @@ test('rejects other shares, releases and keys, and steps while the team has paus
     { ...taken, revision: 1 },
   ];
   for (const other of others) {
-    await assert.rejects(verify(signEntry(other, signer, base)), /a gateway may only roll back/);
+    await assert.rejects(
+      verify(signEntry(other, signer, base)),
+      /a gateway may only roll back, pause/,
+    );
   }
   const stranger = { ...signer, privateKey: (await signerIn(folders.keys, 'auth')).privateKey };
   await assert.rejects(verify(signEntry(taken, stranger, base)), /whose key is unknown here/);
   await change((live) => withPause(live, 'auth', true, author));
   const { revision } = await readManifest(store);
   const next = { ...taken, revision: revision + 1, rollout: { ...rollout, percent: 50 } };
-  await assert.rejects(verify(signEntry(next, signer, await signed())), /may only roll back/);
+  await assert.rejects(
+    verify(signEntry(next, signer, await signed())),
+    /may only roll back, pause/,
+  );
   await step();
   assert.equal((await readManifest(store)).rollouts?.auth?.percent, 10);
   await change((live) => withPause(live, 'auth', false, author));
   await step();
   assert.equal((await readManifest(store)).rollouts?.auth?.percent, 50);
+});
+
+test('lets a gateway pause at each step, and only the team resume', async (context) => {
+  for (let steps = 0; steps < 3; steps++) {
+    const { step, ofGateway, change, signed, verify, store } = await site(context);
+    for (let count = 0; count < steps; count++) await step();
+    const running = await signed();
+    await changeManifest(ofGateway, (live) => withPause(live, 'auth', true, author));
+    const paused = await signed();
+    const { live, rollout } = await verify(paused);
+    assert.deepEqual(
+      [live.version, rollout?.percent, rollout?.guard?.isPaused],
+      ['1', [1, 10, 50][steps], true],
+    );
+    assert.equal(isOldStep(running, paused), false);
+    await step();
+    assert.equal((await readManifest(store)).rollouts?.auth?.percent, [1, 10, 50][steps]);
+    await changeManifest(ofGateway, (live) => withPause(live, 'auth', false, author));
+    const resumed = await signed();
+    assert.equal(isOldStep(paused, resumed), true, 'a gateway does not resume');
+    await change((live) => withPause(live, 'auth', true, author));
+    await change((live) => withPause(live, 'auth', false, author));
+    const byTeam = await signed();
+    await verify(byTeam);
+    await step();
+    assert.equal(isOldStep(byTeam, await signed()), false);
+  }
+});
+
+test('rejects a pause that changes anything else', async (context) => {
+  const { signed, verify, folders } = await site(context);
+  const base = await signed();
+  const entry = readEntry(base);
+  const rollout = entry.rollout ?? assert.fail('it ended');
+  const signer = await signerIn(folders.keys, gateway);
+  const guard = { ...rollout.guard, steps: rollout.guard?.steps ?? [], isPaused: true };
+  const pause = { ...entry, revision: entry.revision + 1, rollout: { ...rollout, guard } };
+  await verify(signEntry(pause, signer, base));
+  for (const other of [
+    { ...pause, rollout: { ...pause.rollout, percent: 20 } },
+    { ...pause, rollout: { ...pause.rollout, version: '3' } },
+    { ...pause, rollout: { ...pause.rollout, guard: { ...guard, steps: [90] } } },
+    { ...pause, live: { version: '2', before: [] } },
+    { ...pause, revision: entry.revision },
+    { ...pause, retired: true },
+  ])
+    await assert.rejects(verify(signEntry(other, signer, base)), /may only roll back, pause/);
 });
 
 test('recognises a step of a roll-out that is over', async (context) => {

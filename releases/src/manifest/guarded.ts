@@ -89,6 +89,21 @@ export function afterLastStep(app: AppName, { live, rollout }: Part): Part['live
   return promoted(manifest, { app, version: rollout.version }, author)?.apps[app];
 }
 
+/**
+ * Returns true when an entry only pauses the guarded roll-out that its team signed in another, at its present step or a
+ * later one. No visitor gets another release, and only the team lets it go on.
+ */
+export function isGuardedPause(app: AppName, entry: Part, base: Part): boolean {
+  const { live, rollout } = entry;
+  if (rollout?.guard?.isPaused !== true || base.rollout === undefined) return false;
+  const { isPaused: _, ...guard } = rollout.guard;
+  const running = { ...rollout, guard };
+  if (!isDeepStrictEqual(live, base.live)) return false;
+  return (
+    isDeepStrictEqual(running, base.rollout) || isGuardedStep(app, { live, rollout: running }, base)
+  );
+}
+
 /** Returns true when an entry is one of the later steps of the guarded roll-out that its team signed in another. */
 export function isGuardedStep(app: AppName, entry: Part, base: Part): boolean {
   const { live, rollout } = base;

@@ -34,6 +34,20 @@ export async function readHistory(store: Store): Promise<Change[]> {
   return stored.flatMap((one) => parseChange(one) ?? []);
 }
 
+/** A change of the manifest with its revision. */
+export type RecordedChange = Change & { readonly revision: number };
+
+/** Reads the latest changes of the manifest, the newest first, without damaged ones. */
+export async function readLatestChanges(store: Store, count: number): Promise<RecordedChange[]> {
+  const keys = (await store.list(historyPrefix)).slice(-count).reverse();
+  const stored = await Promise.all(keys.map((key) => store.get(key)));
+  return stored.flatMap((one, index): RecordedChange[] => {
+    const change = parseChange(one);
+    const revision = Number.parseInt(keys[index]?.slice(historyPrefix.length) ?? '', 10);
+    return change === undefined ? [] : [{ ...change, revision }];
+  });
+}
+
 /** The number of changes, the newest ones, in which a search finds the releases that were live. */
 const searchedChanges = 500;
 

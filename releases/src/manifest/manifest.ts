@@ -38,7 +38,12 @@ export {
   verifyGrant,
 } from './grants.ts';
 export { guarded, guardedSteps, nextPercent, nextStep, withPause } from './guarded.ts';
-export { readHistory, readLastLive } from './history.ts';
+export {
+  type RecordedChange,
+  readHistory,
+  readLastLive,
+  readLatestChanges,
+} from './history.ts';
 export { type Reachable, readReachable } from './reachable.ts';
 export { RejectedError, type RejectionKind } from './rejected-error.ts';
 export { findDamaged, type Repaired, repair } from './repair.ts';
