@@ -8,6 +8,7 @@ import { clean } from './clean.ts';
 import { type Command, CommandError, type Notify, type Outcome } from './command.ts';
 import { type CommandOptions, parseCommandLine, UsageError } from './command-line.ts';
 import { consent } from './consent.ts';
+import { copyStore } from './copy-store.ts';
 import { diff } from './diff.ts';
 import { explain } from './explain.ts';
 import { grant, revoke } from './grant.ts';
@@ -43,6 +44,7 @@ export const commands: Readonly<Record<CommandName, Command>> = {
   diff,
   explain,
   clean,
+  'copy-store': copyStore,
   grant,
   revoke,
   consent,

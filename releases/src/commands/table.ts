@@ -156,6 +156,9 @@ const commandTable = {
     help: 'show the sources of an error: explain <report>, or with a stack on the standard input',
   },
   clean: { help: 'remove releases that no tab can need any more' },
+  'copy-store': {
+    help: 'copy the folder RELEASES_DIR into the bucket; a second run copies what is missing',
+  },
   grant: {
     help: 'make an app part of the site, or change its paths, keys or bytes: for the release manager',
     options: ['path', 'key', 'budget', 'because', 'above'],
@@ -191,7 +194,7 @@ export function usage(): string {
   });
   return [
     'npm run release -- <command> [app…] [options]',
-    ...commands.map(([name, { help }]) => `  ${name.padEnd(9)} ${help}`),
+    ...commands.map(([name, { help }]) => `  ${name.padEnd(10)} ${help}`),
     `Apps here: ${checkoutApps().join(', ')}; a command without a name is for all of them,`,
     '      except rollback, retire, grant, revoke, pause, resume and abort, which need one.',
     'Options:',

@@ -22,6 +22,8 @@ export interface Folders {
   readonly builds: string;
   /** The store: published releases, the manifest and its history. */
   readonly releases: StorePlace;
+  /** The store on this machine, which a bucket replaces. */
+  readonly folder: string;
   /** Private keys that sign releases, and public keys that verify them. */
   readonly keys: string;
 }
@@ -36,6 +38,7 @@ export function foldersIn(dataDir: string): LocalFolders {
   return {
     builds: join(dataDir, 'builds'),
     releases: join(dataDir, 'releases'),
+    folder: join(dataDir, 'releases'),
     keys: join(dataDir, 'keys'),
   };
 }
@@ -49,6 +52,7 @@ export function readFolders(environment: NodeJS.ProcessEnv): Folders {
   return {
     builds: environment.BUILDS_DIR ?? builds,
     releases: readStorePlace(environment, environment.RELEASES_DIR ?? releases),
+    folder: environment.RELEASES_DIR ?? releases,
     keys: environment.RELEASE_KEYS ?? keys,
   };
 }

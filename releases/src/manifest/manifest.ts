@@ -39,6 +39,7 @@ export {
 } from './grants.ts';
 export { guarded, guardedSteps, nextPercent, nextStep, withPause } from './guarded.ts';
 export {
+  historyPrefix,
   type RecordedChange,
   readHistory,
   readLastLive,
