@@ -65,6 +65,25 @@ test.describe('shell outage', { tag: '@outages' }, () => {
     });
   }
 
+  test('the browser reports the class and the places of an error that ends the start, not its text', async ({
+    page,
+    incidents,
+  }) => {
+    incidents.expect(/the document has no #root/);
+    const reports = collectReports(page);
+    await page.addInitScript(() => {
+      const find = document.getElementById.bind(document);
+      document.getElementById = (id) => (id === 'root' ? null : find(id));
+    });
+    const accepted = page.waitForResponse('**/reports');
+    await page.goto('/team');
+    expect((await accepted).status()).toBe(204);
+    const [{ reason, sample }] = JSON.parse(reports[0] ?? '{}').reports;
+    expect(reason).toBe('Error');
+    expect(sample.frames[0]).toMatch(/^shell\/[\w.-]+\/shell\.\w+\.js:\d+:\d+$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Il team');
+  });
+
   for (const [what, file, block] of [
     ['breaks permanently', entry, (route: Route) => route.abort()],
     ['leads to a server that is starting', entry, (route: Route) => route.fulfill({ status: 502 })],

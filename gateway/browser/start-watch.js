@@ -6,27 +6,23 @@
 /** The performance mark that the shell sets when its start fails after its script has run (`shared/src/contract`). */
 const startFailureMark = 'shell:failed';
 
-/** Longest reason of a report, in characters. */
-const longest = 200;
-
 /** The messages of browsers for a module that did not load; any other error was thrown by running code. */
 const notLoaded = /dynamically imported module|module script/i;
 
 /**
- * Returns the name of an error and its message, up to the first character that could begin a visitor's data.
- * @param {unknown} error
+ * Returns the name of an error: its message may hold data of the visitor.
+ * @param {string} text
  */
-function reasonOf(error) {
-  if (!(error instanceof Error)) return 'not an error';
-  const [text = ''] = error.message.split(/[?#\n"]/, 1);
-  return `${error.name}: ${text}`.slice(0, longest).replace(/\p{C}/gu, ' ');
-}
+const classOf = (text) => /^\w*Error\b/.exec(text)?.[0] ?? 'Error';
 
 /**
- * Returns the name of an error: its message may hold data of the visitor.
- * @param {string} reason
+ * Returns the places of an error in released files, the innermost first.
+ * @param {string} text
  */
-const classOf = (reason) => /^\w*Error\b/.exec(reason)?.[0] ?? 'Error';
+const placesOf = (text) =>
+  [...text.matchAll(/\/releases\/([a-z][a-z0-9-]*\/[\w.-]+\/[\w./-]+:\d+:\d+)/g)]
+    .map(([, place]) => place)
+    .slice(0, 12);
 
 /**
  * Posts JSON; the request outlives the page.
@@ -40,11 +36,14 @@ function post(address, content) {
 /**
  * Sends the report of a failed shell.
  * @param {string} reason
+ * @param {(string | undefined)[]} frames
  */
-async function send(reason) {
+async function send(reason, frames) {
   const { composition } = JSON.parse(document.getElementById('boot')?.textContent ?? '{}');
   await post('/reports/view', { composition });
-  await post('/reports', { composition, reports: [{ kind: 'failed', app: 'shell', reason }] });
+  const report = { kind: 'failed', app: 'shell', reason };
+  const sample = frames.length > 0 ? { frames } : undefined;
+  await post('/reports', { composition, reports: [{ ...report, sample }] });
 }
 
 /**
@@ -77,13 +76,15 @@ async function faultOf(address) {
 
 /**
  * Reports why the shell did not start, unless the fault is outside of the release.
- * @param {string} reason
+ * @param {string} text the error in its first line, then its stack
  * @param {string | undefined} script the script that did not load, if known
  */
-async function judge(reason, script) {
+async function judge(text, script) {
   try {
-    const fault = notLoaded.test(reason) ? script && (await faultOf(script)) : classOf(reason);
-    if (fault) await send(fault);
+    const [error = ''] = text.split('\n', 1);
+    if (!notLoaded.test(error)) return await send(classOf(error), placesOf(text));
+    const fault = script && (await faultOf(script));
+    if (fault) await send(fault, []);
   } catch {
     // A failed request here means that the visitor's connection is down: no fault of the release.
   }
@@ -98,11 +99,11 @@ function isBuiltFor() {
 const shell = document.querySelector('script[src^="/releases/shell/"]');
 if (shell instanceof HTMLScriptElement && isBuiltFor()) {
   // The script does not run again: the browser returns the outcome of the page's own script.
-  import(shell.src).catch((error) => judge(reasonOf(error), shell.src));
+  import(shell.src).catch((error) => judge(`${error}\n${error?.stack}`, shell.src));
   new PerformanceObserver((list) => {
     for (const mark of list.getEntriesByName(startFailureMark)) {
-      const reason = mark instanceof PerformanceMark ? String(mark.detail) : '';
-      void judge(reason, /https?:\S+/.exec(reason)?.[0]);
+      const text = mark instanceof PerformanceMark ? String(mark.detail) : '';
+      void judge(text, /https?:\S+/.exec(text)?.[0]);
     }
   }).observe({ type: 'mark', buffered: true });
 }

@@ -17,5 +17,9 @@ test('marks a failed start for the gateway’s script and rethrows the error', (
   Object.assign(performance, { mark });
   const error = new Error('no #root');
   expect(() => markStartFailure(error)).toThrow(error);
-  expect(mark).toHaveBeenCalledWith('shell:failed', { detail: 'Error: no ' });
+  expect(mark).toHaveBeenLastCalledWith('shell:failed', { detail: 'Error: no ' });
+  const place = '/releases/shell/1.0.0-0a1b2c3d/shell.4c87028d.js:1:2345';
+  error.stack = `Error: no #root\n    at start (https://www.example.it${place})\n    at async x`;
+  expect(() => markStartFailure(error)).toThrow(error);
+  expect(mark).toHaveBeenLastCalledWith('shell:failed', { detail: `Error: no \n${place}` });
 });

@@ -13,15 +13,13 @@ export function createRootErrorHandler(addReport: AddReport): (error: unknown) =
 }
 
 /**
- * Marks a failed start for the gateway's own script, which reports its class: the code that sends reports is not
- * running.
+ * Marks a failed start for the gateway's own script, which reports its class and its places: the code that sends reports
+ * is not running.
  * @throws the error itself, so that the browser logs it
  */
 export function markStartFailure(error: unknown): never {
-  performance.mark(startFailureMark, {
-    detail: String(error)
-      .replace(/["?#\n].*/s, '')
-      .slice(0, 200),
-  });
+  const text = String(error).replace(/["?#\n].*/s, '');
+  const places = String(error instanceof Error && error.stack).match(/\/releases\/\S+:\d+/g) ?? [];
+  performance.mark(startFailureMark, { detail: [text.slice(0, 200), ...places].join('\n') });
   throw error;
 }
