@@ -40,7 +40,7 @@ export async function releaseChanged(
   const released: string[] = [];
   for (const app of apps) {
     const sources = [app, ...common].map((path) => join(root, path));
-    const fingerprint = await fingerprintOf(sources);
+    const fingerprint = `${await fingerprintOf(sources)}${placeOf(process.env)}`;
     const record = join(records, app);
     if ((await readRecord(record)) === fingerprint) continue;
     progress(`building ${app} …`);
@@ -67,6 +67,11 @@ export async function releaseChanged(
     released.push(app);
   }
   return released;
+}
+
+/** Returns the bucket of the store for the record of a release: another store starts without releases. */
+function placeOf({ RELEASES_S3_BUCKET: bucket, S3_ENDPOINT = '' }: NodeJS.ProcessEnv): string {
+  return bucket ? ` ${S3_ENDPOINT}/${bucket}` : '';
 }
 
 /**
