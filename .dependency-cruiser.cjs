@@ -94,7 +94,7 @@ module.exports = {
     {
       name: 'servers-import-no-app',
       severity: 'error',
-      from: { path: '^(backend|gateway|releases|scripts|rspack-config)/' },
+      from: { path: '^(backend|gateway|releases|scripts)/' },
       to: { path: appPattern },
     },
     {

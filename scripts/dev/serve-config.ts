@@ -8,7 +8,7 @@ import { followManifest, type ManifestSource } from '@studio/gateway/manifest/fo
 import { parseSettings, type Settings } from '@studio/gateway/settings/settings';
 import { start } from '@studio/gateway/start';
 import { checkoutApps, partsOf } from '@studio/releases/files/folders';
-import { createConfig } from '@studio/rspack-config';
+import { createConfig } from '@studio/releases/rspack/create-config';
 import type { AppName } from '@studio/shared/contract';
 import * as v from 'valibot';
 import { createDevelopmentSet } from './development-set.ts';

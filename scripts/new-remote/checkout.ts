@@ -18,7 +18,7 @@ const files = [
   'tsconfig.base.json',
 ];
 const apps = checkoutApps();
-const folders = ['rspack-config', 'shared', 'releases', 'gateway', 'scripts', ...apps];
+const folders = ['shared', 'releases', 'gateway', 'scripts', ...apps];
 
 /**
  * Copies this checkout for a test, which may change the copy; packages of the registry are links to this checkout's.
@@ -35,7 +35,7 @@ export async function copyCheckout(context: TestContext): Promise<string> {
   for (const name of await readdir(join(root, 'node_modules'))) {
     if (name !== '@studio') await symlink(join(root, 'node_modules', name), join(packages, name));
   }
-  for (const name of ['rspack-config', 'gateway', 'scripts', 'shared', 'releases', ...apps]) {
+  for (const name of ['gateway', 'scripts', 'shared', 'releases', ...apps]) {
     await symlink(join('../..', name), join(packages, '@studio', name));
   }
   // Packages of which a workspace has another version than the root.

@@ -23,7 +23,6 @@ const sources = {
   scripts: 'scripts',
   e2e: 'e2e',
   bench: 'bench/src',
-  'rspack-config': 'rspack-config',
 };
 
 /** The workspaces that `npm run validate -w` checks. */

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { SourceMap } from 'node:module';
 import { join } from 'node:path';
-import { createConfig } from '@studio/rspack-config';
+import { createConfig } from '@studio/releases/rspack/create-config';
 import type { AppName } from '@studio/shared/contract';
 import { compile } from '../common/compile.ts';
 

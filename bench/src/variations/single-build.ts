@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path';
 import type { Compiler, Configuration } from '@rspack/core';
-import { createConfig } from '@studio/rspack-config';
-import { singletons } from '@studio/rspack-config/singletons';
+import { createConfig } from '@studio/releases/rspack/create-config';
+import { singletons } from '@studio/releases/rspack/singletons';
 import { compile } from '../common/compile.ts';
 
 const root = join(import.meta.dirname, '../../..');

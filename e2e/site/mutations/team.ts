@@ -29,17 +29,7 @@ const root = join(import.meta.dirname, '../../..');
 /** The parts of the checkout that its commands read. */
 const copied = [
   ...['package.json', 'package-lock.json', 'tsconfig.base.json'],
-  ...[
-    'rspack-config',
-    'shell',
-    'public-site',
-    'auth',
-    'customer-area',
-    'shared',
-    'releases',
-    'scripts',
-    'gateway',
-  ],
+  ...['shell', 'public-site', 'auth', 'customer-area', 'shared', 'releases', 'scripts', 'gateway'],
   'backend',
 ];
 

@@ -12,7 +12,7 @@ const run = promisify(execFile);
 
 /** The files that a team needs besides the packages of the registry. */
 const files = ['package.json', 'package-lock.json', 'tsconfig.base.json'];
-const workspaces = ['auth', 'shared', 'releases', 'rspack-config'];
+const workspaces = ['auth', 'shared', 'releases'];
 
 const copy = (from: string, to: string) => cp(from, to, { recursive: true });
 

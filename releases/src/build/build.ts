@@ -7,7 +7,7 @@ import type { AppName, NamesBySide, Release } from '@studio/shared/contract';
 import * as v from 'valibot';
 import { isMap, recordMaps } from '../explain/source-maps.ts';
 import { compressFiles } from '../files/compress.ts';
-import { partsOf, root } from '../files/folders.ts';
+import { appFolder, partsOf } from '../files/folders.ts';
 import { recordTypes } from '../types/record-types.ts';
 
 /** Files by the name of the chunk whose import loads them. */
@@ -69,7 +69,7 @@ const rspack = join(
  * @throws {Error} with its report
  */
 async function runRspack(app: AppName, options: readonly string[]): Promise<void> {
-  const cwd = join(root, app);
+  const cwd = appFolder(app);
   try {
     await promisify(execFile)(process.execPath, [rspack, 'build', ...options], { cwd });
   } catch (cause) {

@@ -3,8 +3,6 @@ import { createHash } from 'node:crypto';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { inOrder } from '@studio/rspack-config/plugins/shared-names';
-import { providedVersions } from '@studio/rspack-config/singletons';
 import {
   type AppName,
   budgetSchema,
@@ -18,9 +16,11 @@ import {
 import * as v from 'valibot';
 import { isCompressed } from '../files/compress.ts';
 import { listFiles } from '../files/files.ts';
-import { partsOf, root } from '../files/folders.ts';
+import { appFolder, partsOf, root } from '../files/folders.ts';
 import { integrityOf } from '../files/integrity.ts';
 import { descriptionOf } from '../published/description.ts';
+import { providedVersions } from '../rspack/modules/singletons.js';
+import { inOrder } from '../rspack/plugins/shared-names.js';
 import type { Compiled } from './build.ts';
 import { askedFields } from './fields.ts';
 import { describeJourneys } from './journeys.ts';
@@ -70,7 +70,7 @@ const packageSchema = v.pipe(
 );
 
 async function readPackage(app: AppName) {
-  return v.parse(packageSchema, await readFile(join(root, app, 'package.json'), 'utf8'));
+  return v.parse(packageSchema, await readFile(join(appFolder(app), 'package.json'), 'utf8'));
 }
 
 /**

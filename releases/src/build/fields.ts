@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { AppName, Release } from '@studio/shared/contract';
 import * as v from 'valibot';
 import { listFiles } from '../files/files.ts';
-import { root } from '../files/folders.ts';
+import { appFolder } from '../files/folders.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -51,7 +51,7 @@ function recorder() {
  */
 export async function askedFields(
   app: AppName,
-  folder: string = join(root, app),
+  folder: string = appFolder(app),
 ): Promise<NonNullable<Release['fields']>> {
   const content = join(folder, 'src/content');
   if (!existsSync(content)) return {};

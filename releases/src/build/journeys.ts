@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type AppName, journeyNeeds, type Release } from '@studio/shared/contract';
 import * as v from 'valibot';
-import { partsOf, root } from '../files/folders.ts';
+import { appFolder, partsOf } from '../files/folders.ts';
 import { integrityOf } from '../files/integrity.ts';
 import { loadServerBuild } from './server-build.ts';
 
@@ -26,7 +26,7 @@ const moduleSchema = v.object({
 });
 
 /** Returns true when an app has journeys. */
-const hasJourneys = (app: AppName) => existsSync(join(root, app, 'src/journeys.ts'));
+const hasJourneys = (app: AppName) => existsSync(join(appFolder(app), 'src/journeys.ts'));
 
 /** Rejects imports: journeys get their tools from the process that runs them. */
 function rejectImport(name: string): never {

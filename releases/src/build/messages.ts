@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { AppName, Messages, Release } from '@studio/shared/contract';
 import * as v from 'valibot';
-import { root } from '../files/folders.ts';
+import { appFolder } from '../files/folders.ts';
 
 const messagesSchema: v.GenericSchema<Messages> = v.record(
   v.string(),
@@ -40,8 +41,17 @@ function bundled(
   return { it: inLanguage('it'), en: inLanguage('en') };
 }
 
-async function readMessages(path: string): Promise<Messages> {
-  return v.parse(messagesSchema, JSON.parse(await readFile(join(root, path), 'utf8')));
+const require = createRequire(import.meta.url);
+const sharedSchema = v.object({ sharedMessages: bothSchema });
+
+/** Returns the messages of the installed `shared`. */
+const installedMessages = () =>
+  v.parse(sharedSchema, { ...require('@studio/shared/i18n') }).sharedMessages;
+
+/** Reads the messages of the shell, which it does not export. */
+async function shellMessages(language: 'it' | 'en'): Promise<Messages> {
+  const file = join(appFolder('shell'), `src/messages/${language}.json`);
+  return v.parse(messagesSchema, JSON.parse(await readFile(file, 'utf8')));
 }
 
 const escaped = (key: string) => key.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -71,8 +81,8 @@ export async function messagesOf(
     const { singletons } = v.parse(shellSchema, serverModule);
     const { sharedMessages } = singletons['@studio/shared/i18n'];
     const own = {
-      it: await readMessages('shell/src/messages/it.json'),
-      en: await readMessages('shell/src/messages/en.json'),
+      it: await shellMessages('it'),
+      en: await shellMessages('en'),
     };
     return {
       it: keysIn(own.it),
@@ -83,7 +93,7 @@ export async function messagesOf(
     };
   }
   const { messages } = v.parse(remoteSchema, serverModule);
-  const known = keysIn(await readMessages('shared/src/i18n/messages/it.json'));
+  const known = keysIn(installedMessages().it);
   return {
     it: keysIn(messages.it),
     en: keysIn(messages.en),

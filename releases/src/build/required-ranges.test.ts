@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { providedVersions } from '@studio/rspack-config/singletons';
 import { satisfies } from 'semver';
+import { providedVersions } from '../rspack/modules/singletons.js';
 import { rangesFor, requiredRanges } from './required-ranges.ts';
 
 const shell = (react: string) => ({ shared: { provided: { react }, required: {} } });

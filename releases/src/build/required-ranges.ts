@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { packageOf, providedVersions } from '@studio/rspack-config/singletons';
 import type { AppName, Release } from '@studio/shared/contract';
 import { lt, satisfies } from 'semver';
 import * as v from 'valibot';
-import { root } from '../files/folders.ts';
+import { appFolder } from '../files/folders.ts';
 import type { PublicKeys } from '../keys/signature.ts';
 import { readManifest } from '../manifest/manifest.ts';
 import { readReachable } from '../manifest/reachable.ts';
+import { packageOf, providedVersions } from '../rspack/modules/singletons.js';
 import type { Store } from '../store/store.ts';
 
 const packageText = v.pipe(
@@ -35,7 +35,7 @@ export async function requiredRanges(
 ): Promise<Record<string, string>> {
   const { peerDependencies } = v.parse(
     packageText,
-    await readFile(join(root, app, 'package.json'), 'utf8'),
+    await readFile(join(appFolder(app), 'package.json'), 'utf8'),
   );
   return rangesFor(app, { installed: providedVersions(), peerDependencies, shells });
 }

@@ -20,6 +20,9 @@ import { type Command, CommandError, eachApp } from './command.ts';
 export const check: Command = async (options, { builds, releases, keys }, notify) => {
   const store = openStore(releases);
   const publicKeys = registeredKeys(store, publicKeysIn(keys));
+  const startSite = options.journeys ? throwawaySites({ store, keys }) : undefined;
+  if (options.journeys && startSite === undefined)
+    notify('This project has no backend to start: journeys that log in are left out.');
   const outcome = await eachApp(options.apps, async (app) => {
     const version = await versionOf(options, builds, app);
     const candidate = await readPublished(store, publicKeys, app, version);
@@ -31,7 +34,7 @@ export const check: Command = async (options, { builds, releases, keys }, notify
     const smoke = await checkInBrowser(store, publicKeys, candidate, {
       site: options.site,
       privateKey: await privateKeyOf(keys, app),
-      startSite: options.journeys ? throwawaySites({ store, keys }) : undefined,
+      startSite,
     }).catch((error: Error) => {
       // The comparison stands without a browser: its problems come before the error.
       throw new Error([...problems, ...notes, error.message].join('\n'), { cause: error });

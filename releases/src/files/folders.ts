@@ -1,17 +1,47 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import { type AppName, inAppOrder } from '@studio/shared/contract';
+import * as v from 'valibot';
 import { readStorePlace, type StorePlace } from './store-place.ts';
 
-/** The repository's root folder. */
-export const root = join(import.meta.dirname, '../../..');
+const packages = `${sep}node_modules${sep}`;
 
-/** Returns the apps of a checkout: the folders with a build recipe. */
+/**
+ * The root folder of the project: that of the repository, or the one that has this package in its `node_modules`. It
+ * holds one app, or apps in folders of their own.
+ */
+export const root = import.meta.dirname.includes(packages)
+  ? import.meta.dirname.slice(0, import.meta.dirname.indexOf(packages))
+  : join(import.meta.dirname, '../../..');
+
+const recipe = 'rspack.config.js';
+
+/** Returns true for the folder of an app: it has a build recipe. */
+const isApp = (folder: string) => existsSync(join(folder, recipe));
+
+const namedSchema = v.pipe(v.string(), v.parseJson(), v.object({ name: v.string() }));
+
+/** Returns the name of the app in a folder: that of its package, without a scope. */
+function appIn(folder: string): AppName {
+  const { name } = v.parse(namedSchema, readFileSync(join(folder, 'package.json'), 'utf8'));
+  return name.replace(/^@[^/]*\//, '');
+}
+
+/**
+ * Returns the folder of an app of this project.
+ * @throws {Error} with a sentence when the project is another app
+ */
+export function appFolder(app: AppName): string {
+  if (!isApp(root)) return join(root, app);
+  if (appIn(root) === app) return root;
+  throw new Error(`${root} is the app ${appIn(root)}, not ${app}.`);
+}
+
+/** Returns the apps of a project: its own folder, or the folders in it, with a build recipe. */
 export function checkoutApps(folder = root): AppName[] {
+  if (isApp(folder)) return [appIn(folder)];
   const names = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory() && existsSync(join(folder, entry.name, 'rspack.config.js'))
-      ? [entry.name]
-      : [],
+    entry.isDirectory() && isApp(join(folder, entry.name)) ? [entry.name] : [],
   );
   return inAppOrder(names);
 }

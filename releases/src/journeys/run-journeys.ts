@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { realpathSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { Release } from '@studio/shared/contract';
 import * as v from 'valibot';
@@ -29,8 +29,8 @@ const readable = [
   join(realpathSync(join(root, 'node_modules/@playwright')), '..'),
   join(realpathSync(join(root, 'node_modules/playwright-core')), '..'),
   join(root, 'package.json'),
-  join(root, 'releases/package.json'),
-  join(root, 'releases/src/journeys'),
+  join(import.meta.dirname, '../../package.json'),
+  import.meta.dirname,
   '/etc/os-release',
   '/proc/sys/fs/binfmt_misc/WSLInterop',
   '/run/WSL',
@@ -53,7 +53,8 @@ function startProcess(): ChildProcess {
   const [command = '', ...args] = [
     ...(isWrapped ? ownProcesses : []),
     ...[process.execPath, '--permission', ...readable.map((path) => `--allow-fs-read=${path}`)],
-    join(import.meta.dirname, 'journey-process.ts'),
+    // A script where the package is installed, TypeScript in its repository.
+    join(import.meta.dirname, `journey-process${extname(import.meta.filename)}`),
   ];
   return spawn(command, args, {
     // PATH is for finding bubblewrap, which removes it.

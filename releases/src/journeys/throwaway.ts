@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -27,7 +28,7 @@ interface JourneyFolders {
 export type StartJourneySite = (releases: readonly Release[]) => Promise<JourneySite>;
 
 /**
- * The script that starts such sites, imported by path at run time: a team's own clone has neither scripts nor backend.
+ * The script that starts such sites, imported by path at run time: a team's own project has neither scripts nor backend.
  */
 const script = join(root, 'scripts/throwaway-site.ts');
 
@@ -70,13 +71,14 @@ export async function fillReleases(
 }
 
 /**
- * Returns a function that starts a site of the demo firm with releases of this store; it rejects with a sentence when
- * this checkout has no backend.
+ * Returns a function that starts a site of the demo firm with releases of this store; undefined in a project without the
+ * script that starts sites. The function rejects with a sentence when the backend does not start.
  */
 export function throwawaySites(source: {
   readonly store: Store;
   readonly keys: string;
-}): StartJourneySite {
+}): StartJourneySite | undefined {
+  if (!existsSync(script)) return undefined;
   return async (releases) => {
     try {
       const module: unknown = await import(pathToFileURL(script).href);

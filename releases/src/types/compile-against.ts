@@ -1,12 +1,21 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { AppName } from '@studio/shared/contract';
 import * as v from 'valibot';
+import { ifThere } from '../files/files.ts';
 import { root } from '../files/folders.ts';
-import { type FileTexts, hashOf, ownSingletons, withFolder } from './declarations.ts';
-import { runCompiler, type TypeProblem } from './run-compiler.ts';
+import {
+  type FileTexts,
+  hashOf,
+  ownSingletons,
+  sharedPackage,
+  withFolder,
+  write,
+  writeAll,
+} from './declarations.ts';
+import { baseOptions, runCompiler, type TypeProblem } from './run-compiler.ts';
 
 const { version: compilerVersion } = createRequire(import.meta.url)('typescript/package.json');
 
@@ -14,16 +23,6 @@ const packageSchema = v.object({ exports: v.optional(v.record(v.string(), v.stri
 const problemsSchema = v.array(
   v.object({ file: v.string(), line: v.number(), code: v.string(), message: v.string() }),
 );
-
-async function write(folder: string, path: string, text: string): Promise<void> {
-  const file = join(folder, path);
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, text);
-}
-
-async function writeAll(folder: string, texts: FileTexts): Promise<void> {
-  await Promise.all(Object.entries(texts).map(([path, text]) => write(folder, path, text)));
-}
 
 /** Returns the names that a module of the declarations exports from its own files, not from the package it replaces. */
 function ownNames(declaration: string): string[] {
@@ -60,7 +59,7 @@ async function layOut(folder: string, app: AppName, sources: FileTexts, declarat
   const name = '@studio/shared';
   const declared = { name, exports: { './*': './src/*/index.d.ts' } };
   await write(folder, 'declarations/package.json', JSON.stringify(declared));
-  const { exports } = v.parse(packageSchema, JSON.parse(sources['shared/package.json'] ?? '{}'));
+  const { exports } = v.parse(packageSchema, JSON.parse(sources[sharedPackage] ?? '{}'));
   const given: Record<string, string> = {};
   for (const [singleton, source] of Object.entries(ownSingletons)) {
     if (singleton !== `${name}/${source}`) {
@@ -76,7 +75,7 @@ async function layOut(folder: string, app: AppName, sources: FileTexts, declarat
   await mkdir(join(folder, 'app/node_modules/@studio'), { recursive: true });
   await symlink(join(folder, 'app/shared'), join(folder, 'app/node_modules/@studio/shared'));
   const configuration = {
-    extends: join(root, 'tsconfig.base.json'),
+    extends: baseOptions,
     compilerOptions: {
       lib: ['es2023', 'dom', 'dom.iterable'],
       composite: false,
@@ -114,8 +113,8 @@ export async function compileAgainst(
 const cache = join(root, 'node_modules/.cache/studio-releases');
 
 async function cacheFile(app: AppName, sources: FileTexts, declarations: FileTexts) {
-  const packages = await readFile(join(root, 'package-lock.json'), 'utf8');
-  const options = await readFile(join(root, 'tsconfig.base.json'), 'utf8');
+  const packages = await ifThere(readFile(join(root, 'package-lock.json'), 'utf8'));
+  const options = await readFile(baseOptions, 'utf8');
   const parts = [compilerVersion, packages, options, app, hashOf(sources), hashOf(declarations)];
   const key = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
   return join(cache, `${key}.json`);

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { singletons } from '@studio/rspack-config/singletons';
+import { dirname, join } from 'node:path';
 import { listFiles } from '../files/files.ts';
 import { root } from '../files/folders.ts';
-import { runCompiler } from './run-compiler.ts';
+import { singletons } from '../rspack/modules/singletons.js';
+import { baseOptions, runCompiler } from './run-compiler.ts';
 
 /** The texts of files by their paths. */
 export type FileTexts = Readonly<Record<string, string>>;
@@ -47,16 +48,59 @@ export async function readTexts(folder: string, paths: readonly string[]): Promi
   return Object.fromEntries(await Promise.all(texts));
 }
 
+/** Writes a file of a project, and the folders above it. */
+export async function write(folder: string, path: string, text: string): Promise<void> {
+  const file = join(folder, path);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
+}
+
+/** Writes the files of a project. */
+export async function writeAll(folder: string, texts: FileTexts): Promise<void> {
+  await Promise.all(Object.entries(texts).map(([path, text]) => write(folder, path, text)));
+}
+
+const sharedFolder = dirname(createRequire(import.meta.url).resolve(`${shared}package.json`));
+
+/** The file with the import names of `shared`; only its exports are recorded. */
+export const sharedPackage = 'shared/package.json';
+
+/** Returns true for TypeScript that a release may consist of. */
+const isSource = (path: string) =>
+  /\.(?:tsx?|json)$/.test(path) && !/\.test\.tsx?$|(?:^|\/)testing\//.test(path);
+
+/** Reads the sources in a folder; `name` begins their paths. */
+export async function readSources(folder: string, name: string): Promise<FileTexts> {
+  const texts = await readTexts(folder, (await listFiles(folder)).filter(isSource));
+  return Object.fromEntries(Object.entries(texts).map(([path, text]) => [`${name}/${path}`, text]));
+}
+
+/** Reads the sources of `shared` and its import names. The package has its sources beside the built modules. */
+export async function sharedSources(): Promise<FileTexts> {
+  const text = await readFile(join(sharedFolder, 'package.json'), 'utf8');
+  const { exports, sources = exports } = JSON.parse(text);
+  return {
+    ...(await readSources(join(sharedFolder, 'src'), 'shared/src')),
+    [sharedPackage]: JSON.stringify({ exports: sources }),
+  };
+}
+
 /**
- * Emits the declarations of the shared modules of this checkout, without comments, by path below `shared/src`.
+ * Emits the declarations of the installed shared modules, without comments, by path below `shared/src`.
  * @throws {Error} with the first problem when they do not compile
  */
 export async function emitDeclarations(): Promise<FileTexts> {
   return await withFolder(async (folder) => {
-    const source = join(root, 'shared/src');
+    const source = join(folder, 'shared/src');
     const out = join(folder, 'out');
+    const sources = await sharedSources();
+    await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+    await writeAll(folder, sources);
+    const { exports } = JSON.parse(sources[sharedPackage] ?? '{}');
+    const manifest = { name: '@studio/shared', type: 'module', exports };
+    await write(folder, sharedPackage, JSON.stringify(manifest));
     const configuration = {
-      extends: join(root, 'tsconfig.base.json'),
+      extends: baseOptions,
       compilerOptions: {
         lib: ['es2023', 'dom', 'dom.iterable'],
         composite: false,

@@ -6,6 +6,9 @@ import { dirname, join } from 'node:path';
 const require = createRequire(import.meta.url);
 const folder = dirname(require.resolve('typescript/package.json'));
 
+/** The file with the compiler options of every app. */
+export const baseOptions = join(import.meta.dirname, '../../tsconfig.base.json');
+
 /** The longest run in milliseconds: a run takes a second or two, but sources of another team may never end. */
 const timeout = 120_000;
 

@@ -1,12 +1,16 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 const folder = import.meta.dirname;
+
+/** A script in the package, TypeScript in its repository. */
+const setup = ['setup.js', 'setup.ts'].map((name) => join(folder, name)).find(existsSync);
 
 /** The Jest configuration of every workspace that runs in the browser; `rootDir` is the workspace. */
 export default {
   roots: ['<rootDir>/src'],
   testEnvironment: join(folder, 'browser-environment.cjs'),
-  setupFilesAfterEnv: [join(folder, 'setup.ts')],
+  setupFilesAfterEnv: [setup],
   testMatch: ['**/*.test.{ts,tsx}'],
   transform: {
     '\\.[jt]sx?$': [
@@ -22,7 +26,7 @@ export default {
     ],
   },
   // Packages that ship ES modules only.
-  transformIgnorePatterns: ['/node_modules/(?!(jotai|swiper|lucide-react)/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(jotai|swiper|lucide-react|@studio)/)'],
   moduleNameMapper: {
     '\\.css$': join(folder, 'class-names.cjs'),
   },

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { rspack } from '@rspack/core';
-import { createConfig } from './rspack.base.js';
-
-const root = join(import.meta.dirname, '..');
+import { appFolder } from '../files/folders.ts';
+import { createConfig } from './create-config.js';
 
 /**
  * Returns the configurations of `rspack build`: the sides of an app, each in a folder of its own below `dist`.
@@ -12,14 +11,14 @@ const root = join(import.meta.dirname, '..');
  *   than `dist`, `--env required=…` the ranges of shared packages as JSON
  */
 export function appConfig(app, env) {
-  const folder = typeof env.folder === 'string' ? env.folder : join(root, app, 'dist');
+  const folder = typeof env.folder === 'string' ? env.folder : join(appFolder(app), 'dist');
   const required = typeof env.required === 'string' ? JSON.parse(env.required) : undefined;
   const options = required === undefined ? {} : { required };
   const sides = [
     createConfig(app, { side: 'browser', folder: join(folder, 'web'), ...options }),
     createConfig(app, { side: 'server', folder: join(folder, 'server') }),
   ].map((side) => ({ ...side, plugins: [...(side.plugins ?? []), sourceMaps(app)] }));
-  if (!existsSync(join(root, app, 'src/journeys.ts'))) return sides;
+  if (!existsSync(join(appFolder(app), 'src/journeys.ts'))) return sides;
   return [...sides, createConfig(app, { side: 'journeys', folder: join(folder, 'journeys') })];
 }
 

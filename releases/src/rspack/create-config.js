@@ -1,6 +1,6 @@
-import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
+import { appFolder } from '../files/folders.ts';
 import { moduleRules } from './modules/module-rules.js';
 import { sharedModules, singletons } from './modules/singletons.js';
 import { adjustments } from './plugins/adjustments.js';
@@ -8,8 +8,6 @@ import { SharedNamesPlugin } from './plugins/shared-names.js';
 
 /** @typedef {import('@rspack/core').Configuration} Configuration */
 /** @typedef {Readonly<Record<string, string>>} Ranges import name → range of versions */
-
-const root = join(import.meta.dirname, '..');
 
 /** Modules are named by their order: the same sources give the same bytes in any folder. */
 const reproducible = /** @type {const} */ ({ moduleIds: 'natural' });
@@ -165,7 +163,7 @@ export function createConfig(app, { side, folder, mode = 'production', required 
     ],
     mode,
     name: `${app} ${side}`,
-    context: join(root, app),
+    context: appFolder(app),
     devtool: isProduction ? false : 'cheap-module-source-map',
     output: { ...target.output, path: folder, uniqueName: app, clean: true },
     module: moduleRules({ isServer: side !== 'browser', isProduction }),
