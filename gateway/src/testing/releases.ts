@@ -20,7 +20,8 @@ import { exampleRelease } from './example-release.ts';
 /** Creates an empty folder that is removed after the test. */
 export async function temporaryFolder(test: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'gateway-test-'));
-  test.after(() => rm(folder, { recursive: true, force: true }));
+  // No page waits for the gateway's own files: one that is still written makes the folder not empty for a moment.
+  test.after(() => rm(folder, { recursive: true, force: true, maxRetries: 20 }));
   return folder;
 }
 

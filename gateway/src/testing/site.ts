@@ -32,6 +32,10 @@ const plainPage: Renderer['render'] = async ({ url, boot }) =>
  */
 export async function startSite(test: TestContext, options: SiteOptions = {}) {
   const time = fakeTime(test);
+  // Registered before the removal of the folders: when one cannot be removed, Node skips the later hooks, and a server
+  // that still listens would keep the file's process from ending.
+  const started = new AsyncDisposableStack();
+  test.after(() => started.disposeAsync());
   const releasesDir = await temporaryFolder(test);
   await publish(releasesDir, 'shell', '1.0.0');
   await publish(releasesDir, 'public-site', '1.0.0', [exampleClaim('*')]);
@@ -42,6 +46,7 @@ export async function startSite(test: TestContext, options: SiteOptions = {}) {
     auth: ['1.0.0'],
   });
   const backend = await startBackend(options.backend ?? (() => ({})));
+  started.defer(() => backend.close());
   const settings = parseSettings({
     GATEWAY_SECRET: 'a secret for this test',
     CLIENT_ROLE: 'c11e47e0-0000-4000-8000-000000000001',
@@ -60,6 +65,7 @@ export async function startSite(test: TestContext, options: SiteOptions = {}) {
   const { nextPoll, poll } = createManualPoll();
   const releases = await openReleases(settings, storage, warn);
   const manifest = await followManifest(releases, () => {}, undefined, { nextPoll });
+  started.defer(() => manifest.close());
   const renderer = { render: options.renderer ?? plainPage };
   const { store } = releases;
   const renderPage = createPageSource({ ...settings, content, renderer, store, storage, warn });
@@ -70,11 +76,7 @@ export async function startSite(test: TestContext, options: SiteOptions = {}) {
   });
   const { health } = parts;
   const app = await createServer(settings, parts);
-  test.after(async () => {
-    manifest.close();
-    await app.close();
-    backend.close();
-  });
+  started.defer(() => app.close());
   return {
     app,
     backend,
