@@ -1,7 +1,9 @@
 import {
   type Entry,
   entriesText,
+  entryParts,
   type Grant,
+  generationEntry,
   isOldStep,
   isRegistered,
   type Manifest,
@@ -122,14 +124,16 @@ export async function openAcceptedEntries(
       const entries = manifest === undefined ? {} : parseEntries(manifest);
       const grants = await acceptGrants(manifest === undefined ? {} : parseGrants(manifest));
       const granted = Object.fromEntries(grants.verified.map((grant) => [grant.app, grant]));
+      const isPart = (name: string) =>
+        name === generationEntry || isRegistered(granted, entryParts(name).app);
       const names = [...new Set([...Object.keys(accepted), ...Object.keys(entries)])];
       const outcomes = await Promise.all(
         names
-          .filter((app) => isRegistered(granted, app))
+          .filter(isPart)
           .map(async (app) => [app, await acceptEntry(app, entries[app])] as const),
       );
       // The revision of an app without a grant only rises too.
-      const withoutGrant = Object.entries(accepted).filter(([app]) => !isRegistered(granted, app));
+      const withoutGrant = Object.entries(accepted).filter(([app]) => !isPart(app));
       const next = Object.fromEntries([
         ...withoutGrant,
         ...outcomes.flatMap(([app, { signed }]) => (signed ? [[app, signed] as const] : [])),
@@ -145,7 +149,7 @@ export async function openAcceptedEntries(
       );
       // An app without a grant has no keys: only its name is reported.
       const unknown = Object.entries(entries)
-        .filter(([app]) => !isRegistered(granted, app))
+        .filter(([app]) => !isPart(app))
         .map(([app, signed]) => [app, readEntry(signed)] as const)
         .flatMap(([app, { live, retired }]) => (retired ? [] : [[app, live] as const]));
       return {

@@ -53,8 +53,8 @@ export function createCanaryRender(
     return older;
   }
 
-  return async (live) => {
-    const { everybody, rollouts = [], problems: before = [], ...rest } = live;
+  const pass = async (live: LiveReleases): Promise<LiveReleases> => {
+    const { everybody, rollouts = [], next, problems: before = [], ...rest } = live;
     const problems = [...before];
     let served = everybody;
     const problem = await problemOf(everybody);
@@ -73,11 +73,21 @@ export function createCanaryRender(
       if (shareProblem === undefined) shares.push(share);
       else problems.push(`${shareProblem}: it is rolled out to no visitor.`);
     }
+    // A generation is canaried as a whole: its shell never gives way to one of the live generation.
+    const releases =
+      next &&
+      (await pass(next.releases).catch((error: unknown) => {
+        const end = `generation ${next.generation} is rolled out to no visitor.`;
+        problems.push(`${reasonOf(error)}: ${end}`);
+        return undefined;
+      }));
     return {
       ...rest,
       everybody: served,
       ...(shares.length > 0 && { rollouts: shares }),
+      ...(next && releases && { next: { ...next, releases } }),
       ...(problems.length > 0 && { problems }),
     };
   };
+  return pass;
 }

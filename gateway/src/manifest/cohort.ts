@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
+import { generationEntry } from '@studio/releases/manifest';
 import type { AppName } from '@studio/shared/contract';
 import { LRUCache } from 'lru-cache';
-import { type LiveReleases, type ReleaseSet, releaseSet } from './live-releases.ts';
+import {
+  type LiveReleases,
+  type NextGeneration,
+  type ReleaseSet,
+  releaseSet,
+} from './live-releases.ts';
 
 /** Number of cohorts: the cookie's value is a whole number below it. */
 const cohorts = 100;
@@ -31,7 +37,10 @@ export type Audience = string;
 
 const known = new WeakMap<LiveReleases, ReadonlyMap<Audience, ReleaseSet>>();
 
-/** Returns the release set of each audience, the common one first; two roll-outs make four audiences. */
+/**
+ * Returns the release set of each audience, the common one first; two roll-outs make four audiences, and a generation
+ * that is rolled out has audiences of its own.
+ */
 export function releaseSets(live: LiveReleases): ReadonlyMap<Audience, ReleaseSet> {
   const before = known.get(live);
   if (before !== undefined) return before;
@@ -43,6 +52,10 @@ export function releaseSets(live: LiveReleases): ReadonlyMap<Audience, ReleaseSe
     );
     sets = new Map([...sets, ...more]);
   }
+  if (live.next !== undefined) {
+    for (const [audience, set] of releaseSets(live.next.releases))
+      sets.set(inGeneration(live.next, audience), set);
+  }
   known.set(live, sets);
   return sets;
 }
@@ -51,11 +64,22 @@ export function releaseSets(live: LiveReleases): ReadonlyMap<Audience, ReleaseSe
  * Returns the audience of a visitor.
  * @param cohort value of the cookie, a whole number from 0 to 99; without it the visitor is outside all roll-outs
  */
-export function audienceOf({ rollouts = [] }: LiveReleases, cohort: string | undefined): Audience {
+export function audienceOf(
+  { rollouts = [], next }: LiveReleases,
+  cohort: string | undefined,
+): Audience {
   if (cohort === undefined || !/^\d{1,2}$/.test(cohort)) return '';
-  const own = rollouts.filter(({ app, percent }) => orderOf(app).indexOf(Number(cohort)) < percent);
+  const isReached = (app: string, percent: number) =>
+    orderOf(app).indexOf(Number(cohort)) < percent;
+  if (next !== undefined && isReached(generationEntry, next.percent))
+    return inGeneration(next, audienceOf(next.releases, cohort));
+  const own = rollouts.filter(({ app, percent }) => isReached(app, percent));
   return own.map(({ app }) => app).join(' ');
 }
+
+/** Returns the name of an audience in a generation that is rolled out. */
+const inGeneration = ({ generation }: NextGeneration, audience: Audience): Audience =>
+  `${generationEntry} ${generation} ${audience}`.trim();
 
 /** Returns the releases of an audience; the common ones once its roll-outs have ended. */
 export function releasesOf(live: LiveReleases, audience: Audience): ReleaseSet {

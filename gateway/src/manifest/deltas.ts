@@ -173,11 +173,12 @@ export function createDeltaReader(
 
 /** Returns the versions of an app that pages name: live, rolled out, and the fallback. */
 function liveVersions(
-  { everybody, rollouts = [] }: NonNullable<ReturnType<ManifestSource['current']>>,
+  { everybody, rollouts = [], next }: NonNullable<ReturnType<ManifestSource['current']>>,
   app: AppName,
 ): string[] {
   const shares = rollouts.filter((share) => share.app === app).map(({ entry }) => entry);
-  return [everybody.apps[app], ...shares].flatMap((entry) =>
+  const own = [everybody.apps[app], ...shares].flatMap((entry) =>
     [entry?.release, entry?.previous].flatMap((release) => release?.version ?? []),
   );
+  return next === undefined ? own : [...own, ...liveVersions(next.releases, app)];
 }

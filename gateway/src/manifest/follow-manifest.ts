@@ -8,7 +8,8 @@ import { createStorage, type Storage } from '../storage/storage.ts';
 import { openAcceptedEntries } from './accepted-entries.ts';
 import { createCanaryRender, type RenderCanary } from './canary-render.ts';
 import { releaseSets } from './cohort.ts';
-import { type LiveReleases, readLiveReleases } from './live-releases.ts';
+import { readGenerations } from './generations.ts';
+import type { LiveReleases } from './live-releases.ts';
 import { openPathOwners } from './path-owners.ts';
 import { createReleaseReader } from './read-release.ts';
 
@@ -113,7 +114,7 @@ export async function followManifest(
       if (live.revision === 0 && problems.length === 0)
         return warnOnChange('No app is live: release the apps first.');
       const consented = await readConsents(releases.store, releases.publicKeys);
-      const all = await readLiveReleases(read, live, owners, consented);
+      const all = await readGenerations(read, live, owners, consented);
       found = await afterCanary(withProblems(all, problems));
       if (isClosed) return;
       // A release with a problem may be repaired without a change of the manifest.

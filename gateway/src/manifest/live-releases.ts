@@ -1,7 +1,9 @@
 import type { Consented } from '@studio/releases/consents';
 import {
   type Change,
+  firstGeneration,
   type Grants,
+  generationOf,
   isRegistered,
   type Manifest,
   pathOutsideGrant,
@@ -33,6 +35,15 @@ export interface RolledOut {
   readonly entry: LiveApp;
 }
 
+/** A generation that a share of the visitors gets, as a whole. */
+export interface NextGeneration {
+  readonly generation: number;
+  readonly percent: number;
+  /** The time when its roll-out began, ISO 8601. */
+  readonly since: string;
+  readonly releases: LiveReleases;
+}
+
 /** The releases that make up the site now. */
 export interface LiveReleases {
   /** Revision of the manifest. */
@@ -42,6 +53,9 @@ export interface LiveReleases {
   readonly change?: Change;
   /** The roll-outs, each of another app. */
   readonly rollouts?: readonly RolledOut[];
+  readonly next?: NextGeneration;
+  /** The versions that the entries of other generations name, by app: a link may show them. */
+  readonly elsewhere?: Readonly<Record<AppName, readonly string[]>>;
   /** The grants of apps. */
   readonly grants?: Grants;
   /** Live apps without a grant, which are left out. */
@@ -73,8 +87,10 @@ export function releaseSet(entries: Readonly<Record<AppName, LiveApp>>): Release
 }
 
 /**
- * Reads the releases that a manifest names. Apps without a grant are left out; a release that cannot be used, or claims
- * a path that its grant does not have, or that belongs to another app, gives way to the previous one.
+ * Reads the releases that the manifest of a generation names. Apps without a grant are left out; a release that cannot
+ * be used, is of another generation, or claims a path that its grant does not have, or that belongs to another app,
+ * gives way to the previous one.
+ * @param role `beside` leaves the owners of paths as they are: most visitors get another generation
  * @throws {Error} with the problem of the shell, when no release of it can be used
  */
 export async function readLiveReleases(
@@ -82,11 +98,18 @@ export async function readLiveReleases(
   manifest: Manifest,
   owners: PathOwners,
   consented: Consented,
+  role: 'live' | 'beside' = 'live',
 ): Promise<LiveReleases> {
-  const { apps: entries, grants, ...live } = manifest;
-  const tentative = await readApps(read, manifest);
-  const readChecked: ReadRelease = async (app, version) => {
+  const { apps: entries, grants, generation = firstGeneration, ...live } = manifest;
+  const readOwn: ReadRelease = async (app, version) => {
     const release = await read(app, version);
+    const own = generationOf(release);
+    if (own === generation) return release;
+    throw new Error(`${app} ${version} is of generation ${own}, not of ${generation}`);
+  };
+  const tentative = await readApps(readOwn, manifest);
+  const readChecked: ReadRelease = async (app, version) => {
+    const release = await readOwn(app, version);
     requireGranted(release, grants);
     owners.require(release, releasesIn(tentative.set), consented);
     return release;
@@ -94,7 +117,7 @@ export async function readLiveReleases(
   const { set: everybody, problems } = await readApps(readChecked, manifest);
   const lost = Object.keys(grants ?? {}).filter((app) => !isRegistered(grants, app));
   const withdrawn = [...Object.keys(live.retired ?? {}), ...lost];
-  await owners.settle(releasesIn(everybody), withdrawn);
+  if (role === 'live') await owners.settle(releasesIn(everybody), withdrawn);
   const rollouts: RolledOut[] = [];
   for (const rollout of Object.values(live.rollouts ?? {})) {
     if (!isRegistered(grants, rollout.app)) continue;

@@ -1,4 +1,4 @@
-import { type Grants, isRegistered } from '@studio/releases/manifest';
+import { type Grants, generationOf, isRegistered } from '@studio/releases/manifest';
 import { type PreviewClaim, readPreviewToken } from '@studio/releases/preview-link';
 import type { Releases } from '@studio/releases/published';
 import { type AppName, inAppOrder, ownerOf, type Release } from '@studio/shared/contract';
@@ -44,8 +44,8 @@ function requireRegistered(names: readonly string[], grants: Grants | undefined)
 }
 
 /**
- * Returns whether a team may show these releases: any of its own app; of other apps only live releases and rollback
- * targets. A team's key must not bring back an old release of another team.
+ * Returns whether a team may show these releases: any of its own app; of other apps only live releases, rollback
+ * targets, and those of other generations in the manifest. A team's key must not bring back an old release of another team.
  */
 function mayShow({ apps: named, by }: PreviewClaim, live: LiveReleases | undefined): boolean {
   const sets = live === undefined ? [] : [...releaseSets(live).values()];
@@ -53,7 +53,8 @@ function mayShow({ apps: named, by }: PreviewClaim, live: LiveReleases | undefin
     // Apps without a grant are left out.
     if (app === by || !isRegistered(live?.grants, app)) return true;
     const shown = sets.flatMap((set) => [set.apps[app]?.release, set.apps[app]?.previous]);
-    return shown.some((release) => release?.version === version);
+    const isShown = shown.some((release) => release?.version === version);
+    return isShown || live?.elsewhere?.[app]?.includes(version) === true;
   });
 }
 
@@ -81,6 +82,8 @@ export function createPreviewReader(
       requireGranted(release, grants);
       entries.push([app, { release }]);
     }
+    const generations = entries.map(([, { release }]) => generationOf(release));
+    if (new Set(generations).size > 1) throw new Error('its releases are of two generations');
     return releaseSet(Object.fromEntries(entries));
   }
 

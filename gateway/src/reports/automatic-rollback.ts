@@ -8,6 +8,7 @@ import {
   type FailingRelease,
   failingReleases,
   isNewest,
+  type Watched,
   watchedAmong,
 } from './failing-releases.ts';
 import type { Health } from './health.ts';
@@ -28,14 +29,15 @@ export interface Rollback extends FailingRelease {
 }
 
 /**
- * Makes the newest earlier release live that fits the live releases.
+ * Makes the newest earlier release live that fits the live releases, or the previous generation.
  * @returns the live release and the sentences about releases that were skipped; undefined when another process was
  *   faster
  * @throws {RejectedError} when no earlier release can be used
  */
-function rollBackRelease(releases: ManifestAccess, release: FailingRelease) {
+function rollBackRelease(releases: ManifestAccess, release: Watched) {
   return rollBack(releases, {
     app: release.app,
+    part: release.part,
     author: { at: new Date().toISOString(), by: 'the site', why: release.why },
     // The history's word for an automatic rollback; the webhook's event is `halted` for the same reason.
     what: 'halt',

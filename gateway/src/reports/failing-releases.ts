@@ -1,4 +1,15 @@
-import { type Change, type Manifest, readHistory, readManifest } from '@studio/releases/manifest';
+import {
+  type Change,
+  firstGeneration,
+  generationEntry,
+  generationsIn,
+  isServed,
+  type Manifest,
+  type ManifestPart,
+  partOf,
+  readHistory,
+  readWholeManifest,
+} from '@studio/releases/manifest';
 import { judge } from '@studio/releases/rollout-statistics';
 import type { Store } from '@studio/releases/store';
 import { type AppName, inAppOrder } from '@studio/shared/contract';
@@ -39,24 +50,51 @@ export function failingReleases(
   return [...new Map(found).values()];
 }
 
-/** Returns the watched releases among these, the newest first: the newest may be the reason why the others fail. */
+/** A release, or a whole generation, that a rollback would help. */
+export interface Watched extends FailingRelease {
+  /** The part of the manifest that the rollback changes. */
+  readonly part: ManifestPart;
+}
+
+/**
+ * Returns the watched releases among these, the newest first: the newest may be the reason why the others fail. A release
+ * that visitors got with its generation stands for the whole generation.
+ */
 export async function watchedAmong(
   store: Store,
   failing: readonly FailingRelease[],
-): Promise<FailingRelease[]> {
-  const [live, history] = await Promise.all([readManifest(store), readHistory(store)]);
+): Promise<Watched[]> {
+  const [whole, history] = await Promise.all([readWholeManifest(store), readHistory(store)]);
   const now = Date.now();
-  return failing
-    .map((release) => ({ release, since: watchedSince(live, history, release, now) }))
-    .filter(({ since }) => since !== undefined)
-    .sort((one, other) => (other.since ?? 0) - (one.since ?? 0))
-    .map(({ release }) => release);
+  const served = generationsIn(whole).filter((generation) => isServed(whole, generation));
+  const found = failing.flatMap((release) =>
+    served.flatMap((generation): { readonly watched: Watched; readonly since: number }[] => {
+      const own = partOf(whole, generation);
+      if (!isNewest(own, release)) return [];
+      const changes = history.filter((one) => (one.generation ?? firstGeneration) === generation);
+      const since = watchedSince(own, changes, release, now);
+      const all = { app: generationEntry, version: `${generation}` };
+      const pointer = partOf(whole, generationEntry);
+      const allSince = watchedSince(pointer, history, all, now);
+      const hasTarget = isRolledOut(own, release) || own.apps[release.app]?.before.length !== 0;
+      const isNewer = since !== undefined && allSince !== undefined && since > allSince;
+      if (allSince !== undefined && !(isNewer && hasTarget)) {
+        const why = `${release.app} ${release.version}: ${release.why}`;
+        return [{ watched: { ...all, why, part: generationEntry }, since: allSince }];
+      }
+      return since === undefined ? [] : [{ watched: { ...release, part: generation }, since }];
+    }),
+  );
+  return found.toSorted((one, other) => other.since - one.since).map(({ watched }) => watched);
 }
 
 /** Returns whether a rollback of the app would roll back this release: a roll-out comes before the common release. */
 export function isNewest({ apps, rollouts }: Manifest, { app, version }: NamedRelease): boolean {
   return (rollouts?.[app] ?? apps[app])?.version === version;
 }
+
+const isRolledOut = ({ rollouts }: Manifest, { app, version }: NamedRelease) =>
+  rollouts?.[app]?.version === version;
 
 /** Returns when the app's live release was promoted; undefined when a rollback made it live. */
 function promotionOf(app: AppName, history: readonly Change[]): string | undefined {

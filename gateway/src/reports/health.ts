@@ -48,7 +48,7 @@ interface Counted {
 /** Number of remembered networks. */
 const maxNetworks = 50_000;
 
-const shellRoles = ['shell', 'rolled out shell'];
+const shellRoles = ['shell', 'rolled out shell', 'next shell', 'next rolled out shell'];
 
 /**
  * Returns a report as it counts for the shell: a failed remote counts as the shell's failure too when the shell is the
@@ -149,18 +149,21 @@ function namesIn({ apps: entries }: ReleaseSet): [string, string][] {
   ]);
 }
 
-/** Returns the names of the live releases by role: an app's common release, or its roll-out. */
-function rolesIn({ everybody, rollouts = [] }: LiveReleases): ReadonlyMap<string, string> {
+/** Returns the names of the live releases by role: an app's common release, its roll-out, or those of a next generation. */
+function rolesIn({ everybody, rollouts = [], next }: LiveReleases): ReadonlyMap<string, string> {
   const roles = new Map(namesIn(everybody));
   for (const { app, entry } of rollouts) {
     roles.set(`rolled out ${app}`, releaseName(app, entry.release.version));
   }
+  for (const [role, name] of next === undefined ? [] : rolesIn(next.releases))
+    roles.set(`next ${role}`, name);
   return roles;
 }
 
 /** Returns the names of the fallbacks. */
-function fallbacksIn({ everybody }: LiveReleases): string[] {
-  return Object.entries(everybody.apps).flatMap(([app, { previous }]) =>
+function fallbacksIn({ everybody, next }: LiveReleases): string[] {
+  const own = Object.entries(everybody.apps).flatMap(([app, { previous }]) =>
     previous === undefined ? [] : [releaseName(app, previous.version)],
   );
+  return next === undefined ? own : [...own, ...fallbacksIn(next.releases)];
 }

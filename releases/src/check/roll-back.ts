@@ -2,8 +2,10 @@ import type { AppName } from '@studio/shared/contract';
 import {
   type Author,
   changeManifest,
+  generationEntry,
   type Manifest,
   type ManifestAccess,
+  type ManifestPart,
   RejectedError,
   readManifest,
   rolledBack,
@@ -17,6 +19,8 @@ import { readPeers } from './peers.ts';
 export interface Rollback {
   readonly app: AppName;
   readonly author: Author;
+  /** The part of the manifest that changes; the live generation by default. */
+  readonly part?: ManifestPart;
   /** `halt` is an automatic rollback. */
   readonly what: 'roll back' | 'halt';
   /** The release to roll back to; undefined stands for the newest one that can be used. */
@@ -48,21 +52,55 @@ export async function rollBack(
   access: ManifestAccess,
   rollback: Rollback,
 ): Promise<RollbackTarget | undefined> {
-  const { app, author, what } = rollback;
+  const { app, author, what, part = 'live' } = rollback;
   for (;;) {
-    const seen = await readManifest(access.store);
+    const seen = await readManifest(access.store, part);
     if (!(await rollback.confirm(seen))) return undefined;
     const isRolledOut = seen.rollouts?.[app] !== undefined;
     const target = isRolledOut
       ? endOfRollout(seen, rollback)
-      : await rollbackTarget(access, seen, rollback);
+      : await (part === generationEntry ? generationTarget : rollbackTarget)(
+          access,
+          seen,
+          rollback,
+        );
     let isDone = false;
-    await changeManifest(access, (live) => {
-      isDone = live.revision === Math.max(seen.revision, access.above ?? 0);
-      return isDone ? rolledBack(live, app, author, what, target.version) : undefined;
-    });
+    await changeManifest(
+      access,
+      (live) => {
+        isDone = live.revision === Math.max(seen.revision, access.above ?? 0);
+        return isDone ? rolledBack(live, app, author, what, target.version) : undefined;
+      },
+      part,
+    );
     if (isDone) return target;
   }
+}
+
+/**
+ * Finds the newest earlier generation whose live releases can all be used.
+ * @throws {RejectedError} when there is none
+ */
+async function generationTarget(
+  { store, publicKeys }: ManifestAccess,
+  pointer: Manifest,
+  { to }: Rollback,
+): Promise<RollbackTarget> {
+  const skipped: string[] = [];
+  for (const version of to === undefined ? (pointer.apps[generationEntry]?.before ?? []) : [to]) {
+    const { apps } = await readManifest(store, Number(version));
+    const found = await Promise.all(
+      Object.entries(apps).map(([app, live]) => tryPublished(store, publicKeys, app, live.version)),
+    );
+    const problems = found.flatMap((one) => (one instanceof UnusableRelease ? one.message : []));
+    if (problems.length === 0 && apps.shell !== undefined) return { version, skipped };
+    skipped.push(
+      [`Generation ${version} cannot be used: skipped.`, ...problems.map((one) => `${one}.`)].join(
+        ' ',
+      ),
+    );
+  }
+  throw new RejectedError([...skipped, 'No earlier generation is left.'].join('\n'));
 }
 
 /** Ends a roll-out: the release that the other visitors have stays live. */

@@ -10,6 +10,7 @@ import {
   signEntry,
   verifyEntry,
 } from './entries.ts';
+import { generationEntry, type ManifestPart, partOf, teamOf, withPart } from './generations.ts';
 import { readGrant, type SignedGrants, signGrant, verifiedGrants } from './grants.ts';
 import { record } from './history.ts';
 import { RejectedError } from './rejected-error.ts';
@@ -26,26 +27,33 @@ const longestPause = 40;
  * Changes the manifest in one step for every reader; of two changes at once, one follows the other. A run that is
  * stopped at any moment leaves an intact manifest, and the next change completes the history.
  * @param change gives the next manifest, or undefined for no change; the entries and grants that differ are signed
- * @returns the manifest after the change
+ * @param part the part of the manifest that changes: the live generation by default
+ * @returns the part after the change
  * @throws {RejectedError} when the change is rejected, when the manifest is damaged, or when other changes came first
  *   in every attempt
  */
 export async function changeManifest(
   { store, publicKeys, signerOf, above = 0 }: ManifestAccess,
   change: (live: Manifest) => Manifest | undefined,
+  part: ManifestPart = 'live',
 ): Promise<Manifest> {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const { entries: seen, grants: given, tag, damaged } = await readState(store);
     if (damaged !== undefined) throw new RejectedError(needsRepair(damaged), 'damaged');
     const live = await verifiedManifest(seen, given, publicKeys);
     await record(store, live);
-    const next = change({ ...live, revision: Math.max(live.revision, above) });
-    if (next === undefined) return live;
+    if (live.unsigned?.includes(generationEntry)) throw new RejectedError(unsignedGeneration);
+    const changed = change({
+      ...partOf(live, part),
+      revision: Math.max(live.revision, above),
+    });
+    if (changed === undefined) return partOf(live, part);
+    const next = withPart(live, changed, part);
     const entries = { ...seen };
     for (const app of [...Object.keys(next.apps), ...Object.keys(next.retired ?? {})]) {
       const entry = entryOf(next, app);
       if (entry === undefined || !isChanged(live, next, app)) continue;
-      entries[app] = signEntry(entry, await signerOf(app), entries[app]);
+      entries[app] = signEntry(entry, await signerOf(teamOf(app)), entries[app]);
     }
     const grants = { ...given };
     for (const [app, grant] of Object.entries(next.grants ?? {})) {
@@ -54,7 +62,7 @@ export async function changeManifest(
     }
     if (await store.compareAndSet(manifestKey, tag, Buffer.from(entriesText(entries, grants)))) {
       await record(store, next);
-      return next;
+      return changed;
     }
     await setTimeout(Math.random() * longestPause);
   }
@@ -63,6 +71,9 @@ export async function changeManifest(
     'busy',
   );
 }
+
+const unsignedGeneration =
+  'The release manager did not sign which generation is live: npm run release -- restore --generation with its key.';
 
 /**
  * Returns the manifest of the verified entries, with the revision of all entries and the apps whose entry is left out.
@@ -96,7 +107,7 @@ export async function verifiedEntry(
   signed: SignedEntry,
   publicKeys: PublicKeys,
 ): Promise<Entry | undefined> {
-  if ((await publicKeys(app)).length === 0) return readEntry(signed);
+  if ((await publicKeys(teamOf(app))).length === 0) return readEntry(signed);
   // The caller reports an entry without a valid signature by its app.
   return await verifyEntry(app, signed, publicKeys, { anyGateway: true }).catch(() => undefined);
 }

@@ -35,8 +35,10 @@ export function promoted(
   const hasBefore = current !== undefined && !isSecurityFix;
   const before = hasBefore ? [current.version, ...current.before] : [];
   const others = before.filter((one) => one !== version);
+  // A rollback of the first release in a later generation must not withdraw the app.
+  const isNewApp = current === undefined && live.generation === undefined;
   const isFirst =
-    (current === undefined && !live.unsigned?.includes(app)) ||
+    (isNewApp && !live.unsigned?.includes(app)) ||
     (hasBefore && current.isFirst && others.length <= keptTargets);
   const entry = {
     version,

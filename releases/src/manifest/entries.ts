@@ -9,6 +9,7 @@ import {
   signatureOf,
 } from '../keys/signature.ts';
 import { anyApp } from '../published/app-name.ts';
+import { teamOf } from './generations.ts';
 import type { SignedGrants } from './grants.ts';
 import { afterLastStep, isGuardedPause, isGuardedStep } from './guarded.ts';
 import {
@@ -113,7 +114,8 @@ export async function verifyEntry(
   const invalid = (reason: string) => new Error(`the entry of ${app} is rejected: ${reason}`);
 
   async function verifySigned({ entry: text, by, signature }: Signed): Promise<Entry> {
-    const signatory = by === app ? app : by === releaseManager ? releaseManager : undefined;
+    const team = teamOf(app);
+    const signatory = by === team ? team : by === releaseManager ? releaseManager : undefined;
     const accepted = signatory === undefined ? [] : await keys(signatory);
     if (!isSignedBy(accepted, Buffer.from(text), signature))
       throw invalid('neither its team nor the release manager signed it');
@@ -180,7 +182,7 @@ function isRollbackOf(entry: Entry, base: Entry): boolean {
   return isTarget && isOfSameKind && before.join('\n') === left.join('\n');
 }
 
-/** Returns the manifest that entries and grants make together. */
+/** Returns the whole manifest that entries and grants make together: with the entries of all generations. */
 export function manifestOf(entries: readonly Entry[], grants: readonly Grant[] = []): Manifest {
   const byAge = (one: { revision: number }, other: { revision: number }) =>
     one.revision - other.revision;

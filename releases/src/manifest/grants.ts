@@ -9,6 +9,7 @@ import {
 } from '../keys/signature.ts';
 import { anyApp } from '../published/app-name.ts';
 import type { Author } from './changes.ts';
+import { isEntryName } from './generations.ts';
 import { RejectedError } from './rejected-error.ts';
 import { type Grant, type Grants, grantSchema, type Manifest } from './schemas.ts';
 
@@ -146,7 +147,8 @@ export function revoked(live: Manifest, app: AppName, author: Author): Manifest 
 const reserved = [releaseManager, gateway, 'consents', 'damaged', 'history', 'live', 'reports'];
 
 function rejectFirstApp(app: AppName): void {
-  if (reserved.includes(app)) throw new RejectedError(`${app} cannot be the name of an app.`);
+  if (reserved.includes(app) || isEntryName(app))
+    throw new RejectedError(`${app} cannot be the name of an app.`);
   if (isFirstApp(app))
     throw new RejectedError(
       `${app} is part of every site and needs no grant; retire withdraws it.`,

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { Store, Stored } from '../store/store.ts';
+import { plainChange } from './generations.ts';
 import { type Change, changeSchema, type Manifest } from './schemas.ts';
-import { readManifest } from './states.ts';
+import { readWholeManifest } from './states.ts';
 
 /** Begins the keys of the history. */
 export const historyPrefix = 'history/';
@@ -23,12 +24,12 @@ const changeText = v.pipe(v.string(), v.parseJson(), changeSchema);
 /** Parses a change; returns undefined when the file is damaged, or of a newer tool. */
 export function parseChange(stored: Stored | undefined): Change | undefined {
   const parsed = v.safeParse(changeText, stored?.bytes.toString());
-  return parsed.success ? parsed.output : undefined;
+  return parsed.success ? plainChange(parsed.output) : undefined;
 }
 
 /** Completes the history, then reads the changes of the manifest, the oldest first, without damaged ones. */
 export async function readHistory(store: Store): Promise<Change[]> {
-  await record(store, await readManifest(store));
+  await record(store, await readWholeManifest(store));
   const keys = await store.list(historyPrefix);
   const stored = await Promise.all(keys.map((key) => store.get(key)));
   return stored.flatMap((one) => parseChange(one) ?? []);

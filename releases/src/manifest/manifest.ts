@@ -28,6 +28,20 @@ export {
   verifyEntry,
 } from './entries.ts';
 export {
+  entryName,
+  entryParts,
+  firstGeneration,
+  generationEntry,
+  generationOf,
+  generationsIn,
+  isServed,
+  liveGeneration,
+  type ManifestPart,
+  partOf,
+  plainChange,
+  withPart,
+} from './generations.ts';
+export {
   granted,
   isRegistered,
   parseGrants,
@@ -50,10 +64,17 @@ export { RejectedError, type RejectionKind } from './rejected-error.ts';
 export { findDamaged, type Repaired, repair } from './repair.ts';
 export {
   type Change,
+  emptyManifest,
   type Grant,
   type Grants,
   grantedPath,
   type Manifest,
   type Rollout,
 } from './schemas.ts';
-export { manifestKey, readManifest, readManifestText, readState } from './states.ts';
+export {
+  manifestKey,
+  readManifest,
+  readManifestText,
+  readState,
+  readWholeManifest,
+} from './states.ts';

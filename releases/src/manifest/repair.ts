@@ -11,6 +11,7 @@ import {
   type SignedEntry,
   signEntry,
 } from './entries.ts';
+import { entryParts, generationEntry, teamOf } from './generations.ts';
 import { changeBytes, historyKey, historyPrefix, parseChange } from './history.ts';
 import { RejectedError } from './rejected-error.ts';
 import type { Change } from './schemas.ts';
@@ -143,7 +144,8 @@ async function signAgain(
       invalid.push(app);
       continue;
     }
-    const signer = apps.includes(app) ? await findSigner(signerOf, app) : undefined;
+    const isOwn = app === generationEntry || apps.includes(entryParts(app).app);
+    const signer = isOwn ? await findSigner(signerOf, teamOf(app)) : undefined;
     if (signer === undefined) {
       unsigned.push(app);
       continue;

@@ -54,6 +54,8 @@ export const changeSchema = v.looseObject({
   /** The release that went live; undefined when the app was withdrawn. */
   to: v.optional(v.string()),
   percent: v.optional(percent),
+  /** The generation of the app's entry; undefined stands for the first one. */
+  generation: v.optional(v.number()),
   why: v.optional(v.string()),
   /** The figures that a gateway decided by. */
   figures: v.optional(v.record(v.string(), v.number())),
@@ -94,6 +96,8 @@ export type Rollout = v.InferOutput<typeof rolloutSchema>;
 export interface Manifest {
   /** Grows with every change. */
   readonly revision: number;
+  /** The generation of the releases, where it is not the first one and the manifest is that of one generation. */
+  readonly generation?: number;
   readonly apps: Readonly<Record<string, v.InferOutput<typeof liveAppSchema>>>;
   /** The releases that only a share of the visitors gets, by app. */
   readonly rollouts?: Readonly<Record<string, Rollout>>;

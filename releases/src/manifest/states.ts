@@ -1,5 +1,6 @@
 import type { Store, Stored } from '../store/store.ts';
 import { manifestOf, parseEntries, readEntry, type SignedEntries } from './entries.ts';
+import { type ManifestPart, partOf } from './generations.ts';
 import { parseGrants, readGrant, type SignedGrants } from './grants.ts';
 import { RejectedError } from './rejected-error.ts';
 import type { Manifest } from './schemas.ts';
@@ -24,10 +25,19 @@ interface ManifestState extends Omit<ManifestText, 'text'> {
 }
 
 /**
- * Reads the manifest without verifying its signatures.
+ * Reads the manifest of a generation without verifying its signatures.
+ * @param part the live generation by default
  * @throws {Error} when this checkout does not understand it
  */
-export async function readManifest(store: Store): Promise<Manifest> {
+export async function readManifest(store: Store, part: ManifestPart = 'live'): Promise<Manifest> {
+  return partOf(await readWholeManifest(store), part);
+}
+
+/**
+ * Reads the manifest with the entries of all generations, without verifying its signatures.
+ * @throws {Error} when this checkout does not understand it
+ */
+export async function readWholeManifest(store: Store): Promise<Manifest> {
   const { entries, grants } = await readState(store);
   return manifestOf(Object.values(entries).map(readEntry), Object.values(grants).map(readGrant));
 }

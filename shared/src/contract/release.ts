@@ -116,6 +116,8 @@ export const releaseSchema = v.object({
   ),
   /** The most that the app's largest page loads; a grant of the manifest overrides it. Absent in older releases. */
   budget: v.optional(budgetSchema),
+  /** The generation of shared packages; releases of two generations never meet on a page. Absent in the first one. */
+  generation: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
   /** The newest contract that the app supports, when `contract` is not the only one. */
   newestContract: v.optional(v.number()),
 });
