@@ -24,7 +24,7 @@ const lazyParts = {
     default: false,
     defaultVendors: false,
     forms: {
-      test: /[\\/](?:final-form|react-final-form|shared[\\/]src[\\/]forms)[\\/]/,
+      test: /[\\/](?:final-form|react-final-form|shared[\\/](?:src|dist)[\\/]forms)[\\/]/,
       name: 'forms',
       minChunks: 2,
       priority: 1,
