@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
 
@@ -38,27 +38,35 @@ export async function readManifest(name: string): Promise<Manifest> {
 }
 
 /**
- * Writes the package of a workspace into a folder of its own below `.cache`: `dist` with ES modules and declarations.
- * Node strips no types below `node_modules`, so the package holds JavaScript; the workspaces keep using their sources.
- * @returns the folder
+ * Calls a function with the package of a workspace in a temporary folder: `dist` has ES modules and declarations. Node
+ * strips no types below `node_modules`, so the package holds JavaScript; the workspaces keep using their sources.
  * @throws {Error} with the compiler's report
  */
-export async function stagePackage(name: PackageName): Promise<string> {
-  const source = join(root, name);
-  const folder = join(source, '.cache/package');
-  await rm(folder, { recursive: true, force: true });
-  await compile(name, join(folder, 'dist'));
-  await copySources(name, folder);
-  const manifest = await packedManifest(name, folder);
-  await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-  await cp(join(root, 'LICENSE'), join(folder, 'LICENSE'));
-  return folder;
+export async function withPackage<Result>(
+  name: PackageName,
+  use: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  const cache = join(root, name, '.cache');
+  await mkdir(cache, { recursive: true });
+  // The compiler finds the packages of the workspace from here.
+  const temporary = await mkdtemp(join(cache, 'package-'));
+  try {
+    const folder = join(temporary, 'package');
+    await compile(name, temporary, join(folder, 'dist'));
+    await copySources(name, folder);
+    const manifest = await packedManifest(name, folder);
+    await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+    await cp(join(root, 'LICENSE'), join(folder, 'LICENSE'));
+    return await use(folder);
+  } finally {
+    await rm(temporary, { recursive: true, force: true });
+  }
 }
 
 /** Compiles the sources of a workspace, without its tests; those of `shared` for tests of apps are part of it. */
-async function compile(name: PackageName, outDir: string): Promise<void> {
+async function compile(name: PackageName, folder: string, outDir: string): Promise<void> {
   const source = join(root, name);
-  const project = join(source, '.cache/package.tsconfig.json');
+  const project = join(folder, 'tsconfig.json');
   const configuration = {
     extends: join(source, 'tsconfig.json'),
     compilerOptions: {
@@ -77,7 +85,6 @@ async function compile(name: PackageName, outDir: string): Promise<void> {
     ],
     references: [],
   };
-  await mkdir(dirname(project), { recursive: true });
   await writeFile(project, JSON.stringify(configuration));
   await run('tsc', ['-p', project], { cwd: source }).catch((error: unknown) => {
     const { stdout } = v.parse(v.object({ stdout: v.string() }), error);
@@ -178,9 +185,8 @@ export async function packAll(destination: string): Promise<string[]> {
   await mkdir(destination, { recursive: true });
   const files: string[] = [];
   for (const name of packages) {
-    const folder = await stagePackage(name);
     const options = ['--json', '--ignore-scripts', '--pack-destination', destination];
-    const { stdout } = await run('npm', ['pack', ...options], { cwd: folder });
+    const { stdout } = await withPackage(name, (cwd) => run('npm', ['pack', ...options], { cwd }));
     files.push(join(destination, v.parse(packedSchema, stdout)[0].filename));
   }
   return files;

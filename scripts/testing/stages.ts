@@ -107,7 +107,7 @@ const jest = jestStage(
 const nodeTests = [
   'gateway/**/*.test.ts',
   'releases/**/*.test.ts',
-  'scripts/{,dev/,new-remote/,testing/}*.test.ts',
+  'scripts/{,dev/,new-remote/,packages/,testing/}*.test.ts',
   'bench/src/**/*.test.ts',
 ];
 

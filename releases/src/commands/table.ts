@@ -173,8 +173,13 @@ const commandTable = {
 /** The name of a command. */
 export type CommandName = keyof typeof commandTable;
 
+/** The names of the commands. */
+export const commandNames = Object.keys(commandTable).filter(isCommand);
+
 /** Returns true for the name of a command. */
-export const isCommand = (name: string): name is CommandName => Object.hasOwn(commandTable, name);
+export function isCommand(name: string): name is CommandName {
+  return Object.hasOwn(commandTable, name);
+}
 
 /** Returns the options that a command accepts. */
 export const acceptedOptions = (command: CommandName): readonly string[] => [

@@ -9,6 +9,7 @@ import { createConfig } from './create-config.js';
  * @param {string} app folder of the app
  * @param {Readonly<Record<string, string | true>>} env options of the command line: `--env folder=…` is another place
  *   than `dist`, `--env required=…` the ranges of shared packages as JSON
+ * @returns {import('@rspack/core').Configuration[]}
  */
 export function appConfig(app, env) {
   const folder = typeof env.folder === 'string' ? env.folder : join(appFolder(app), 'dist');
