@@ -29,6 +29,8 @@ import { requiredRanges } from './required-ranges.ts';
 import { routeClaims } from './route-claims.ts';
 import { loadServerBuild } from './server-build.ts';
 
+const versionSchema = v.object({ version: v.string() });
+
 /** Resolves the imports of server builds with this checkout's packages in place of the shell's singletons. */
 const require = createRequire(import.meta.url);
 
@@ -90,10 +92,11 @@ export function examplesOf(
 
 /**
  * Adds the version: that of the package and a hash of the content, so that another content is another version. The
- * commit, the TypeScript and the source maps are not part of the hash, because a changed comment is no other release.
+ * commit, the TypeScript, the source maps and the versions of packages are not part of the hash, because a changed
+ * comment is no other release.
  */
 async function withVersion(described: Omit<Release, 'version'>): Promise<Release> {
-  const { commit: _, types: __, maps: ___, ...content } = described;
+  const { commit: _, types: __, maps: ___, packages: ____, ...content } = described;
   const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 8);
   const { app, ...rest } = described;
   const { version } = await readPackage(app);
@@ -123,6 +126,14 @@ function crossing(
     new Map(Object.entries(singletons).map(([module, given]) => [module, Object.keys(given)])),
   );
   return { exports: { browser: withDefaults(names.browser, server), server }, types };
+}
+
+/** Returns the versions of the packages that this project builds with. */
+function installedPackages(): NonNullable<Release['packages']> {
+  const names = ['@studio/shared', '@studio/releases'];
+  return Object.fromEntries(
+    names.map((name) => [name, v.parse(versionSchema, require(`${name}/package.json`)).version]),
+  );
 }
 
 /**
@@ -177,6 +188,7 @@ export async function describeRelease(
     messages: await messagesOf(app, serverModule, await scriptsIn(parts.web, files)),
     fields: await askedFields(app),
     files,
+    packages: installedPackages(),
     ...(compiled && { ...crossing(app, serverModule, compiled), maps: compiled.maps }),
     ...examplesOf(app, routes, examples),
     ...(budget && { budget }),

@@ -19,6 +19,16 @@ test('gives a remote ranges that fit every shell of today, and the next one', ()
   for (const version of ['19.3.1', '19.2.0', '19.3.2']) assert.ok(satisfies(version, range));
 });
 
+test('takes a shell of an earlier minor version of the shared package', () => {
+  const name = '@studio/shared/session';
+  const { [name]: range = '' } = rangesFor('auth', {
+    installed: { [name]: '1.2.0' },
+    peerDependencies: {},
+    shells: [{ shared: { provided: { [name]: '1.1.0' }, required: {} } }],
+  });
+  assert.equal(range, '^1.1.0');
+});
+
 test('begins a range at the installed version when no live shell has an older one of the same major', () => {
   assert.equal(ranges('19.3.2', []), '^19.3.2');
   assert.equal(ranges('19.3.2', ['19.4.0']), '^19.3.2');

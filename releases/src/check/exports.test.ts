@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { NamesByModule, Release } from '@studio/shared/contract';
 import { exampleRelease } from '../testing/example-release.ts';
 import { incompatibilities } from './compatibility.ts';
+import { versionNotes } from './exports.ts';
 
 const session = '@studio/shared/session';
 const same = (names: NamesByModule) => ({ browser: names, server: names });
@@ -83,4 +84,39 @@ test('rejects a candidate without a list of imports, and assumes that such a liv
   const [problem = ''] = incompatibilities(silent, against(shell('2.0.0')));
   assert.match(problem, /^auth 1\.0\.0 was built by an older tool .*: build it again\.$/);
   assert.deepEqual(incompatibilities(shell('3.0.0', same({})), against(silent)), []);
+});
+
+/** A shell and a remote that was built with a version of the shared package, for a shell of `oldest` or newer. */
+const pairOf = (provided: string, own: string, oldest: string) => ({
+  host: exampleRelease({
+    app: 'shell',
+    shared: { provided: { [session]: provided }, required: {} },
+    exports: same({ [session]: ['login'] }),
+    packages: { '@studio/shared': provided },
+  }),
+  remote: exampleRelease({
+    shared: { provided: {}, required: { [session]: `^${oldest}` } },
+    imports: same({ [session]: ['login'] }),
+    packages: { '@studio/shared': own },
+  }),
+});
+
+test('accepts either side of a minor step of the shared package first, and says what was compared', () => {
+  for (const [provided, own] of [
+    ['1.1.0', '1.0.0'],
+    ['1.0.0', '1.1.0'],
+  ] as const) {
+    const { host, remote } = pairOf(provided, own, '1.0.0');
+    assert.deepEqual(incompatibilities(host, against(remote)), []);
+    assert.deepEqual(incompatibilities(remote, against(host)), []);
+    assert.deepEqual(versionNotes(remote, against(host)), [
+      `auth 1.0.0 was built with @studio/shared ${own}, shell 1.0.0 with ${provided}: 1 imported names were compared.`,
+    ]);
+  }
+});
+
+test('has no note about equal versions, or about releases that do not list theirs', () => {
+  const { host, remote } = pairOf('1.0.0', '1.0.0', '1.0.0');
+  assert.deepEqual(versionNotes(remote, against(host)), []);
+  assert.deepEqual(versionNotes(auth(same({})), against(host)), []);
 });

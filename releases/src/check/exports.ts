@@ -54,6 +54,30 @@ function missingNames(shell: Release, remote: Release): MissingName[] {
   return [...found.values()];
 }
 
+const shared = '@studio/shared';
+
+/**
+ * Returns a note for each peer that was built with another version of `@studio/shared`: the versions are no problem, the
+ * names that differ are.
+ */
+export function versionNotes(candidate: Release, peers: Pick<Peers, 'others'>): string[] {
+  return peers.others.flatMap((other) => {
+    const { shell, remote } = hostAndRemote(candidate, other) ?? {};
+    const [own, provided] = [remote?.packages?.[shared], shell?.packages?.[shared]];
+    if (shell === undefined || remote === undefined || own === provided) return [];
+    if (own === undefined || provided === undefined) return [];
+    const sides = [remote.imports?.browser, remote.imports?.server];
+    const names = sides.flatMap((side) =>
+      Object.entries(side ?? {}).flatMap(([module, list]) =>
+        module.startsWith(`${shared}/`) ? list.map((name) => `${module} ${name}`) : [],
+      ),
+    );
+    return [
+      `${nameOf(remote)} was built with ${shared} ${own}, ${nameOf(shell)} with ${provided}: ${new Set(names).size} imported names were compared.`,
+    ];
+  });
+}
+
 /** Returns true when a release lists the names and types that cross between shell and remotes; older tools did not. */
 export function isDescribed({ app, exports, imports, types }: Release): boolean {
   return (app === 'shell' ? exports : imports) !== undefined && types !== undefined;

@@ -1,5 +1,6 @@
 import { checkInBrowser } from '../check/browser-check.ts';
 import { findProblems } from '../check/check.ts';
+import { versionNotes } from '../check/exports.ts';
 import { readPeers } from '../check/peers.ts';
 import { type CheckResult, storeResult } from '../check/result.ts';
 import { throwawaySites } from '../journeys/throwaway.ts';
@@ -28,7 +29,8 @@ export const check: Command = async (options, { builds, releases, keys }, notify
     const candidate = await readPublished(store, publicKeys, app, version);
     const manifest = await readManifest(store);
     const problems = await findProblems(store, publicKeys, candidate, options);
-    const { notes, names } = await readPeers(store, publicKeys, candidate);
+    const peers = await readPeers(store, publicKeys, candidate);
+    const notes = [...peers.notes, ...versionNotes(candidate, peers)];
     const verdict = problems.length === 0 ? 'fits' : 'does not fit';
     notify(`${nameOf(candidate)} ${verdict} the live releases. The smoke test starts …`);
     const smoke = await checkInBrowser(store, publicKeys, candidate, {
@@ -43,7 +45,7 @@ export const check: Command = async (options, { builds, releases, keys }, notify
       at: new Date().toISOString(),
       problems,
       against: liveComposition(manifest),
-      met: [...names],
+      met: [...peers.names],
       ...(smoke && { smoke }),
     };
     await storeResult(store, candidate, result);

@@ -118,6 +118,8 @@ export const releaseSchema = v.object({
   budget: v.optional(budgetSchema),
   /** The generation of shared packages; releases of two generations never meet on a page. Absent in the first one. */
   generation: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
+  /** The versions of the shared packages that the app was built with, by name; absent in older releases. */
+  packages: v.optional(v.record(v.string(), v.string())),
   /** The newest contract that the app supports, when `contract` is not the only one. */
   newestContract: v.optional(v.number()),
 });
