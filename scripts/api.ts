@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { lt, major } from 'semver';
+import { lt, major, satisfies } from 'semver';
 import {
   changesBetween,
   currentApi,
@@ -15,13 +15,21 @@ import { type PackageName, packages, readManifest } from './packages/pack.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Writes the version of a workspace into its `package.json` and into the lockfile. */
+/** Writes the version of a workspace into its `package.json`, and the new range into those that do not accept it. */
 async function setVersion(name: PackageName, version: string): Promise<void> {
   const place = new RegExp(`("name": "@studio/${name}",\\s+"version": )"[^"]+"`);
-  for (const file of [`${name}/package.json`, 'package-lock.json']) {
+  const range = new RegExp(`("@studio/${name}": )"([^"]+)"`, 'g');
+  const { workspaces } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  const manifests = workspaces.map((workspace: string) => `${workspace}/package.json`);
+  for (const file of [...manifests, 'package-lock.json']) {
     const path = join(root, file);
     const text = await readFile(path, 'utf8');
-    await writeFile(path, text.replace(place, `$1"${version}"`));
+    const changed = text
+      .replace(place, `$1"${version}"`)
+      .replace(range, (whole, key, old) =>
+        satisfies(version, old) ? whole : `${key}"^${version}"`,
+      );
+    if (changed !== text) await writeFile(path, changed);
   }
 }
 
