@@ -1,4 +1,4 @@
-import { appConfig } from '@studio/rspack-config/app-config';
+import { appConfig } from '@studio/releases/rspack';
 
 /** @param {Record<string, string | true>} env */
 export default (env) => appConfig('sample-remote', env);

@@ -98,7 +98,7 @@ const isCompiled = (path: string) => /(?<!\.d)\.tsx?$/.test(path);
 
 /**
  * Copies what the compiler leaves out: styles, JSON and written declarations. Of `shared` it adds the sources, which a
- * build records for the checks of later releases, and of `releases` the compiler options of apps.
+ * build records for the checks of later releases, and of `releases` the compiler options of apps and the template of one.
  */
 async function copySources(name: PackageName, folder: string): Promise<void> {
   const source = join(root, name, 'src');
@@ -112,7 +112,8 @@ async function copySources(name: PackageName, folder: string): Promise<void> {
       await cp(join(source, path), join(folder, 'src', path));
   }
   if (name === 'releases')
-    await cp(join(root, name, 'tsconfig.base.json'), join(folder, 'tsconfig.base.json'));
+    for (const part of ['tsconfig.base.json', 'template'])
+      await cp(join(root, name, part), join(folder, part), { recursive: true });
   for (const entry of await readdir(dist, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !/\.js$|\.d\.ts$/.test(entry.name)) continue;
     // The compiler rewrites the extensions of imports only in scripts that it makes of TypeScript.

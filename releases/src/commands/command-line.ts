@@ -1,8 +1,10 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type AppName, appNamePattern, type Budget } from '@studio/shared/contract';
 import * as v from 'valibot';
-import { checkoutApps } from '../files/folders.ts';
+import { checkoutApps, root } from '../files/folders.ts';
 import { grantedPath } from '../manifest/manifest.ts';
 import { sampleId } from '../site/error-samples.ts';
 import { acceptedOptions, type CommandName, defaultSite, isCommand, optionTable } from './table.ts';
@@ -42,6 +44,10 @@ export interface CommandOptions {
   readonly journeys: boolean;
   /** Origin of the site to test on, without a trailing slash. */
   readonly site: string;
+  /** The folder with the packed packages of a new remote; undefined stands for the current folder. */
+  readonly packages?: string;
+  /** The port of the development server. */
+  readonly port: number;
   /** The releases of a preview, `shell@1.0.0 …`; undefined stands for the live ones. */
   readonly composition: string | undefined;
   /** The parts of a grant: paths, files of public keys, and the most bytes of a page. */
@@ -109,6 +115,15 @@ const argumentsSchema = v.object({
       v.transform((text) => Number.parseInt(text, 10) * (units[text.slice(-1)] ?? 0)),
     ),
   ),
+  port: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\d{0,4}$/, '--port must be a number from 1 to 65535.'),
+      v.transform(Number),
+      v.maxValue(65_535, '--port must be a number from 1 to 65535.'),
+    ),
+    '3100',
+  ),
   above: v.optional(
     v.pipe(
       v.string(),
@@ -140,8 +155,8 @@ export function parseCommandLine(
   const consent = command === 'consent' ? consentIn(words) : undefined;
   const report = command === 'explain' ? reportIn(words) : undefined;
   const names = command === 'explain' ? [] : words.slice(0, consent === undefined ? undefined : 1);
-  const { percent, after, above, path, budget, site = localSite(environment) } = values;
-  const given = { apps: names, percent, after, above, path, budget, site };
+  const { percent, after, above, path, budget, port, site = localSite(environment) } = values;
+  const given = { apps: names, percent, after, above, path, budget, port, site };
   const parsed = v.safeParse(argumentsSchema, given);
   if (!parsed.success) throw new UsageError(parsed.issues[0].message);
   const problem = usageProblem(command, names, values);
@@ -163,6 +178,7 @@ export function parseCommandLine(
     anyway: values.anyway ?? false,
     securityFix: values['security-fix'] ?? false,
     composition: values.composition,
+    ...(values.packages !== undefined && { packages: values.packages }),
     journeys: !values['no-journeys'],
     ...(consent && { consent }),
     ...(report !== undefined && { report }),
@@ -171,9 +187,18 @@ export function parseCommandLine(
   };
 }
 
-/** Returns the site on this machine; `PORT` is its port, as for `npm start`. */
-const localSite = ({ PORT }: NodeJS.ProcessEnv) =>
-  PORT ? `http://localhost:${PORT}` : defaultSite;
+const projectText = v.pipe(v.string(), v.parseJson(), v.object({ site: v.string() }));
+
+/**
+ * Returns the site that the project's `package.json` names, else the site on this machine; `PORT` is its port, as for
+ * `npm start`.
+ */
+function localSite({ PORT }: NodeJS.ProcessEnv): string {
+  if (PORT) return `http://localhost:${PORT}`;
+  const file = join(root, 'package.json');
+  const project = v.safeParse(projectText, existsSync(file) ? readFileSync(file, 'utf8') : '');
+  return project.success ? project.output.site : defaultSite;
+}
 
 function readArguments(args: readonly string[]) {
   try {
@@ -184,6 +209,7 @@ function readArguments(args: readonly string[]) {
 }
 
 const needsName: readonly CommandName[] = [
+  'create',
   'rollback',
   'retire',
   'grant',
@@ -213,6 +239,8 @@ function usageProblem(
   // A forgotten name must not roll back the whole site.
   if (needsName.includes(command) && names.length === 0)
     return `${command} needs the name of an app.`;
+  if (command === 'dev' && (names.length || checkoutApps().length) !== 1)
+    return 'dev needs the name of one app.';
   const most = command === 'diff' ? 2 : 1;
   return Array.isArray(given.version) && given.version.length > most
     ? `${command} takes --version ${most === 1 ? 'once' : 'at most twice'}.`

@@ -9,11 +9,14 @@ import { type Command, CommandError, type Notify, type Outcome } from './command
 import { type CommandOptions, parseCommandLine, UsageError } from './command-line.ts';
 import { consent } from './consent.ts';
 import { copyStore } from './copy-store.ts';
+import { create } from './create.ts';
+import { dev } from './dev.ts';
 import { diff } from './diff.ts';
 import { explain } from './explain.ts';
 import { grant, revoke } from './grant.ts';
 import { abort, pause, resume } from './guarded.ts';
 import { history } from './history.ts';
+import { keys } from './keys.ts';
 import { link } from './link.ts';
 import { plan } from './plan.ts';
 import { promote } from './promote.ts';
@@ -26,6 +29,9 @@ import { type CommandName, usage } from './table.ts';
 
 /** The commands by name. */
 export const commands: Readonly<Record<CommandName, Command>> = {
+  create,
+  dev,
+  keys,
   build,
   publish,
   check,
@@ -49,6 +55,9 @@ export const commands: Readonly<Record<CommandName, Command>> = {
   revoke,
   consent,
 };
+
+/** The commands that need no store. */
+const local: ReadonlySet<CommandName> = new Set(['create', 'dev', 'keys']);
 
 /** The commands that change nothing in the store, so that any login of it may run them. */
 const reading: ReadonlySet<CommandName> = new Set([
@@ -138,6 +147,10 @@ async function execute(
   let damaged: readonly string[] = [];
   try {
     const folders = readFolders(environment);
+    if (local.has(options.command)) {
+      const outcome = await commands[options.command](options, folders, notify);
+      return { outcome, warnings: [] };
+    }
     if (!reading.has(options.command)) await openStore(folders.releases).verify();
     if (options.command !== 'repair') damaged = await findDamaged(openStore(folders.releases));
     const outcome = await commands[options.command](options, folders, notify);

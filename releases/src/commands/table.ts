@@ -53,7 +53,7 @@ export const optionTable = {
   site: {
     type: 'string',
     value: '<url>',
-    help: `the site to test on, or whose site map is read (default: ${defaultSite}, or another PORT)`,
+    help: `the site to work with (default: "site" of package.json, or ${defaultSite}, or another PORT)`,
   },
   'no-journeys': {
     type: 'boolean',
@@ -76,6 +76,12 @@ export const optionTable = {
     value: '<bytes,bytes>',
     help: 'the most bytes of scripts and styles that a page loads',
   },
+  packages: {
+    type: 'string',
+    value: '<folder>',
+    help: 'the folder with the packed packages (default: this folder); without them the registry has both',
+  },
+  port: { type: 'string', value: '<port>', help: 'the port on this machine (default: 3100)' },
   composition: {
     type: 'string',
     value: '<text>',
@@ -93,6 +99,15 @@ interface CommandEntry {
 
 /** The commands: their help and their options. */
 const commandTable = {
+  create: {
+    help: 'create a remote in a new folder: create price-list --site https://www.example.it',
+    options: ['site', 'packages'],
+  },
+  dev: {
+    help: 'serve a site with this app from its sources, following edits',
+    options: ['site', 'port'],
+  },
+  keys: { help: 'make the key pair that signs the releases of an app, unless it exists' },
   build: { help: 'compile an app and describe the release' },
   publish: { help: 'sign and upload the build; it is not live yet' },
   check: {
@@ -201,7 +216,7 @@ export function usage(): string {
     'npm run release -- <command> [app…] [options]',
     ...commands.map(([name, { help }]) => `  ${name.padEnd(10)} ${help}`),
     `Apps here: ${checkoutApps().join(', ')}; a command without a name is for all of them,`,
-    '      except rollback, retire, grant, revoke, pause, resume and abort, which need one.',
+    '      except create, rollback, retire, grant, revoke, pause, resume and abort, which need one.',
     'Options:',
     ...options,
   ].join('\n');

@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import { createRemote } from '../create/create-remote.ts';
+import { type Command, eachApp } from './command.ts';
+
+/** Creates a remote in a folder of its own, in the current folder. */
+export const create: Command = ({ apps, site, packages }) =>
+  eachApp(apps, async (name) => {
+    const parent = process.cwd();
+    const files = await createRemote({ name, parent, site, packages: packages ?? parent });
+    return {
+      lines: [
+        ...files.map((file) => `written ${join(name, file)}`),
+        `${name} is a remote for ${site} now. Next, in its folder:`,
+        '  npm install',
+        '  npm run dev                      the site with this remote, following your edits',
+        `  npm run release -- keys          the key pair that signs its releases`,
+        `The release manager of the site grants it paths once: grant ${name} --path /${name} --key ${name}.pub`,
+      ],
+      result: { files },
+    };
+  });

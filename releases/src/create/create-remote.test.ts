@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { createRemote } from './create-remote.ts';
+
+const site = 'https://staging.example.it';
+
+async function emptyFolder(context: TestContext): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'create-'));
+  context.after(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+test('fills in the name, the site and the contract', async (context) => {
+  const parent = await emptyFolder(context);
+  const files = await createRemote({ name: 'price-list', parent, site, packages: parent });
+  const folder = join(parent, 'price-list');
+  for (const file of files)
+    assert.doesNotMatch(await readFile(join(folder, file), 'utf8'), /sample.remote/i, file);
+  const { default: manifest } = await import(join(folder, 'package.json'), {
+    with: { type: 'json' },
+  });
+  assert.deepEqual([manifest.name, manifest.site], ['price-list', site]);
+  assert.match(manifest.dependencies['@studio/shared'], /^\^\d/);
+  assert.doesNotMatch(await readFile(join(folder, 'src/remote.ts'), 'utf8'), /= 0;/);
+  assert.ok(files.includes('.gitignore'));
+  assert.deepEqual(await readdir(parent), ['price-list']);
+});
+
+test('takes the packed packages into the folder', async (context) => {
+  const parent = await emptyFolder(context);
+  const packed = await Promise.all(
+    ['shared', 'releases'].map(async (name) => {
+      const file = join(import.meta.dirname, '../../..', name, 'package.json');
+      return `studio-${name}-${JSON.parse(await readFile(file, 'utf8')).version}.tgz`;
+    }),
+  );
+  for (const file of packed) await writeFile(join(parent, file), '');
+  await createRemote({ name: 'price-list', parent, site, packages: parent });
+  const text = await readFile(join(parent, 'price-list/package.json'), 'utf8');
+  for (const file of packed) assert.ok(text.includes(`"file:packages/${file}"`), text);
+  assert.deepEqual((await readdir(join(parent, 'price-list/packages'))).sort(), packed.sort());
+});
+
+test('rejects names that cannot be used, and leaves no folder', async (context) => {
+  const parent = await emptyFolder(context);
+  const create = (name: string) => createRemote({ name, parent, site, packages: parent });
+  await assert.rejects(create('Prices'), /cannot name a remote/);
+  await assert.rejects(create('a'.repeat(31)), /30 characters at most/);
+  for (const name of ['auth', 'api', 'release-manager'])
+    await assert.rejects(create(name), /means something else/);
+  await create('prices');
+  await assert.rejects(create('prices'), /There is a folder prices already/);
+  assert.deepEqual(await readdir(parent), ['prices']);
+});
+
+test('names the versions of packages that this repository uses', async () => {
+  const file = join(import.meta.dirname, '../../template/package.json');
+  const { dependencies, devDependencies } = JSON.parse(await readFile(file, 'utf8'));
+  const lock = JSON.parse(
+    await readFile(join(import.meta.dirname, '../../../package-lock.json'), 'utf8'),
+  );
+  for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
+    if (!name.startsWith('@studio/'))
+      assert.equal(lock.packages[`node_modules/${name}`].version, version, name);
+});

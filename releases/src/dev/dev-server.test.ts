@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { claim, exampleRelease } from '../testing/example-release.ts';
+import { serve } from '../testing/serve.ts';
+import { startDevServer } from './dev-server.ts';
+
+const auth = {
+  name: 'auth',
+  entry: '/releases/auth/1.0.0/remoteEntry.js',
+  routes: [claim('/login')],
+};
+
+/** Returns a page as a site sends it. */
+function pageOf(origin: string, remotes: readonly object[]): string {
+  const boot = JSON.stringify({ origin, remotes, elsewhere: ['/prices', '/other'] });
+  return [
+    '<!doctype html><html><head>',
+    `<link rel="stylesheet" href="${origin}/releases/shell/1.0.0/shell.css" disabled>`,
+    '<link rel="modulepreload" href="/releases/prices/1.0.0/remote.js" integrity="sha384-x">',
+    '</head><body><div id="root"><main><div>From the server</div></main></div>',
+    `<script type="application/json" id="boot">${boot.replaceAll('<', '\\u003c')}</script>`,
+    '<script type="application/json" id="hydration">{}</script></body></html>',
+  ].join('');
+}
+
+/** Starts a site, and the server of the app `prices` beside it. */
+async function bothServers(context: TestContext) {
+  const received: IncomingMessage[] = [];
+  const site = await serve(context, (request, response) => {
+    received.push(request);
+    const { url = '', method } = request;
+    const policy = `script-src ${site}/releases/; connect-src 'self'`;
+    const headers = { 'content-security-policy': policy, etag: '"1"' };
+    if (url.startsWith('/api'))
+      return response
+        .writeHead(200, {
+          'set-cookie': '__Host-studio_session=x; Path=/; HttpOnly; Secure; SameSite=Lax',
+        })
+        .end('{}');
+    if (url === '/old') return response.writeHead(301, { location: `${site}/login` }).end();
+    if (method === 'POST') return response.writeHead(500).end();
+    const live = { ...auth, name: 'prices', entry: '/releases/prices/1.0.0/remoteEntry.js' };
+    return response
+      .writeHead(url === '/prices' ? 404 : 200, { ...headers, 'content-type': 'text/html' })
+      .end(pageOf(site, url === '/login' ? [auth, live] : [auth]));
+  });
+  const server = await startDevServer(0, site);
+  context.after(server.close);
+  const release = exampleRelease({ app: 'prices', routes: [claim('/prices')] });
+  server.show({ release, web: join(import.meta.dirname, 'browser'), scripts: 's', styles: 't' });
+  const ask = (path: string, options: RequestInit = {}) =>
+    fetch(new URL(path, server.origin), { redirect: 'manual', ...options });
+  const page = async (path: string) => {
+    const answer = await ask(path, { headers: { accept: 'text/html', 'if-none-match': '"1"' } });
+    const html = await answer.text();
+    const boot = JSON.parse(/id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
+    return { answer, html, boot };
+  };
+  return { site, server, received, ask, page };
+}
+
+test('puts the local build beside the live releases, and leaves its pages to the browser', async (context) => {
+  const { page, server } = await bothServers(context);
+  const { answer, html, boot } = await page('/prices');
+  assert.equal(answer.status, 200);
+  assert.match(html, /<div id="root"><\/div>/);
+  assert.doesNotMatch(html, /hydration|From the server|modulepreload/);
+  assert.equal(boot.origin, server.origin);
+  assert.deepEqual(boot.elsewhere, ['/other']);
+  assert.deepEqual(
+    boot.remotes.map(({ entry }: { entry: string }) => entry),
+    ['/releases/prices/development/remoteEntry.js', auth.entry],
+  );
+  assert.equal(
+    answer.headers.get('content-security-policy'),
+    `script-src ${server.origin}/releases/; connect-src 'self'`,
+  );
+  assert.equal(answer.headers.get('etag'), null);
+});
+
+test('puts the local build in the place of the live release on the pages of others', async (context) => {
+  const { page, server } = await bothServers(context);
+  const { html, boot } = await page('/login');
+  assert.match(html, /From the server.*hydration/s);
+  assert.ok(html.includes(`href="${server.origin}/releases/shell/1.0.0/shell.css"`));
+  assert.equal(boot.remotes.length, 2);
+  assert.equal(boot.remotes[0].version, 'development');
+});
+
+test('sends requests as a page of the site would, and takes cookies and redirects to this machine', async (context) => {
+  const { ask, received, server, site } = await bothServers(context);
+  const answer = await ask('/api/auth/login', {
+    method: 'POST',
+    body: '{}',
+    headers: { origin: server.origin, cookie: 'a=1; dev-host-studio_session=x' },
+  });
+  assert.deepEqual(answer.headers.getSetCookie(), [
+    'dev-host-studio_session=x; Path=/; HttpOnly; SameSite=Lax',
+  ]);
+  const { origin, cookie, host } = received[0]?.headers ?? {};
+  assert.deepEqual([origin, cookie], [site, 'a=1; __Host-studio_session=x']);
+  assert.equal(host, new URL(site).host);
+  await ask('/api/auth/login', { method: 'POST', headers: { origin: 'https://evil.example' } });
+  assert.equal(received[1]?.headers.origin, 'https://evil.example');
+  const moved = await ask('/old', { headers: { accept: 'text/html' } });
+  assert.equal(moved.headers.get('location'), `${server.origin}/login`);
+});
+
+test('serves the build, keeps reports of errors from the site, and notifies pages', async (context) => {
+  const { ask, received, server } = await bothServers(context);
+  const file = await ask('/releases/prices/development/~1/client.js');
+  assert.match(await file.text(), /EventSource/);
+  assert.equal(file.headers.get('sourcemap'), 'client.js.map');
+  assert.equal((await ask('/releases/prices/development/..%2fdev-server.ts')).status, 404);
+  assert.equal((await ask('/reports', { method: 'POST', body: '{}' })).status, 204);
+  assert.equal(received.length, 0);
+
+  const stream = (await ask('/dev/builds')).body?.pipeThrough(new TextDecoderStream()).getReader();
+  assert.match((await stream?.read())?.value ?? '', /^event: built\ndata: {"scripts":"s"/);
+  server.fail('a mistake');
+  assert.match((await stream?.read())?.value ?? '', /^event: failed\ndata: "a mistake"/);
+});
