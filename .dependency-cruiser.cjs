@@ -5,7 +5,7 @@ const sharedFolder = '^shared/src/([^/]+)/';
 const tests = '\\.test\\.tsx?$|/src/testing/';
 
 /** Files that a compiler writes, and the template of a remote, which is a project of its own. */
-const generated = '(^|/)(\\.cache|dist|releases/template|new-remote/template)/';
+const generated = '(^|/)(\\.cache|dist|releases/template)/';
 
 /** In shared, these folders may import only the ones named. */
 const sharedImports = {
@@ -115,7 +115,7 @@ module.exports = {
       name: 'testing-only-from-tests',
       severity: 'error',
       // Test support of other packages, the measurements and the tests' own configuration.
-      from: { pathNot: `${tests}|^(bench|e2e)/|^scripts/new-remote/|jest\\.config\\.js$` },
+      from: { pathNot: `${tests}|^(bench|e2e)/|^scripts/teams/|jest\\.config\\.js$` },
       to: { path: '/src/testing/' },
     },
     {

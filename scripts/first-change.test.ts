@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { copyCheckout } from './new-remote/checkout.ts';
+import { copyCheckout } from './testing/checkout.ts';
 
 const run = promisify(execFile);
 const tutorial = await readFile(join(import.meta.dirname, '../docs/first-change.md'), 'utf8');

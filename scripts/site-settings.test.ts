@@ -47,7 +47,7 @@ test('keeps the settings table of docs/development.md up to date', () => {
 
 test('makes keys in DATA_DIR', async (context) => {
   const DATA_DIR = await temporaryFolder(context);
-  execFileSync(process.execPath, ['scripts/make-keys.ts', 'auth'], {
+  execFileSync(process.execPath, ['scripts/release.ts', 'keys', 'auth'], {
     ...{ cwd: root, env: { ...process.env, DATA_DIR } },
   });
   assert.ok((await readdir(join(DATA_DIR, 'keys'))).includes('auth.pub'));

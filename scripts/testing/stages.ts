@@ -107,7 +107,7 @@ const jest = jestStage(
 const nodeTests = [
   'gateway/**/*.test.ts',
   'releases/**/*.test.ts',
-  'scripts/{,dev/,new-remote/,packages/,testing/}*.test.ts',
+  'scripts/{,dev/,packages/,teams/,testing/}*.test.ts',
   'bench/src/**/*.test.ts',
 ];
 
@@ -176,6 +176,12 @@ const long = {
     'the store of releases, on a real object store',
     ['releases/src/store/store.test.ts'],
     { args: ['--test-global-setup=scripts/testing/object-store/setup.ts'] },
+  ),
+  teams: nodeStage(
+    'teams',
+    'two teams outside of this repository, from the packed packages to live pages',
+    ['scripts/teams/teams.test.ts'],
+    { environment: { TEAMS: '2' }, prepare: provideBubblewrap },
   ),
   rollouts: nodeStage(
     'rollouts',

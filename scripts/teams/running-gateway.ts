@@ -5,12 +5,15 @@ import type { TestContext } from 'node:test';
 import { startBackend } from '@studio/gateway/testing/backend';
 import { freePorts } from '../ports.ts';
 
-/** A backend whose site has no content yet. */
-const empty = ({ path }: { readonly path: string }) =>
-  path.startsWith('/items/configurazione/') ? { body: { data: {} } } : {};
+/** A backend whose site has one activity and no other content. */
+function answer({ path }: { readonly path: string }) {
+  if (path.startsWith('/items/configurazione/')) return { body: { data: {} } };
+  const activities = [{ id: 1, nome: 'Consulenza fiscale' }];
+  return path.startsWith('/items/attivita?') ? { body: { data: activities } } : {};
+}
 
 /**
- * Runs the gateway of a checkout until the test has ended, with a backend without content.
+ * Runs the gateway of a checkout until the test has ended, with a backend of almost no content.
  * @param env names the folders of releases and keys
  * @returns the address of the site
  * @throws {Error} when the gateway ends instead of listening
@@ -21,7 +24,7 @@ export async function runGateway(
   data: string,
   env: NodeJS.ProcessEnv,
 ): Promise<string> {
-  const backend = await startBackend(empty);
+  const backend = await startBackend(answer);
   context.after(() => backend.close());
   const [port, studioPort] = await freePorts(2);
   const site = `http://localhost:${port}`;

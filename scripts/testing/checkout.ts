@@ -7,7 +7,7 @@ import { checkoutApps } from '@studio/releases/files/folders';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The files that creating, checking and building a remote needs. */
+/** The files that checking and building an app needs. */
 const files = [
   '.gitignore',
   '.dependency-cruiser.cjs',

@@ -1,8 +1,0 @@
-import { appConfig } from '@studio/releases/rspack';
-
-/** @param {Record<string, string | true>} env */
-export default async (env) => {
-  if (!env.RSPACK_SERVE) return appConfig('sample-remote', env);
-  const { serveConfig } = await import('@studio/scripts/serve-config');
-  return await serveConfig('sample-remote');
-};

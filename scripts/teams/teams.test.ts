@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { promisify } from 'node:util';
+import { findChromium } from '@studio/releases/smoke/chromium';
+import { until } from '@studio/releases/testing';
+import { packAll } from '../packages/pack.ts';
+import { freePorts } from '../ports.ts';
+import { runGateway } from './running-gateway.ts';
+import { createTeam, type Packed, type Team } from './team.ts';
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, '../..');
+
+async function temporaryFolder(context: TestContext): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'teams-'));
+  context.after(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function pack(context: TestContext, install: Packed['install']): Promise<Packed> {
+  const folder = await temporaryFolder(context);
+  return { folder, files: await packAll(folder), install };
+}
+
+test('@slow a team builds its remote from the packed packages alone', async (context) => {
+  const packed = await pack(context, 'links');
+  const site = 'https://www.example.it';
+  const team = await createTeam(context, packed, { app: 'price-list', site, env: {} });
+  assert.match(await team.npm('run', 'build'), /^price-list 1\.0\.0-\w{8}: \d+ files$/m);
+});
+
+/** Runs a site with this repository's shell; the release manager and the shell's team work in this repository. */
+async function startSite(context: TestContext) {
+  const data = await temporaryFolder(context);
+  const keys = join(data, 'keys');
+  const store = { RELEASES_DIR: join(data, 'releases') };
+  const env = { ...process.env, ...store, BUILDS_DIR: join(data, 'builds'), RELEASE_KEYS: keys };
+  const release = async (...args: string[]) =>
+    (await run(process.execPath, [join(root, 'releases/src/main.ts'), ...args], { env })).stdout;
+  await release('keys', 'shell', 'release-manager');
+  for (const command of ['build', 'publish']) await release(command, 'shell');
+  await release('promote', 'shell', '--anyway');
+  return { site: await runGateway(context, root, data, env), keys, store, release };
+}
+
+/** Changes a text while `npm run dev` runs, and waits until the page gets it. */
+async function editText(team: Team, page: string): Promise<void> {
+  const script = new URL(`/releases/${team.app}/development/remote.js`, page);
+  const builds = await fetch(new URL('/dev/builds', page));
+  const events = builds.body?.pipeThrough(new TextDecoderStream()).getReader();
+  assert.match((await events?.read())?.value ?? '', /^event: built/);
+  await team.edit(
+    'src/messages/it.json',
+    'Qui comincia una nuova parte del sito.',
+    'Un testo nuovo.',
+  );
+  assert.match((await events?.read())?.value ?? '', /^event: built/);
+  await events?.cancel();
+  assert.match(await (await fetch(script)).text(), /Un testo nuovo\./);
+}
+
+test('@slow two teams develop, check and release remotes that link to each other, from the packed packages alone', {
+  skip: process.env.TEAMS === undefined && 'npm run test:teams runs it',
+}, async (context) => {
+  const packed = await pack(context, 'npm');
+  const { site, keys, store, release } = await startSite(context);
+  const CHROMIUM = await findChromium();
+  const html = { headers: { accept: 'text/html' } };
+  const links = [
+    ['price-list', '/bookings'],
+    ['bookings', '/price-list'],
+  ] as const;
+
+  for (const [app, other] of links) {
+    const env = { ...store, CHROMIUM };
+    const team = await createTeam(context, packed, { app, site, env });
+    await team.edit('src/paths.ts', "news: '/news'", `news: '${other}'`);
+    assert.match(await team.npm('test'), /Test Suites: 2 passed, 2 total/);
+    await team.npm('run', 'typecheck');
+
+    const [port] = await freePorts(1);
+    const page = await team.dev('--port', `${port}`);
+    assert.equal(page, `http://localhost:${port}/${app}`);
+    assert.match(await (await fetch(page, html)).text(), new RegExp(`/${app}/development/`));
+    await editText(team, page);
+    await run('npm', ['run', 'test:browser'], {
+      cwd: team.folder,
+      env: { ...process.env, CHROMIUM, BASE_URL: new URL(page).origin },
+    });
+
+    await team.npm('run', 'release', '--', 'keys');
+    const own = join(team.folder, '.data/keys');
+    for (const name of ['shell', 'release-manager'])
+      await copyFile(join(keys, `${name}.pub`), join(own, `${name}.pub`));
+    await team.npm('run', 'build');
+    await team.npm('run', 'release', '--', 'publish');
+    await assert.rejects(team.npm('run', 'release', '--', 'check'), /is not part of the site/);
+    await release('grant', app, '--path', `/${app}`, '--key', join(own, `${app}.pub`));
+    assert.match(await team.npm('run', 'release', '--', 'check'), /The smoke test of .* passed\./);
+    await team.npm('run', 'release', '--', 'promote');
+  }
+
+  for (const [app, other] of links) {
+    const address = new URL(`/${app}`, site);
+    await until(async () => (await fetch(address, html)).status === 200);
+    const page = await (await fetch(address, html)).text();
+    assert.match(page, /Un testo nuovo\./);
+    assert.match(page, /Consulenza fiscale/);
+    assert.ok(page.includes(`href="${other}"`), `${app} links to ${other}`);
+  }
+  const { apps } = JSON.parse(await release('status', '--json')).result;
+  for (const [app] of links) assert.match(apps[app].live, /^1\.0\.0-/);
+});
