@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { reportPath, withoutRetrySegment } from '@studio/shared/contract';
 import { ifThere } from '../files/files.ts';
 import { buildFolder, clientAddress, composePage } from './compose-page.ts';
@@ -43,8 +44,9 @@ export async function startDevServer(port: number, site: string): Promise<DevSer
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
       const reason = error instanceof Error ? error.message || String(error) : String(error);
-      if (!response.headersSent)
-        response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' });
+      // The browser has left, or the site has ended its answer half-way.
+      if (response.headersSent) return response.destroy();
+      response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' });
       response.end(`${site} does not answer: ${reason}\n`);
     });
   });
@@ -84,7 +86,7 @@ export async function startDevServer(port: number, site: string): Promise<DevSer
     const isPage = isDocument && (headers['content-type'] ?? '').startsWith('text/html');
     if (!isPage || build === undefined) {
       response.writeHead(statusCode, localHeaders(answered, site, origins));
-      return void answered.pipe(response);
+      return await pipeline(answered, response);
     }
     const html = await text(answered);
     const page = composePage({ html, path, origin: origins.local }, build);
