@@ -1,13 +1,14 @@
 import { defineConfig } from '@playwright/test';
 
-const port = Number(process.env.PORT ?? 3100);
+/** The address of `npm run dev`. */
+const baseURL = process.env.BASE_URL ?? 'http://localhost:3100';
 
 /** Browser tests run on the site of `npm run dev`; they start it unless it runs already. */
 export default defineConfig({
   testDir: './browser',
   forbidOnly: true,
   use: {
-    baseURL: `http://localhost:${port}`,
+    baseURL,
     locale: 'it-IT',
     launchOptions: {
       // The browser of the machine; without it that of `npx playwright install chromium`.
@@ -17,7 +18,7 @@ export default defineConfig({
   },
   webServer: {
     command: 'npm run dev',
-    url: `http://localhost:${port}/sample-remote`,
+    url: `${baseURL}/sample-remote`,
     reuseExistingServer: true,
   },
 });

@@ -76,21 +76,18 @@ test('@slow two teams develop, check and release remotes that link to each other
   ] as const;
 
   for (const [app, other] of links) {
-    const env = { ...store, CHROMIUM };
+    const [port] = await freePorts(1);
+    const env = { ...store, CHROMIUM, BASE_URL: `http://localhost:${port}` };
     const team = await createTeam(context, packed, { app, site, env });
     await team.edit('src/paths.ts', "news: '/news'", `news: '${other}'`);
     assert.match(await team.npm('test'), /Test Suites: 2 passed, 2 total/);
     await team.npm('run', 'typecheck');
 
-    const [port] = await freePorts(1);
     const page = await team.dev('--port', `${port}`);
     assert.equal(page, `http://localhost:${port}/${app}`);
     assert.match(await (await fetch(page, html)).text(), new RegExp(`/${app}/development/`));
     await editText(team, page);
-    await run('npm', ['run', 'test:browser'], {
-      cwd: team.folder,
-      env: { ...process.env, CHROMIUM, BASE_URL: new URL(page).origin },
-    });
+    await team.npm('run', 'test:browser');
 
     await team.npm('run', 'release', '--', 'keys');
     const own = join(team.folder, '.data/keys');

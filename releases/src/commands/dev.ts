@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { AppName } from '@studio/shared/contract';
-import { compositionPath } from '@studio/shared/contract';
+import { type AppName, compositionPath } from '@studio/shared/contract';
 import { startDevServer } from '../dev/dev-server.ts';
 import { type LocalBuild, watchApp } from '../dev/local-build.ts';
 import type { Command } from './command.ts';
@@ -13,8 +12,8 @@ export const dev: Command = async ({ apps: [app], site, port }, { builds }, noti
   const live = await liveReleases(site);
   const server = await startDevServer(port, site);
   let isFirst = true;
-  const stop = await watchApp(app, join(builds, '../development'), {
-    built(build) {
+  const listener = {
+    built(build: LocalBuild) {
       server.show(build);
       if (isFirst)
         for (const line of introduction(app, build, { site, origin: server.origin, live }))
@@ -22,14 +21,18 @@ export const dev: Command = async ({ apps: [app], site, port }, { builds }, noti
       else notify(`built ${app}`);
       isFirst = false;
     },
-    failed(report) {
+    failed(report: string) {
       server.fail(report);
       notify(report);
     },
-  });
-  await Promise.race(['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => once(process, signal)));
-  await stop();
-  await server.close();
+  };
+  try {
+    const stop = await watchApp(app, join(builds, '../development'), listener);
+    await Promise.race(['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => once(process, signal)));
+    await stop();
+  } finally {
+    await server.close();
+  }
   return { lines: [], result: {} };
 };
 

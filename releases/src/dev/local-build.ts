@@ -90,8 +90,9 @@ export async function watchApp(
   await rm(parts.folder, { recursive: true, force: true });
   const compiler = rspack(await readRecipe(app, parts.folder));
   let describing = Promise.resolve();
+  let names: readonly string[] = [];
 
-  async function publish(names: readonly string[]): Promise<void> {
+  async function publish(): Promise<void> {
     const release = await describeRelease(builds, app, initialFiles(app, names));
     const [scripts, styles] = [hashOf(release.files, '.js'), hashOf(release.files, '.css')];
     built({ release, web: parts.web, scripts, styles });
@@ -106,16 +107,19 @@ export async function watchApp(
     if (error) failed(error.message);
     else if (stats?.hasErrors()) failed(stats.toString({ preset: 'errors-only' }));
     else if (stats) {
-      const names = namesIn(stats.stats);
-      describing = publish(names).catch((reason: unknown) => failed(String(reason)));
+      names = namesIn(stats.stats) ?? names;
+      describing = publish().catch((reason: unknown) => failed(String(reason)));
     }
   });
   return () =>
-    new Promise((resolve) => watching?.close(() => compiler.close(() => resolve())) ?? resolve());
+    new Promise((resolve) => {
+      if (watching) watching.close(() => compiler.close(() => resolve()));
+      else resolve();
+    });
 }
 
-/** Returns the names of the browser's files. */
-function namesIn(sides: readonly Stats[]): string[] {
+/** Returns the names of the browser's files; undefined when an edit has changed the other side only. */
+function namesIn(sides: readonly Stats[]): string[] | undefined {
   const browser = sides.find(({ compilation }) => compilation.name?.endsWith(' browser'));
-  return Object.keys(browser?.compilation.assets ?? {});
+  return browser && Object.keys(browser.compilation.assets);
 }
