@@ -119,7 +119,11 @@ async function copySources(name: PackageName, folder: string): Promise<void> {
     // The compiler rewrites the extensions of imports only in scripts that it makes of TypeScript.
     const file = join(entry.parentPath, entry.name);
     const text = await readFile(file, 'utf8');
-    await writeFile(file, text.replace(/((?:from |import\()['"]\.[^'"]*)\.tsx?(['"])/g, '$1.js$2'));
+    const rewritten = text
+      .replace(/((?:from |import\()['"]\.[^'"]*)\.tsx?(['"])/g, '$1.js$2')
+      // A function that runs in a page takes none of the compiler's helpers with it.
+      .replace(/import\(__rewriteRelativeImportExtension\((\w+)\)\)/g, 'import($1)');
+    await writeFile(file, rewritten);
   }
 }
 
