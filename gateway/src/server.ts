@@ -16,7 +16,7 @@ import { releaseSets } from './manifest/cohort.ts';
 import { compositionRoutes } from './manifest/composition.ts';
 import { createDeltaReader, type ReadDelta } from './manifest/deltas.ts';
 import type { ManifestSource } from './manifest/follow-manifest.ts';
-import { allReleases } from './manifest/live-releases.ts';
+import { allReleases, consoleApp } from './manifest/live-releases.ts';
 import { createFileReader, type ReadReleasedFile } from './manifest/released-files.ts';
 import { releaseRoutes } from './manifest/routes.ts';
 import { menuRead } from './pages/bootstrap-content.ts';
@@ -117,7 +117,13 @@ export async function createServer(settings: Settings, parts: Parts): Promise<Fa
   await addSecurityHeaders(app, settings);
   await app.register(cookie);
   await app.register(healthRoutes, parts);
-  await app.register(releaseRoutes, { prefix: '/releases', ...settings, ...parts });
+  await app.register(releaseRoutes, {
+    prefix: '/releases',
+    ...settings,
+    ...parts,
+    readReleasedFile: async (name, ...rest) =>
+      name === consoleApp ? undefined : await parts.readReleasedFile(name, ...rest),
+  });
   const readOfPreview = (request: FastifyRequest) => {
     const claim = drafts.claimOf(request, request.cookies);
     return claim && drafts.readerOf(claim);

@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sendEvents } from '@studio/releases/webhook';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+
+import { consoleFrame, createConsole } from './console/console.ts';
 import { createContent } from './content/content.ts';
 import { createDirectus } from './content/directus.ts';
 import { followChanges } from './content/follow-changes.ts';
@@ -37,7 +40,7 @@ interface StartVariation {
 }
 
 /**
- * Starts the origins of the site and of the Studio.
+ * Starts the origins of the site and of the Studio, and that of the console where it is set.
  * @throws {Error} with a sentence for operators, when a port is in use or releases cannot be rendered in a sandbox
  */
 export async function start(
@@ -85,6 +88,9 @@ export async function start(
   );
   const stopKeeping = releases.keepLive(manifest);
   const onRollback = notifyWebhook(settings.webhook, warn);
+  const warnOfEach = (sentences: readonly string[]) => {
+    for (const sentence of sentences) warn(sentence);
+  };
   const parts = serverParts({
     directus,
     content,
@@ -101,6 +107,18 @@ export async function start(
   const site = await createServer(settings, parts);
   if (routes !== undefined) await site.register(routes);
   const studio = await createStudio(settings);
+  const console = settings.console && {
+    ...settings.console,
+    app: await createConsole(settings, settings.console, {
+      ...parts,
+      releases,
+      onAct: (event) => void sendEvents(settings.webhook, [event]).then(warnOfEach),
+      renderPage: createPageSource({
+        ...{ ...settings, content, renderer, store, storage, warn, ...consoleFrame },
+        siteUrl: settings.console.url,
+      }),
+    }),
+  };
 
   const close = async () => {
     stopFollowing();
@@ -108,12 +126,14 @@ export async function start(
     stopKeeping();
     stopDeciding();
     manifest.close();
-    await Promise.all([site.close(), studio.close()]);
+    await Promise.all([site.close(), studio.close(), console?.app.close()]);
     renderer.end();
   };
   try {
     await listen(site, settings.port, settings.host, settings.reusePort);
     await listen(studio, settings.studioPort, settings.studioHost, settings.reusePort);
+    if (console !== undefined)
+      await listen(console.app, console.port, console.host, settings.reusePort);
   } catch (error) {
     await close();
     throw error;

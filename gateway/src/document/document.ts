@@ -14,6 +14,8 @@ interface DocumentParts {
   readonly assets: PageAssets;
   /** The gateway's own script element, for the end of the head. */
   readonly lastScript: string;
+  /** The gateway's own style sheet, after those of the releases. */
+  readonly ownStyle?: string;
 }
 
 /** A document and the CSP source expressions (`'sha256-…'`) of its inline scripts and styles. */
@@ -24,7 +26,13 @@ export interface Document {
 }
 
 /** Renders a page's document; only the markup of the root element comes from a release as HTML. */
-export function renderDocument({ boot, content, assets, lastScript }: DocumentParts): Document {
+export function renderDocument({
+  boot,
+  content,
+  assets,
+  lastScript,
+  ownStyle,
+}: DocumentParts): Document {
   const styles = assets.styles.map((style) => renderStyle(style, boot.origin));
   const importMap = jsonBlock({ integrity: assets.integrity });
   const html = [
@@ -38,6 +46,7 @@ export function renderDocument({ boot, content, assets, lastScript }: DocumentPa
     `<script type="importmap">${importMap}</script>`,
     ...assets.fonts.map(fontPreload),
     ...styles.map((style) => style.html),
+    ownStyle === undefined ? '' : `<style>${ownStyle}</style>`,
     `<script type="module" src="${escapeAttribute(assets.entry.url)}" integrity="${assets.entry.integrity}" fetchpriority="low"></script>`,
     ...assets.modules.map(modulePreload),
     lastScript,
@@ -52,7 +61,10 @@ export function renderDocument({ boot, content, assets, lastScript }: DocumentPa
   return {
     html,
     scriptHashes: [sourceHash(importMap)],
-    styleHashes: styles.flatMap(({ hash }) => (hash === undefined ? [] : [hash])),
+    styleHashes: [
+      ...styles.flatMap(({ hash }) => (hash === undefined ? [] : [hash])),
+      ...(ownStyle === undefined ? [] : [sourceHash(ownStyle)]),
+    ],
   };
 }
 

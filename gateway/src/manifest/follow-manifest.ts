@@ -9,7 +9,7 @@ import { openAcceptedEntries } from './accepted-entries.ts';
 import { createCanaryRender, type RenderCanary } from './canary-render.ts';
 import { releaseSets } from './cohort.ts';
 import { readGenerations } from './generations.ts';
-import type { LiveReleases } from './live-releases.ts';
+import { type LiveReleases, releaseSet } from './live-releases.ts';
 import { openPathOwners } from './path-owners.ts';
 import { createReleaseReader } from './read-release.ts';
 
@@ -27,7 +27,10 @@ const pollEvery = 300;
 const afterInterval = () => sleep(pollEvery, undefined, { ref: false });
 
 function isSame(one: LiveReleases, other: LiveReleases): boolean {
-  const idsOf = (live: LiveReleases) => [...releaseSets(live).values()].map(({ id }) => id).join();
+  const idsOf = (live: LiveReleases) =>
+    [...releaseSets(live).values(), releaseSet({ ...(live.console && { console: live.console }) })]
+      .map(({ id }) => id)
+      .join();
   return one.revision === other.revision && idsOf(one) === idsOf(other);
 }
 

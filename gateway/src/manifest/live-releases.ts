@@ -43,12 +43,16 @@ export interface NextGeneration {
   readonly since: string;
   readonly releases: LiveReleases;
 }
+/** The app of the release teams: it has an origin of its own and is no part of the public site. */
+export const consoleApp = 'console';
 
 /** The releases that make up the site now. */
 export interface LiveReleases {
   /** Revision of the manifest. */
   readonly revision: number;
   readonly everybody: ReleaseSet;
+  /** The live release of the console. */
+  readonly console?: LiveApp;
   /** The latest change, where it was about an app of the site. */
   readonly change?: Change;
   /** The roll-outs, each of another app. */
@@ -114,13 +118,16 @@ export async function readLiveReleases(
     owners.require(release, releasesIn(tentative.set), consented);
     return release;
   };
-  const { set: everybody, problems } = await readApps(readChecked, manifest);
+  const { set: whole, problems } = await readApps(readChecked, manifest);
+  const { [consoleApp]: ofConsole, ...apps } = whole.apps;
+  const everybody = ofConsole === undefined ? whole : releaseSet(apps);
   const lost = Object.keys(grants ?? {}).filter((app) => !isRegistered(grants, app));
   const withdrawn = [...Object.keys(live.retired ?? {}), ...lost];
-  if (role === 'live') await owners.settle(releasesIn(everybody), withdrawn);
+  if (role === 'live') await owners.settle(releasesIn(whole), withdrawn);
   const rollouts: RolledOut[] = [];
   for (const rollout of Object.values(live.rollouts ?? {})) {
-    if (!isRegistered(grants, rollout.app)) continue;
+    // All of staff get the same console.
+    if (!isRegistered(grants, rollout.app) || rollout.app === consoleApp) continue;
     const outcome = await readRollout(readChecked, rollout, everybody);
     rollouts.push(...(outcome.share ? [outcome.share] : []));
     problems.push(...outcome.problems);
@@ -129,6 +136,7 @@ export async function readLiveReleases(
   return {
     revision: live.revision,
     everybody,
+    ...(ofConsole && { console: ofConsole }),
     ...(live.change && isRegistered(grants, live.change.app) && { change: live.change }),
     ...(grants && { grants }),
     ...(rollouts.length > 0 && { rollouts }),

@@ -86,7 +86,10 @@ function keep(cache: ReleaseCache, manifest: ManifestSource, warn: Warn): () => 
     clearTimeout(retry);
     const current = manifest.current();
     if (isStopped || current === undefined) return;
-    const entries = [...releaseSets(current).values()].flatMap(({ apps }) => Object.values(apps));
+    const entries = [
+      ...[...releaseSets(current).values()].flatMap(({ apps }) => Object.values(apps)),
+      ...(current.console ? [current.console] : []),
+    ];
     const releases = new Set(
       entries.flatMap(({ release, previous }) => [release, previous ?? []].flat()),
     );

@@ -13,7 +13,11 @@ import { allReleases, type ReleaseSet } from '../manifest/live-releases.ts';
 import type { Draft } from '../preview/drafts.ts';
 import type { Renderer } from '../render/renderer.ts';
 import type { Storage } from '../storage/storage.ts';
-import { openStoredContent, readBootstrapContent } from './bootstrap-content.ts';
+import {
+  type BootstrapContent,
+  openStoredContent,
+  readBootstrapContent,
+} from './bootstrap-content.ts';
 import { bootstrapData, trimDictionary } from './bootstrap-data.ts';
 
 /** A page, ready to be sent. */
@@ -44,6 +48,10 @@ interface PageSourceParts {
   readonly stateDir: string;
   readonly storage: Pick<Storage, 'open'>;
   readonly warn: Warn;
+  /** The content of every page, in the place of what editors write. */
+  readonly fixedContent?: BootstrapContent;
+  /** A style sheet for every page, besides those of the releases. */
+  readonly ownStyle?: string;
 }
 
 /**
@@ -65,13 +73,17 @@ export function createPageSource(parts: PageSourceParts): RenderPage {
   const stored = openStoredContent(parts.stateDir, parts.storage, parts.warn);
   const assetsOf = createPageAssets(parts.store);
 
+  async function readContent(read: Content['read'], language: Language, draft: Draft | undefined) {
+    const current = await readBootstrapContent(read, language);
+    // A draft never reaches the disk.
+    return draft === undefined ? await stored.complete(language, current) : current;
+  }
+
   return async (url, language, releases, preview = false, draft = undefined) => {
     const { siteUrl, clientRole, googleLogin } = parts;
     parts.content.readable.admit(allReleases(releases));
     const recorded = recordReads(draft?.read ?? parts.content.read);
-    const current = await readBootstrapContent(recorded.read, language);
-    // A draft never reaches the disk.
-    const content = draft === undefined ? await stored.complete(language, current) : current;
+    const content = parts.fixedContent ?? (await readContent(recorded.read, language, draft));
     const boot = bootstrapData({
       url,
       language,
@@ -106,6 +118,7 @@ export function createPageSource(parts: PageSourceParts): RenderPage {
       content: page,
       assets,
       lastScript: startWatchTag,
+      ...(parts.ownStyle !== undefined && { ownStyle: parts.ownStyle }),
     });
     return {
       ...common,

@@ -97,6 +97,12 @@ export const environmentSchema = v.object({
     v.optional(flag, 'false'),
     '`true` lets several gateways of one machine share the ports (Linux)',
   ),
+  CONSOLE_URL: setting(
+    v.optional(origin),
+    'origin of the console of release teams, on a host name of its own; without it there is none',
+  ),
+  CONSOLE_PORT: setting(v.optional(port, '3002'), 'port of the console'),
+  CONSOLE_HOST: setting(v.optional(text, '127.0.0.1'), 'address that the console listens on'),
   RELEASES_DIR: folder('releases', 'store of releases, followed without a restart'),
   RELEASES_S3_BUCKET: setting(
     v.optional(v.string()),
@@ -239,6 +245,9 @@ function toSettings(
     studioHost: values.STUDIO_HOST,
     siteUrl: values.SITE_URL,
     studioUrl: values.STUDIO_URL,
+    ...(values.CONSOLE_URL && {
+      console: { url: values.CONSOLE_URL, port: values.CONSOLE_PORT, host: values.CONSOLE_HOST },
+    }),
     directusUrl: values.DIRECTUS_URL,
     accountUrl: values.ACCOUNT_URL ?? values.DIRECTUS_URL,
     gatewaySecret: values.GATEWAY_SECRET,
@@ -274,13 +283,23 @@ function toSettings(
   };
 }
 
-/** Reports a Studio on the site's host name: cookies ignore ports, so an editor's login would replace a client's. */
+/**
+ * Reports a Studio on the site's host name, and a console on one of theirs: cookies ignore ports, so an editor's login
+ * would replace a client's.
+ */
 function sharedHostName({
   SITE_URL,
   STUDIO_URL,
+  CONSOLE_URL,
 }: v.InferOutput<typeof environmentSchema>): string[] {
-  if (new URL(SITE_URL).hostname !== new URL(STUDIO_URL).hostname) return [];
-  return ["STUDIO_URL: needs a host name other than the site's"];
+  const [site, studio] = [SITE_URL, STUDIO_URL].map((url) => new URL(url).hostname);
+  const own = CONSOLE_URL === undefined ? undefined : new URL(CONSOLE_URL).hostname;
+  return [
+    ...(site === studio ? ["STUDIO_URL: needs a host name other than the site's"] : []),
+    ...(own !== undefined && [site, studio].includes(own)
+      ? ["CONSOLE_URL: needs a host name other than the site's and the Studio's"]
+      : []),
+  ];
 }
 
 function missingInProduction(environment: NodeJS.ProcessEnv): string[] {

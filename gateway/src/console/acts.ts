@@ -1,0 +1,72 @@
+import {
+  changeManifest,
+  type ManifestAccess,
+  RejectedError,
+  withPause,
+} from '@studio/releases/manifest';
+import { rollBack } from '@studio/releases/roll-back';
+import type { ReleaseEvent } from '@studio/releases/webhook';
+import { appNamePattern } from '@studio/shared/contract';
+import * as v from 'valibot';
+import type { Staff } from './staff.ts';
+
+/** The schema of an act: the release that its author has seen, and the reason. */
+export const actSchema = v.object({
+  app: v.pipe(v.string(), v.maxLength(60), v.regex(appNamePattern)),
+  version: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+  why: v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(300)),
+});
+
+type Act = v.InferOutput<typeof actSchema>;
+
+/** Names the person and the door in the history. */
+const authorOf = ({ name }: Staff, why: string) => ({
+  at: new Date().toISOString(),
+  by: `${name} (console)`,
+  why,
+});
+
+/**
+ * Pauses a guarded roll-out, with the gateway's key.
+ * @throws {RejectedError} when that roll-out is not under way
+ */
+export async function pauseRollout(
+  access: ManifestAccess,
+  { app, version, why }: Act,
+  staff: Staff,
+) {
+  await changeManifest(access, (live) => {
+    if (live.rollouts?.[app]?.version !== version)
+      throw new RejectedError(`The roll-out of ${app} ${version} has ended.`);
+    return withPause(live, app, true, authorOf(staff, why));
+  });
+}
+
+/**
+ * Ends a roll-out, or makes the newest earlier release live that fits, with the gateway's key.
+ * @param act names the release that is live, or that is rolled out
+ * @returns the event for the webhook
+ * @throws {RejectedError} when another release is live meanwhile, and when there is none to return to
+ */
+export async function rollBackRelease(
+  access: ManifestAccess,
+  { app, version, why }: Act,
+  staff: Staff,
+): Promise<ReleaseEvent> {
+  const author = authorOf(staff, why);
+  const target = await rollBack(access, {
+    app,
+    author,
+    what: 'roll back',
+    confirm(live) {
+      const shown = live.rollouts?.[app] ?? live.apps[app];
+      if (shown?.version !== version)
+        throw new RejectedError(`${app} ${version} is not live any more.`);
+      // The gateway's key withdraws no app.
+      if (live.rollouts?.[app] === undefined && live.apps[app]?.before.length === 0)
+        throw new RejectedError(`There is no earlier release of ${app} to roll back to.`);
+      return true;
+    },
+  });
+  return { ...author, type: 'rolled-back', app, version, to: target?.version };
+}

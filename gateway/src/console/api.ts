@@ -1,0 +1,98 @@
+import { sampleId } from '@studio/releases/error-samples';
+import { RejectedError } from '@studio/releases/manifest';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { issueToken, rejectForgery } from '../api/anti-forgery.ts';
+import { answerError, apiError } from '../http/errors.ts';
+import type { Settings } from '../settings/settings.ts';
+import { actSchema, pauseRollout, rollBackRelease } from './acts.ts';
+import { readGraph, readSizes, readVersions } from './composition.ts';
+import type { ConsoleParts } from './console-parts.ts';
+import { readError, readErrors } from './errors.ts';
+import { readChangeLog, readLive } from './live.ts';
+import { readRollouts } from './rollouts.ts';
+import { createStaffLogins, type Staff } from './staff.ts';
+
+interface Options extends Pick<ConsoleParts, 'releases' | 'manifest' | 'onAct'> {
+  readonly settings: Settings;
+  /** Origin of the console. */
+  readonly url: string;
+}
+
+/** Largest body of a call, in bytes. */
+const bodyLimit = 8 * 1024;
+
+const idSchema = v.object({ id: v.pipe(v.string(), v.regex(sampleId)) });
+
+/** Serves the console's calls: the login, one JSON for each page, and the two acts that the gateway's key may sign. */
+export const consoleApi: FastifyPluginAsync<Options> = async (app, options) => {
+  const { settings, url, releases } = options;
+  const logins = createStaffLogins(settings, url);
+  const login = { max: settings.rateLimits.login, timeWindow: '1 minute' };
+  app.addHook('onRequest', rejectForgery(url));
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+  app.get('/anti-forgery', (request, reply) => {
+    issueToken(request, reply, url);
+    return reply.code(204).send();
+  });
+  app.post('/console/login', { bodyLimit, config: { rateLimit: login } }, logins.logIn);
+  app.post('/console/logout', { bodyLimit }, logins.logOut);
+
+  /** Answers staff with what a function reads; undefined is an unknown page. */
+  const page = (path: string, read: (request: FastifyRequest) => Promise<object | undefined>) =>
+    app.get(`/console/${path}`, async (request, reply) => {
+      const staff = await logins.of(request);
+      if (staff === undefined) return rejectStranger(reply);
+      const data = await read(request);
+      return data === undefined ? answerError(reply, 404) : { data: { ...data, staff } };
+    });
+  page('live', () => readLive(options));
+  page('history', () => readChangeLog(options));
+  page('rollouts', () => readRollouts(options));
+  page('errors', () => readErrors(options));
+  page('errors/:id', async ({ params }) => {
+    const parsed = v.safeParse(idSchema, params);
+    return parsed.success ? await readError(options, parsed.output.id) : undefined;
+  });
+  page('graph', () => readGraph(options));
+  page('sizes', () => readSizes(options));
+  page('versions', async () => ({ ...(await readVersions(options)), site: settings.siteUrl }));
+
+  /** Lets an administrator act, with a reason. */
+  const act = (
+    path: string,
+    run: (given: v.InferOutput<typeof actSchema>, staff: Staff) => Promise<unknown>,
+  ) =>
+    app.post(
+      `/console/${path}`,
+      { bodyLimit, config: { rateLimit: login } },
+      async (request, reply) => {
+        const staff = await logins.of(request);
+        if (staff === undefined) return rejectStranger(reply);
+        if (!staff.isAdministrator)
+          return reply.code(403).send(apiError('FORBIDDEN', 'Only administrators may do this.'));
+        const given = v.safeParse(actSchema, request.body);
+        if (!given.success)
+          return reply.code(400).send(apiError('INVALID_PAYLOAD', 'The act is not valid.'));
+        try {
+          await run(given.output, staff);
+        } catch (error) {
+          if (!(error instanceof RejectedError)) throw error;
+          return reply.code(409).send(apiError('REJECTED', error.message));
+        }
+        return reply.code(204).send();
+      },
+    );
+  act('pause', (given, staff) => pauseRollout(releases, given, staff));
+  act('rollback', async (given, staff) => {
+    options.onAct(await rollBackRelease(releases, given, staff));
+  });
+
+  app.setNotFoundHandler((_request, reply) => answerError(reply, 404));
+  app.all('/*', (_request, reply) => answerError(reply, 404));
+};
+
+const rejectStranger = (reply: FastifyReply) =>
+  reply.code(401).send(apiError('INVALID_CREDENTIALS', 'Log in to the console.'));

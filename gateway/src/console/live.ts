@@ -1,0 +1,90 @@
+import { readHealth } from '@studio/releases/health';
+import {
+  type Change,
+  isRegistered,
+  type Manifest,
+  type RecordedChange,
+  readLatestChanges,
+  readManifest,
+} from '@studio/releases/manifest';
+import { readPublication } from '@studio/releases/publication';
+import type { Releases } from '@studio/releases/published';
+import { type AppName, inAppOrder } from '@studio/shared/contract';
+import type { ManifestSource } from '../manifest/follow-manifest.ts';
+
+/** The number of changes that a page reads, the newest ones. */
+export const readChanges = 300;
+
+/** The parts that the console reads. */
+export interface ConsoleSource {
+  readonly releases: Releases;
+  readonly manifest: Pick<ManifestSource, 'current'>;
+}
+
+/** Returns the change with which the present release of an app became live. */
+export function sinceOf(changes: readonly RecordedChange[], app: AppName, version: string) {
+  const brings = ({ what }: Change) =>
+    what === 'promote' || what === 'roll back' || what === 'halt';
+  const found = changes.find((change) => change.app === app && brings(change));
+  return found?.to === version ? found : undefined;
+}
+
+/** Returns the apps of a manifest that are part of the site. */
+export const appsOf = ({ apps, grants }: Manifest): AppName[] =>
+  inAppOrder(Object.keys(apps).filter((app) => isRegistered(grants, app)));
+
+/** Returns the live releases, with their origin and their health by the reports of browsers. */
+export async function readLive({ releases: { store }, manifest }: ConsoleSource) {
+  const [live, changes, healthOf] = await Promise.all([
+    readManifest(store),
+    readLatestChanges(store, readChanges),
+    readHealth(store),
+  ]);
+  const current = manifest.current();
+  return {
+    revision: live.revision,
+    problems: current?.problems ?? [],
+    apps: await Promise.all(appsOf(live).map(appOf)),
+    retired: Object.entries(live.retired ?? {}).map(([app, version]) => ({ app, version })),
+  };
+
+  async function appOf(app: AppName) {
+    const { version = '', before = [] } = live.apps[app] ?? {};
+    const rollout = live.rollouts?.[app];
+    const since = sinceOf(changes, app, version);
+    const versions = [version, ...(rollout ? [rollout.version] : []), ...before.slice(0, 1)];
+    return {
+      app,
+      version,
+      before,
+      since: since ? { at: since.at, by: since.by, why: since.why ?? null } : null,
+      published: (await readPublication(store, app, version)) ?? null,
+      rollout: rollout
+        ? {
+            version: rollout.version,
+            percent: rollout.percent,
+            isGuarded: rollout.guard !== undefined,
+            isPaused: rollout.guard?.isPaused === true,
+          }
+        : null,
+      health: versions.flatMap((one) => {
+        const health = healthOf(app, one);
+        if (health === undefined) return [];
+        const { views, failed, vitals } = health;
+        return [{ version: one, views, failed, vitals }];
+      }),
+    };
+  }
+}
+
+/** Returns the newest changes of the manifest, the newest first. */
+export async function readChangeLog({ releases: { store } }: ConsoleSource) {
+  const changes = await readLatestChanges(store, readChanges);
+  return {
+    changes: changes.map(({ revision, at, by, what, app, from, to, percent, why, figures }) => ({
+      ...{ revision, at, by, what, app },
+      ...{ from: from ?? null, to: to ?? null, percent: percent ?? null, why: why ?? null },
+      figures: figures ?? null,
+    })),
+  };
+}
