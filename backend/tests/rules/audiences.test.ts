@@ -73,6 +73,37 @@ test('a session is valid at its own origin only', async () => {
   assert.equal(await whoAmI(bearer(token)), 401);
 });
 
+const asConsole = { ...asSite, 'x-gateway-door': 'console' };
+
+async function consoleStaff(headers: Record<string, string>) {
+  const answer = await fetch(`${url}/account/console`, { headers });
+  const body: unknown = await answer.json();
+  return answer.ok ? body : answer.status;
+}
+
+test('staff log in to the console, which opens nothing else, and clients do not', async () => {
+  const password = settings.demo?.password;
+  const client = await logIn({ email: demoUsers.cliente0.email, password }, asConsole);
+  assert.equal(client.status, 401);
+  for (const [user, administrator] of [
+    [demoUsers.admin, true],
+    [demoUsers.redattore, false],
+  ] as const) {
+    const login = await logIn({ email: user.email, password }, asConsole);
+    const [cookie = ''] = login.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
+    const name = `${user.first_name} ${user.last_name}`;
+    assert.deepEqual(await consoleStaff({ ...asConsole, cookie }), {
+      data: { name, administrator },
+    });
+    assert.equal(await whoAmI({ ...asConsole, cookie }), 401);
+    assert.equal(await consoleStaff({ ...asSite, cookie }), 401);
+    assert.equal(await consoleStaff({ 'x-gateway-door': 'console', cookie }), 404);
+  }
+  const { cookie } = (await installation.login(demoUsers.cliente0.email)).headers;
+  assert.equal(await consoleStaff({ ...asConsole, cookie }), 401);
+  assert.equal(await consoleStaff(asConsole), 403);
+});
+
 test('a token without a session is invalid, except the service account’s token in the Studio', async () => {
   const email = newAddress('senza.sessione');
   const id = await createClient(installation, email);

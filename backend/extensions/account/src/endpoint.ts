@@ -4,6 +4,7 @@ import { removeAvatarHandler, setAvatarHandler } from './avatar/endpoints.ts';
 import { changesHandler } from './change-log/endpoint.ts';
 import { isFromGateway } from './common/callers.ts';
 import { readEnvironment } from './common/environment.ts';
+import { consoleStaffHandler } from './console-staff.ts';
 import { contactHandler } from './contact.ts';
 import {
   deletionStateHandler,
@@ -52,6 +53,7 @@ export const account: EndpointConfig = {
     router.get('/changes', changesHandler(context));
     router.get('/drafts/:collection/:id', draftHandler(context));
     router.get('/drafts/:collection/:id/items/:of', draftReadHandler(context));
+    router.get('/console', consoleStaffHandler(context));
     router.post('/contact', contactHandler(context));
     router.post('/appointments', appointmentsHandler(context));
     router.post('/sign-up', signUpHandler(context));

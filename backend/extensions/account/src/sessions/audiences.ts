@@ -9,11 +9,18 @@ import { isFromGateway } from '../common/callers.ts';
 import { readEnvironment } from '../common/environment.ts';
 import { findById } from '../common/find-account.ts';
 
-/** An origin with logins of its own: clients log in on the site, for which the gateway calls, staff in the Studio. */
-type Audience = 'site' | 'studio';
+/**
+ * An origin with logins of its own: clients log in on the site, for which the gateway calls, staff in the Studio, and
+ * staff once more in the console of the releases, whose sessions the gateway keeps to itself.
+ */
+type Audience = 'site' | 'studio' | 'console';
 
-const audienceOf = (role: string | null): Audience =>
-  role === roleIds.cliente ? 'site' : 'studio';
+/** Returns true when accounts with this role log in at this origin. */
+const isAdmitted = (role: string | null, audience: Audience | undefined) =>
+  audience !== undefined && (role === roleIds.cliente) === (audience === 'site');
+
+/** The calls of the console: nothing else of the backend is open to its sessions. */
+const consoleCalls = ['/auth/login', '/auth/logout', '/account/console'];
 
 const asked = v.object({
   accountability: v.object({
@@ -27,7 +34,7 @@ const attempt = v.object({ user: v.string(), provider: v.string() });
 const fields = v.record(v.string(), v.unknown());
 
 /**
- * Keeps the logins of the site and of the Studio apart, and tokens out of bodies that a script could read (decision
+ * Keeps the logins of the site, of the Studio and of the console apart, and tokens out of bodies that a script could read (decision
  * A1): every login is a session in a cookie, which ends at once with its row. A token without a session outlives its
  * row, so only the service account's counts, which no gateway forwards.
  */
@@ -41,15 +48,20 @@ export const audiences: HookConfig = ({ filter, init }, context) => {
 
   function mayAsk(request: Request, audience: Audience): boolean {
     const { user, role, session } = v.parse(asked, request).accountability;
+    if (audience === 'console' && !consoleCalls.includes(request.path)) return false;
     if (user === null) return true;
     if (session === undefined) return audience === 'studio' && isService(request);
-    return audienceOf(role) === audience;
+    return isAdmitted(role, audience);
+  }
+
+  function audienceOf(request: Request): Audience {
+    if (!isFromGateway(request.header('x-gateway-secret'), env.GATEWAY_SECRET)) return 'studio';
+    return request.header('x-gateway-door') === 'console' ? 'console' : 'site';
   }
 
   init('routes.before', ({ app }: { app?: Application }) => {
     app?.use((request, _response, next) => {
-      const isSite = isFromGateway(request.header('x-gateway-secret'), env.GATEWAY_SECRET);
-      const audience = isSite ? 'site' : 'studio';
+      const audience = audienceOf(request);
       if (!mayAsk(request, audience)) return next(new InvalidCredentialsError());
       current.run(audience, next);
     });
@@ -63,7 +75,7 @@ export const audiences: HookConfig = ({ filter, init }, context) => {
   filter('auth.login', async (payload, meta) => {
     if (!v.is(attempt, meta) || !v.is(fields, payload)) return payload;
     const account = await findById(database, meta.user);
-    if (account === undefined || audienceOf(account.role) === current.getStore()) return payload;
+    if (account === undefined || isAdmitted(account.role, current.getStore())) return payload;
     if (meta.provider !== 'default') throw new InvalidCredentialsError();
     // Takes as long as any other wrong password, and gets the same answer.
     return { ...payload, password: randomUUID() };
