@@ -1,5 +1,5 @@
 /** The import rules of docs/architecture.md. */
-const apps = ['shell', 'public-site', 'auth', 'customer-area'];
+const apps = ['shell', 'public-site', 'auth', 'customer-area', 'console'];
 const appPattern = `^(${apps.join('|')})/`;
 const sharedFolder = '^shared/src/([^/]+)/';
 const tests = '\\.test\\.tsx?$|/src/testing/';
@@ -62,9 +62,9 @@ module.exports = {
       name: 'no-feature-imports-another',
       comment: 'In a remote: remote.ts → feature → parts → content → shared.',
       severity: 'error',
-      from: { path: '^(public-site|auth|customer-area)/src/([^/]+)/', pathNot: tests },
+      from: { path: '^(public-site|auth|customer-area|console)/src/([^/]+)/', pathNot: tests },
       to: {
-        path: '^(public-site|auth|customer-area)/src/([^/]+)/',
+        path: '^(public-site|auth|customer-area|console)/src/([^/]+)/',
         pathNot: '^$1/src/($2|parts|messages|content)/',
       },
     },

@@ -1,7 +1,7 @@
 import { checkoutApps } from '@studio/releases/files/folders';
 import { type Manifest, readManifest } from '@studio/releases/manifest';
 import { openStore, type StorePlace } from '@studio/releases/store';
-import type { AppName } from '@studio/shared/contract';
+import { type AppName, isFirstApp } from '@studio/shared/contract';
 
 /** The kind of a start, which decides the apps that it releases. */
 interface StartKind {
@@ -23,9 +23,10 @@ export function appsToRelease(
 ): AppName[] {
   const missing = missingApps(live);
   if (production) {
-    if (!missing.includes('shell')) return [];
+    const needed = neededApps(live);
+    if (!needed.includes('shell')) return [];
     throw new Error(
-      `Nothing is live of ${missing.join(', ')}: their teams publish and promote the first releases before the ` +
+      `Nothing is live of ${needed.join(', ')}: their teams publish and promote the first releases before the ` +
         'site starts (docs/production.md).',
     );
   }
@@ -35,8 +36,12 @@ export function appsToRelease(
 }
 
 /** Returns the apps without a live release: new apps that no team has promoted yet, and retired ones. */
-export const missingApps = (live: Manifest['apps']): AppName[] =>
+const missingApps = (live: Manifest['apps']): AppName[] =>
   checkoutApps().filter((app) => live[app] === undefined);
+
+/** Returns the apps without a live release that every site has: others are not part of a site before their grant. */
+export const neededApps = (live: Manifest['apps']): AppName[] =>
+  missingApps(live).filter(isFirstApp);
 
 /** Returns the live release of each app in a store of releases. */
 export async function liveApps(releases: StorePlace): Promise<Manifest['apps']> {

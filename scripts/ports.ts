@@ -36,6 +36,7 @@ export async function requireFreePorts(settings: SiteSettings): Promise<void> {
     ['STUDIO_PORT', settings.studioPort],
     ['DIRECTUS_PORT', settings.directusPort],
   ];
+  if (settings.consolePort !== undefined) wanted.push(['CONSOLE_PORT', settings.consolePort]);
   if (!settings.production) {
     wanted.push(['SMTP_PORT', settings.smtpPort], ['MAIL_PORT', settings.mailPort]);
   }

@@ -6,6 +6,8 @@ export interface SiteSettings {
   readonly dataDir: string;
   readonly port: number;
   readonly studioPort: number;
+  /** Port of the console of release teams; undefined for a site without one. */
+  readonly consolePort?: number;
   readonly directusPort: number;
   readonly smtpPort: number;
   readonly mailPort: number;
@@ -63,6 +65,7 @@ export const environmentSchema = v.object({
   STATE_DIR: folder('gateway', 'data that the gateway needs without the backend'),
   PORT: port(3000, 'port of the site'),
   STUDIO_PORT: port(3001, 'port of the Studio'),
+  CONSOLE_PORT: port(3002, 'port of the console of release teams'),
   DIRECTUS_PORT: port(8055, 'port of Directus on 127.0.0.1'),
   SMTP_PORT: port(1025, 'port of the mail server; of the mail catcher in a demo'),
   MAIL_PORT: port(1080, "port of the mail catcher's page, in a demo"),
@@ -104,6 +107,8 @@ export function readSiteSettings(
     ...(STATE_DIR && { stateDir: STATE_DIR }),
     port: output.PORT,
     studioPort: output.STUDIO_PORT,
+    // In production operators name its origin.
+    ...(!production && { consolePort: output.CONSOLE_PORT }),
     directusPort: output.DIRECTUS_PORT,
     smtpPort: output.SMTP_PORT,
     mailPort: output.MAIL_PORT,
@@ -113,11 +118,12 @@ export function readSiteSettings(
 }
 
 /** Returns the addresses of a demo site. */
-export function addressesOf({ port, studioPort, mailPort }: SiteSettings) {
+export function addressesOf({ port, studioPort, consolePort, mailPort }: SiteSettings) {
   return {
     site: `http://localhost:${port}`,
     // Another host name than the site's: cookies ignore ports.
     studio: `http://127.0.0.1:${studioPort}`,
+    ...(consolePort !== undefined && { console: `http://console.localhost:${consolePort}` }),
     mail: `http://127.0.0.1:${mailPort}`,
   };
 }

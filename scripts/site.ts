@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { parseSettings } from '@studio/gateway/settings/settings';
 import { readStorePlace } from '@studio/releases/store';
 import { roleIds } from '@studio/shared/directus-ids';
-import { appsToRelease, liveApps, missingApps } from './apps-to-release.ts';
+import { appsToRelease, liveApps, neededApps } from './apps-to-release.ts';
 import type { Child } from './child.ts';
 import { requireFreePorts } from './ports.ts';
 import { type ProgramOptions, startBackend, startGateway, startMailCatcher } from './programs.ts';
@@ -29,7 +29,7 @@ const gatewayStopTimeout = 5500;
 const stopTimeout = 2500;
 
 function commonEnvironment(settings: SiteSettings): Record<string, string> {
-  const { site, studio } = addressesOf(settings);
+  const { site, studio, console } = addressesOf(settings);
   const { releases, keys, state } = foldersOf(settings);
   const ports = {
     DATA_DIR: settings.dataDir,
@@ -49,6 +49,10 @@ function commonEnvironment(settings: SiteSettings): Record<string, string> {
     ...(settings.demoPassword !== undefined && { DEMO_PASSWORD: settings.demoPassword }),
     SITE_URL: site,
     STUDIO_URL: studio,
+    ...(console !== undefined && {
+      CONSOLE_URL: console,
+      CONSOLE_PORT: String(settings.consolePort),
+    }),
     SMTP_HOST: '127.0.0.1',
     SMTP_PORT: String(settings.smtpPort),
   };
@@ -88,7 +92,7 @@ export async function startSite(settings: SiteSettings, options: SiteOptions): P
     const ours = isThrowaway
       ? []
       : appsToRelease({ production: settings.production, edited }, live);
-    for (const app of settings.production ? missingApps(live) : [])
+    for (const app of settings.production ? neededApps(live) : [])
       progress(
         `Nothing is live of ${app}: its pages are not found until its team promotes a release.`,
       );

@@ -1,5 +1,6 @@
 import type { ManifestSource } from '@studio/gateway/manifest/follow-manifest';
 import {
+  consoleApp,
   type LiveApp,
   type LiveReleases,
   releaseSet,
@@ -56,9 +57,12 @@ export async function createDevelopmentSet(
 
   function current(): LiveReleases {
     const live = released.current();
+    const { [consoleApp]: editedConsole, ...apps } = edited;
+    const ofConsole = editedConsole ?? live?.console;
     return {
       revision: (live?.revision ?? 0) + puts,
-      everybody: releaseSet({ ...live?.everybody.apps, ...edited }),
+      everybody: releaseSet({ ...live?.everybody.apps, ...apps }),
+      ...(ofConsole && { console: ofConsole }),
     };
   }
 

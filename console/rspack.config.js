@@ -1,0 +1,8 @@
+import { appConfig } from '@studio/releases/rspack';
+
+/** @param {Record<string, string | true>} env */
+export default async (env) => {
+  if (!env.RSPACK_SERVE) return appConfig('console', env);
+  const { serveConfig } = await import('@studio/scripts/serve-config');
+  return await serveConfig('console');
+};

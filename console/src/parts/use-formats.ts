@@ -1,0 +1,31 @@
+import { useLocale } from '@studio/shared/ui';
+
+/** Returns the formats of moments and figures in the interface's language. */
+export function useFormats() {
+  const locale = useLocale();
+  const moments = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'Europe/Rome',
+  });
+  const numbers = new Intl.NumberFormat(locale);
+  const decimals = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  const single = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+  return {
+    /** Formats a moment (ISO 8601); the text itself when it is none. */
+    moment(iso: string): string {
+      const date = new Date(iso);
+      return Number.isNaN(date.getTime()) ? iso : moments.format(date);
+    },
+    number: (value: number) => numbers.format(value),
+    /** Formats a web vital: milliseconds, and CLS without a unit. */
+    vital: (name: string, value: number) =>
+      name === 'CLS' ? decimals.format(value) : `${numbers.format(Math.round(value))} ms`,
+    share: (part: number, whole: number) =>
+      `${decimals.format(whole === 0 ? 0 : (part / whole) * 100)} %`,
+    kilobytes: (bytes: number) => `${single.format(bytes / 1000)} kB`,
+  };
+}
