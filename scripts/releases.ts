@@ -3,8 +3,16 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { missingIn } from '@studio/releases/check/generation';
 import { ensureKeys, localKeyLabel } from '@studio/releases/keys';
+import {
+  firstGeneration,
+  generationsIn,
+  isServed,
+  readWholeManifest,
+} from '@studio/releases/manifest';
 import { releaseManager } from '@studio/releases/signature';
+import { openStore, readStorePlace } from '@studio/releases/store';
 import { type AppName, isFirstApp } from '@studio/shared/contract';
 import { fingerprintOf } from './fingerprint.ts';
 import { foldersOf, type SiteSettings } from './site-settings.ts';
@@ -66,12 +74,32 @@ export async function releaseChanged(
     await writeFile(record, fingerprint);
     released.push(app);
   }
+  if (released.length > 0) await promoteWaiting(settings, progress, stopping);
   return released;
 }
 
 /** Returns the bucket of the store for the record of a release: another store starts without releases. */
 function placeOf({ RELEASES_S3_BUCKET: bucket, S3_ENDPOINT = '' }: NodeJS.ProcessEnv): string {
   return bucket ? ` ${S3_ENDPOINT}/${bucket}` : '';
+}
+
+/** Makes a generation live that this machine has released as a whole: the checkout was built for it. */
+async function promoteWaiting(
+  settings: SiteSettings,
+  progress: (line: string) => void,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { releases } = foldersOf(settings);
+  const whole = await readWholeManifest(openStore(readStorePlace(process.env, releases)));
+  const generation = generationsIn(whole).at(-1) ?? firstGeneration;
+  if (isServed(whole, generation) || missingIn(whole, generation).length > 0) return;
+  progress(`making generation ${generation} live …`);
+  const signing = await signingKeys(settings, releaseManager);
+  const why = ['--anyway', '--because', 'a first start'];
+  await run(process.execPath, [releaseTool, 'promote', '--generation', `${generation}`, ...why], {
+    env: { ...process.env, RELEASES_DIR: releases, RELEASE_KEYS: signing },
+    signal: stopping,
+  });
 }
 
 /**

@@ -24,7 +24,7 @@ export async function readRollouts({ releases: { store } }: ConsoleSource) {
   return {
     rollouts: rollouts.map((rollout) => {
       const { app, version, percent, since, stepSince = since, guard } = rollout;
-      const { outcome, figures } = judge(comparisonOf(rollout), percent);
+      const { outcome, figures } = judge({ comparison: comparisonOf(rollout), percent });
       return {
         ...{ app, version, percent, since, stepSince, outcome, figures },
         from: live.apps[app]?.version ?? null,

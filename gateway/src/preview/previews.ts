@@ -1,6 +1,7 @@
 import { type Grants, generationOf, isRegistered } from '@studio/releases/manifest';
 import { type PreviewClaim, readPreviewToken } from '@studio/releases/preview-link';
 import type { Releases } from '@studio/releases/published';
+import { releaseManager } from '@studio/releases/signature';
 import { type AppName, inAppOrder, ownerOf, type Release } from '@studio/shared/contract';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -74,7 +75,8 @@ export function createPreviewReader(
   async function setOf(claim: PreviewClaim): Promise<ReleaseSet> {
     const grants = manifest.current()?.grants;
     // A check runs a candidate beside the apps of the site; a preview shows all of its releases or nothing.
-    requireRegistered(claim.purpose === 'check' ? [claim.by] : Object.keys(claim.apps), grants);
+    const isTeams = claim.purpose === 'check' && claim.by !== releaseManager;
+    requireRegistered(isTeams ? [claim.by] : Object.keys(claim.apps), grants);
     const entries: [AppName, LiveApp][] = [];
     for (const app of inAppOrder(Object.keys(claim.apps))) {
       if (!isRegistered(grants, app)) continue;

@@ -18,8 +18,9 @@ import { isCompressed } from '../files/compress.ts';
 import { listFiles } from '../files/files.ts';
 import { appFolder, partsOf, root } from '../files/folders.ts';
 import { integrityOf } from '../files/integrity.ts';
+import { firstGeneration } from '../manifest/manifest.ts';
 import { descriptionOf } from '../published/description.ts';
-import { providedVersions } from '../rspack/modules/singletons.js';
+import { generationNumber, providedVersions } from '../rspack/modules/singletons.js';
 import { inOrder } from '../rspack/plugins/shared-names.js';
 import type { Compiled } from './build.ts';
 import { askedFields } from './fields.ts';
@@ -167,6 +168,7 @@ export async function describeRelease(
     compiled?.chunks,
   );
   const { examples, budget } = await readPackage(app);
+  const generation = generationNumber();
   const contracts = isShell ? offeredContracts : contractsIn(app, serverModule);
   const release = await withVersion({
     app,
@@ -192,6 +194,7 @@ export async function describeRelease(
     ...(compiled && { ...crossing(app, serverModule, compiled), maps: compiled.maps }),
     ...examplesOf(app, routes, examples),
     ...(budget && { budget }),
+    ...(generation !== firstGeneration && { generation }),
     ...(compiled && (await describeJourneys(builds, app))),
     ...(newestOf(contracts) > contracts.contract && { newestContract: newestOf(contracts) }),
   });

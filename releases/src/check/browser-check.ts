@@ -1,8 +1,8 @@
 import type { Release } from '@studio/shared/contract';
 import { type JourneyRun, journeysFor, testJourneys } from '../journeys/journeys.ts';
 import type { JourneySite, StartJourneySite } from '../journeys/throwaway.ts';
-import type { PublicKeys } from '../keys/signature.ts';
-import { type Composition, readManifest } from '../manifest/manifest.ts';
+import type { PublicKeys, Signer } from '../keys/signature.ts';
+import { type Composition, generationOf, readManifest } from '../manifest/manifest.ts';
 import { longestLink, previewLink, previewToken } from '../site/preview-link.ts';
 import { startBrowser } from '../smoke/browser.ts';
 import { followLink, type SmokeRun, smokeRun } from '../smoke/smoke.ts';
@@ -13,10 +13,10 @@ import { readPeers } from './peers.ts';
 /** The lifetime of a link, a little less than the longest one: the site's clock may be behind. */
 const linkLife = longestLink.check - 30_000;
 
-/** The site that a candidate is tested on, and the key of its team. */
+/** The site that a candidate is tested on, and the signer of its link. */
 interface TestSite {
   readonly site: string;
-  readonly privateKey: string;
+  readonly signer: Signer;
   /** Starts a site for journeys that log in; undefined leaves these journeys out. */
   readonly startSite: StartJourneySite | undefined;
 }
@@ -36,19 +36,20 @@ export async function checkInBrowser(
   store: Store,
   publicKeys: PublicKeys,
   candidate: Release,
-  { site, privateKey, startSite }: TestSite,
+  { site, signer, startSite }: TestSite,
 ): Promise<BrowserCheck | undefined> {
   const { app, version } = candidate;
   const { beside, live: replaced, consented } = await readPeers(store, publicKeys, candidate);
   const live: Composition = Object.fromEntries(beside.map((one) => [one.app, one.version]));
   // A first shell has no site to be tested on; any other one is tested on the site of the live shell.
-  const hasShell = app === 'shell' ? (await readManifest(store)).apps.shell : live.shell;
+  const hasShell =
+    app === 'shell' ? (await readManifest(store, generationOf(candidate))).apps.shell : live.shell;
   if (hasShell === undefined) return undefined;
-  const claim = { apps: { ...live, [app]: version }, by: app, purpose: 'check' } as const;
+  const claim = { apps: { ...live, [app]: version }, by: signer.by, purpose: 'check' } as const;
   // A link may end while a slow machine opens pages: each part gets its own.
   const newLink = () => {
     const until = new Date(Date.now() + linkLife).toISOString();
-    return previewLink(site, previewToken({ ...claim, until }, privateKey));
+    return previewLink(site, previewToken({ ...claim, until }, signer.privateKey));
   };
   const link = newLink();
   const cookie = await followLink(site, link);

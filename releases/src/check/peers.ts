@@ -1,6 +1,7 @@
 import { inAppOrder, type Release } from '@studio/shared/contract';
 import type { PublicKeys } from '../keys/signature.ts';
 import {
+  generationOf,
   isRegistered,
   type Manifest,
   readGrants,
@@ -29,17 +30,18 @@ const present = (releases: readonly (Release | undefined)[]) =>
   releases.filter((release) => release !== undefined);
 
 /**
- * Reads every release that a release of an app can meet on a page now. Releases that sites would reject are noted, not
+ * Reads every release of its generation that a release of an app can meet on a page now. Releases that sites would reject are noted, not
  * compared.
  * @param seen the manifest, when it was read before
  */
 export async function readPeers(
   store: Store,
   publicKeys: PublicKeys,
-  { app }: Pick<Release, 'app'>,
+  candidate: Pick<Release, 'app' | 'generation'>,
   seen?: Manifest,
 ): Promise<ReadPeers> {
-  const manifest = seen ?? (await readManifest(store));
+  const { app } = candidate;
+  const manifest = seen ?? (await readManifest(store, generationOf(candidate)));
   const grants = await readGrants(store, publicKeys);
   const names = inAppOrder(Object.keys(manifest.apps));
   const found = await Promise.all(
@@ -48,6 +50,10 @@ export async function readPeers(
       .map((name) => readReachable(store, publicKeys, manifest, name)),
   );
   const reachable = found.filter((one) => one !== undefined);
+  // The first release in a generation replaces one of the live generation.
+  const replaced =
+    reachable.find((one) => one.app === app) ??
+    (await readReachable(store, publicKeys, await readManifest(store), app));
   const others = reachable.filter((one) => one.app !== app);
   const previous = present(others.map((one) => one.previous));
   const beside = present(others.map(({ live }) => live));
@@ -59,7 +65,7 @@ export async function readPeers(
   return {
     others: [...current, ...previous],
     previous,
-    live: reachable.find((one) => one.app === app)?.live,
+    live: replaced?.live,
     beside,
     consented: await readConsents(store, publicKeys),
     names: [...current.map(nameOf), ...previous.map((release) => `${nameOf(release)} (before)`)],

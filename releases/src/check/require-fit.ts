@@ -2,10 +2,13 @@ import type { Release } from '@studio/shared/contract';
 import type { PublicKeys } from '../keys/signature.ts';
 import {
   type Composition,
+  generationOf,
   isSameComposition,
+  isServed,
   liveComposition,
+  partOf,
   RejectedError,
-  readManifest,
+  readWholeManifest,
 } from '../manifest/manifest.ts';
 import { nameOf } from '../published/description.ts';
 import type { Store } from '../store/store.ts';
@@ -19,7 +22,8 @@ const freshFor = 24 * 60 * 60 * 1000;
 /**
  * Requires that a candidate fits its peers. The result of the last check counts when its peers were exactly those of
  * now. Otherwise the comparison runs again, and the smoke test must have passed within 24 hours; without a live shell
- * there is no site to test on, so none is required.
+ * there is no site to test on, so none is required. A release that waits with its generation is only compared: the whole
+ * generation is tested together.
  * @returns the revision of the manifest that the candidate was compared with; undefined with `anyway`
  * @throws {RejectedError} with all problems of the candidate
  */
@@ -27,11 +31,18 @@ export async function requireFit(
   store: Store,
   publicKeys: PublicKeys,
   candidate: Release,
-  { anyway, ...allowances }: Allowances & { readonly anyway: boolean },
+  {
+    anyway,
+    isWhole = false,
+    ...allowances
+  }: Allowances & { readonly anyway: boolean; readonly isWhole?: boolean },
   now = new Date(),
 ): Promise<number | undefined> {
   if (anyway) return undefined;
-  const manifest = await readManifest(store);
+  const generation = generationOf(candidate);
+  const whole = await readWholeManifest(store);
+  const manifest = partOf(whole, generation);
+  const isTested = isWhole || isServed(whole, generation);
   const live = liveComposition(manifest);
   const result = await readResult(store, candidate);
   const { names } = await readPeers(store, publicKeys, candidate);
@@ -39,7 +50,9 @@ export async function requireFit(
     return manifest.revision;
   const problems = [
     ...(await findProblems(store, publicKeys, candidate, allowances)),
-    ...(live.shell === undefined ? [] : smokeProblems(candidate, result?.smoke, now.getTime())),
+    ...(live.shell === undefined || !isTested
+      ? []
+      : smokeProblems(candidate, result?.smoke, now.getTime())),
   ];
   if (problems.length > 0) throw new RejectedError(problems.join('\n'));
   return manifest.revision;

@@ -1,14 +1,18 @@
 import { checkInBrowser } from '../check/browser-check.ts';
 import { findProblems } from '../check/check.ts';
 import { versionNotes } from '../check/exports.ts';
+import { readWholeGeneration } from '../check/generation.ts';
 import { readPeers } from '../check/peers.ts';
 import { type CheckResult, storeResult } from '../check/result.ts';
 import { throwawaySites } from '../journeys/throwaway.ts';
-import { privateKeyOf, publicKeysIn } from '../keys/keys.ts';
+import { privateKeyOf, publicKeysIn, signerIn } from '../keys/keys.ts';
 import {
+  generationOf,
+  isServed,
   liveComposition,
+  partOf,
   RejectedError,
-  readManifest,
+  readWholeManifest,
   registeredKeys,
 } from '../manifest/manifest.ts';
 import { nameOf } from '../published/description.ts';
@@ -17,30 +21,45 @@ import { openStore } from '../store/open-store.ts';
 import { versionOf } from './built.ts';
 import { type Command, CommandError, eachApp } from './command.ts';
 
-/** Compares each release with its peers, runs its smoke test, and stores the result with the release. */
+/**
+ * Compares each release, or each one of a generation, with its peers, runs its smoke test, and stores the result with the
+ * release. A release that waits for its generation is only compared: its pages need all of the generation.
+ */
 export const check: Command = async (options, { builds, releases, keys }, notify) => {
   const store = openStore(releases);
   const publicKeys = registeredKeys(store, publicKeysIn(keys));
+  const { generation } = options;
+  const all =
+    generation === undefined ? [] : await readWholeGeneration({ store, publicKeys }, generation);
+  const apps = generation === undefined ? options.apps : all.map(({ app }) => app);
   const startSite = options.journeys ? throwawaySites({ store, keys }) : undefined;
   if (options.journeys && startSite === undefined)
     notify('This project has no backend to start: journeys that log in are left out.');
-  const outcome = await eachApp(options.apps, async (app) => {
-    const version = await versionOf(options, builds, app);
-    const candidate = await readPublished(store, publicKeys, app, version);
-    const manifest = await readManifest(store);
+  const outcome = await eachApp(apps, async (app) => {
+    const candidate =
+      all.find((one) => one.app === app) ??
+      (await readPublished(store, publicKeys, app, await versionOf(options, builds, app)));
+    const { version } = candidate;
+    const whole = await readWholeManifest(store);
+    const manifest = partOf(whole, generationOf(candidate));
+    const isTested = generation !== undefined || isServed(whole, generationOf(candidate));
     const problems = await findProblems(store, publicKeys, candidate, options);
     const peers = await readPeers(store, publicKeys, candidate);
     const notes = [...peers.notes, ...versionNotes(candidate, peers)];
     const verdict = problems.length === 0 ? 'fits' : 'does not fit';
-    notify(`${nameOf(candidate)} ${verdict} the live releases. The smoke test starts …`);
-    const smoke = await checkInBrowser(store, publicKeys, candidate, {
-      site: options.site,
-      privateKey: await privateKeyOf(keys, app),
-      startSite,
-    }).catch((error: Error) => {
-      // The comparison stands without a browser: its problems come before the error.
-      throw new Error([...problems, ...notes, error.message].join('\n'), { cause: error });
-    });
+    const start = isTested ? ' The smoke test starts …' : '';
+    notify(`${nameOf(candidate)} ${verdict} the live releases.${start}`);
+    const smoke = isTested
+      ? await checkInBrowser(store, publicKeys, candidate, {
+          site: options.site,
+          // The release manager tests a generation: its link names what the teams have signed.
+          signer: await (generation === undefined ? teamSigner(keys, app) : signerIn(keys, app)),
+          startSite,
+        }).catch((error: Error) => {
+          // The comparison stands without a browser: its problems come before the error.
+          throw new Error([...problems, ...notes, error.message].join('\n'), { cause: error });
+        })
+      : undefined;
     const result: CheckResult = {
       at: new Date().toISOString(),
       problems,
@@ -51,7 +70,14 @@ export const check: Command = async (options, { builds, releases, keys }, notify
     await storeResult(store, candidate, result);
     const isFit = problems.length === 0 && (smoke?.problems ?? []).length === 0;
     return {
-      lines: linesOf(nameOf(candidate), result, notes),
+      lines: linesOf(
+        nameOf(candidate),
+        result,
+        notes,
+        isTested
+          ? undefined
+          : `No smoke test: it waits in generation ${generationOf(candidate)}; check --generation ${generationOf(candidate)} tests all of it.`,
+      ),
       result: { version, isFit, problems, notes, smoke: smoke ?? null },
       events: [{ type: 'checked', app, version, isFit, by: options.by }],
     };
@@ -67,11 +93,15 @@ export const check: Command = async (options, { builds, releases, keys }, notify
 };
 
 /** Returns the result of a check in lines. */
-export function linesOf(name: string, { problems, smoke }: CheckResult, notes: readonly string[]) {
+export function linesOf(
+  name: string,
+  { problems, smoke }: CheckResult,
+  notes: readonly string[],
+  untested = 'No smoke test: no shell is live, so there is no site to test on.',
+) {
   const verdict = problems.length === 0 ? `${name} fits the live releases.` : `${name}:`;
   const found = [verdict, ...indented([...problems, ...notes])];
-  if (smoke === undefined)
-    return [...found, 'No smoke test: no shell is live, so there is no site to test on.'];
+  if (smoke === undefined) return [...found, untested];
   const { done = 0, leftOut = [] } = smoke.journeys ?? {};
   const journeys = done === 0 ? '' : ` and ${done} ${done === 1 ? 'journey' : 'journeys'}`;
   const ending = smoke.problems.length === 0 ? 'passed.' : 'failed:';
@@ -85,5 +115,10 @@ export function linesOf(name: string, { problems, smoke }: CheckResult, notes: r
     ...leftOut.map((journey) => `The journey "${journey}" did not run.`),
   ];
 }
+
+const teamSigner = async (keys: string, app: string) => ({
+  by: app,
+  privateKey: await privateKeyOf(keys, app),
+});
 
 const indented = (lines: readonly string[]) => lines.map((line) => `  ${line}`);

@@ -1,5 +1,11 @@
 import type { AppName } from '@studio/shared/contract';
-import { type Change, readHistory, readManifest } from '../manifest/manifest.ts';
+import {
+  type Change,
+  generationsIn,
+  partOf,
+  readHistory,
+  readWholeManifest,
+} from '../manifest/manifest.ts';
 import { notePublication, readPublication, versionsOf } from '../published/publication.ts';
 import { keysOf } from '../published/published.ts';
 import { openStore, type Store } from '../store/open-store.ts';
@@ -41,16 +47,18 @@ export async function removeUnused(
   apps: readonly AppName[],
   now = new Date(),
 ): Promise<Removed[]> {
-  const live = await readManifest(store);
+  const whole = await readWholeManifest(store);
+  const parts = generationsIn(whole).map((generation) => partOf(whole, generation));
   const history = await readHistory(store);
   const removed: Removed[] = [];
   for (const app of apps) {
-    const entry = live.apps[app];
-    const needed = new Set([
-      entry?.version,
-      ...(entry?.before ?? []),
-      live.rollouts?.[app]?.version,
-    ]);
+    const needed = new Set(
+      parts.flatMap(({ apps: entries, rollouts }) => [
+        entries[app]?.version,
+        ...(entries[app]?.before ?? []),
+        rollouts?.[app]?.version,
+      ]),
+    );
     for (const version of await versionsOf(store, app)) {
       if (needed.has(version)) continue;
       const why = await reasonToRemove(store, history, { app, version }, now);

@@ -16,6 +16,8 @@ export interface CommandOptions {
   readonly apps: readonly AppName[];
   /** True when the command line names apps. */
   readonly areNamed: boolean;
+  /** The generation that the command is about as a whole. */
+  readonly generation?: number;
   /** The named versions; empty stands for the release that was built last. */
   readonly versions: readonly string[];
   /** Share of the visitors, 1 to 99; undefined stands for all of them. */
@@ -108,6 +110,13 @@ const argumentsSchema = v.object({
       v.transform(Number),
     ),
   ),
+  generation: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\d{0,2}$/, '--generation must be a number from 1 to 999.'),
+      v.transform(Number),
+    ),
+  ),
   after: v.optional(
     v.pipe(
       v.string(),
@@ -155,13 +164,22 @@ export function parseCommandLine(
   const consent = command === 'consent' ? consentIn(words) : undefined;
   const report = command === 'explain' ? reportIn(words) : undefined;
   const names = command === 'explain' ? [] : words.slice(0, consent === undefined ? undefined : 1);
-  const { percent, after, above, path, budget, port, site = localSite(environment) } = values;
-  const given = { apps: names, percent, after, above, path, budget, port, site };
+  const {
+    percent,
+    generation,
+    after,
+    above,
+    path,
+    budget,
+    port,
+    site = localSite(environment),
+  } = values;
+  const given = { apps: names, percent, generation, after, above, path, budget, port, site };
   const parsed = v.safeParse(argumentsSchema, given);
   if (!parsed.success) throw new UsageError(parsed.issues[0].message);
   const problem = usageProblem(command, names, values);
   if (problem !== undefined) throw new UsageError(problem);
-  const { path: paths, budget: bytes, ...output } = parsed.output;
+  const { path: paths, budget: bytes, generation: its, ...output } = parsed.output;
   return {
     ...output,
     grant: { paths, keyFiles: values.key, budget: bytes },
@@ -181,6 +199,7 @@ export function parseCommandLine(
     ...(values.packages !== undefined && { packages: values.packages }),
     journeys: !values['no-journeys'],
     ...(consent && { consent }),
+    ...(its !== undefined && { generation: its }),
     ...(report !== undefined && { report }),
     json: values.json ?? false,
     by: environment.RELEASE_BY ?? userInfo().username,
@@ -228,6 +247,7 @@ function usageProblem(
   const accepted = acceptedOptions(command);
   const foreign = Object.keys(given).find((option) => !accepted.includes(option));
   if (foreign !== undefined) return `--${foreign} is not an option of ${command}.`;
+  if (given.generation !== undefined) return generationProblem(names, given);
   if ((given.version ?? given.percent ?? given.to) !== undefined && names.length !== 1)
     return '--version, --to and --percent need the name of one app.';
   if (given['security-fix'] !== undefined && given.percent !== undefined)
@@ -245,6 +265,18 @@ function usageProblem(
   return Array.isArray(given.version) && given.version.length > most
     ? `${command} takes --version ${most === 1 ? 'once' : 'at most twice'}.`
     : undefined;
+}
+
+/** Returns a sentence about options that do not go with `--generation`; undefined when all of them do. */
+function generationProblem(
+  names: readonly string[],
+  given: Readonly<Record<string, unknown>>,
+): string | undefined {
+  if (names.length > 0) return '--generation is about all apps: leave their names out.';
+  const foreign = ['version', 'to', 'guarded', 'after', 'security-fix', 'without'].find(
+    (option) => given[option] !== undefined,
+  );
+  return foreign === undefined ? undefined : `--${foreign} does not go with --generation.`;
 }
 
 const consentSchema = v.strictTuple([

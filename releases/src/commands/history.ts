@@ -11,10 +11,22 @@ export const history: Command = async ({ apps, areNamed }, { releases }) => {
   return { lines: found.map(lineOf), result: { changes: found } };
 };
 
-function lineOf({ at, by, what, app, from, to = '–', percent, why, figures = {} }: Change): string {
+function lineOf({
+  at,
+  by,
+  what,
+  app,
+  generation,
+  from,
+  to = '–',
+  percent,
+  why,
+  figures = {},
+}: Change): string {
   const share = percent === undefined ? '' : ` (${percent} %)`;
   const reason = why === undefined ? '' : `: ${why}`;
   const numbers = Object.entries(figures).map(([name, value]) => `${name} ${value}`);
+  const its = generation === undefined ? '' : ` (generation ${generation})`;
   const detail = numbers.length === 0 ? '' : ` [${numbers.join(', ')}]`;
-  return `${at}  ${what} ${app} ${from ?? '–'} → ${to}${share}, ${by}${reason}${detail}`;
+  return `${at}  ${what} ${app}${its} ${from ?? '–'} → ${to}${share}, ${by}${reason}${detail}`;
 }

@@ -3,6 +3,7 @@ import type { Folders } from '../files/folders.ts';
 import { privateKeyOf, publicKeysIn } from '../keys/keys.ts';
 import {
   type Composition,
+  generationOf,
   liveComposition,
   parseComposition,
   readManifest,
@@ -18,7 +19,7 @@ import type { CommandOptions } from './command-line.ts';
 /** Makes a preview link. */
 export const link: Command = async (options, folders) => {
   const store = openStore(folders.releases);
-  const composition = await compositionFor(options, store, folders.builds);
+  const composition = await compositionFor(options, store, folders);
   for (const [app, version] of Object.entries(composition)) {
     // Sites reject a link to a release that they cannot use.
     await readPublished(store, registeredKeys(store, publicKeysIn(folders.keys)), app, version);
@@ -36,13 +37,17 @@ export const link: Command = async (options, folders) => {
 async function compositionFor(
   options: CommandOptions,
   store: Store,
-  builds: string,
+  { builds, keys }: Folders,
 ): Promise<Composition> {
   if (options.composition !== undefined) return parseComposition(options.composition);
-  const live = liveComposition(await readManifest(store));
-  if (!options.areNamed) return live;
+  if (!options.areNamed) return liveComposition(await readManifest(store));
   const candidates: [AppName, string][] = [];
   for (const app of options.apps) candidates.push([app, await versionOf(options, builds, app)]);
+  const [app = '', version = ''] = candidates[0] ?? [];
+  const publicKeys = registeredKeys(store, publicKeysIn(keys));
+  // A page is made of the releases of one generation.
+  const generation = generationOf(await readPublished(store, publicKeys, app, version));
+  const live = liveComposition(await readManifest(store, generation));
   return { ...live, ...Object.fromEntries(candidates) };
 }
 

@@ -2,13 +2,21 @@ import type { AppName, Release } from '@studio/shared/contract';
 import { findPlan, type Plan, type Planned } from '../check/plan.ts';
 import { publicKeysIn } from '../keys/keys.ts';
 import type { PublicKeys } from '../keys/signature.ts';
-import { readHistory, readManifest, registeredKeys } from '../manifest/manifest.ts';
+import {
+  generationOf,
+  liveGeneration,
+  partOf,
+  readHistory,
+  readWholeManifest,
+  registeredKeys,
+} from '../manifest/manifest.ts';
 import { nameOf } from '../published/description.ts';
 import { readPublication, versionsOf } from '../published/publication.ts';
 import { tryPublished, UnusableRelease } from '../published/published.ts';
 import { openStore, type Store } from '../store/open-store.ts';
 import { readBuilt } from './built.ts';
 import type { Command } from './command.ts';
+import { generationLines } from './generation.ts';
 
 /** The release of an app that waits for its promotion, or the reason why a named one cannot be used. */
 interface Waiting {
@@ -20,7 +28,8 @@ interface Waiting {
 export const plan: Command = async (options, { builds, releases, keys }) => {
   const store = openStore(releases);
   const publicKeys = registeredKeys(store, publicKeysIn(keys));
-  const manifest = await readManifest(store);
+  const whole = await readWholeManifest(store);
+  const manifest = partOf(whole, 'live');
   const history = await readHistory(store);
 
   /** Returns the named release; else the one that is being rolled out, the new build, or the newest publication. */
@@ -52,10 +61,28 @@ export const plan: Command = async (options, { builds, releases, keys }) => {
 
   const waiting = await Promise.all(options.apps.map(waitingOf));
   const planned = waiting.flatMap((one) => one.planned ?? []);
-  const found = await findPlan({ store, publicKeys }, manifest, planned, options.without);
+  const generations = new Set([
+    liveGeneration(whole),
+    ...planned.map(({ release }) => generationOf(release)),
+  ]);
+  // Releases of another generation meet only one another.
+  const plans = await Promise.all(
+    [...generations].map((generation) =>
+      findPlan(
+        { store, publicKeys },
+        partOf(whole, generation),
+        planned.filter(({ release }) => generationOf(release) === generation),
+        options.without,
+      ),
+    ),
+  );
+  const found: Plan = {
+    steps: plans.flatMap(({ steps }) => steps),
+    blocked: plans.flatMap(({ blocked }) => blocked),
+  };
   const problems = waiting.flatMap(({ problem }) => problem ?? []);
   return {
-    lines: linesOf(found, problems),
+    lines: [...linesOf(found, problems), ...generationLines(whole)],
     result: {
       steps: found.steps.map(({ release: { app, version }, isPublished }) => ({
         app,

@@ -1,16 +1,20 @@
 import type { Release } from '@studio/shared/contract';
 import { requireFit } from '../check/require-fit.ts';
 import { readResult } from '../check/result.ts';
+import type { Folders } from '../files/folders.ts';
 import { signerIn } from '../keys/keys.ts';
 import { gateway } from '../keys/signature.ts';
 import {
   accessWith,
   changeManifest,
+  generationOf,
   guarded,
   guardedSteps,
+  isServed,
   type ManifestAccess,
   promoted,
   RejectedError,
+  readWholeManifest,
   rolledOut,
 } from '../manifest/manifest.ts';
 import { readPublished } from '../published/published.ts';
@@ -18,9 +22,20 @@ import { openStore } from '../store/open-store.ts';
 import { versionOf } from './built.ts';
 import { authorOf, type Command, eachApp } from './command.ts';
 import type { CommandOptions } from './command-line.ts';
+import { promoteGeneration, waitingLines } from './generation.ts';
 
-/** Makes published releases live, for all visitors or for a share of them. */
-export const promote: Command = (options, { builds, releases, keys }) =>
+/**
+ * Makes published releases, or a generation, live for all visitors or for a share of them. A release of another
+ * generation than the live one waits until its whole generation goes live.
+ */
+export const promote: Command = (options, folders) => {
+  const { generation } = options;
+  return generation === undefined
+    ? promoteApps(options, folders)
+    : promoteGeneration({ ...options, generation }, folders);
+};
+
+const promoteApps = (options: CommandOptions, { builds, releases, keys }: Folders) =>
   eachApp(options.apps, async (app) => {
     const store = openStore(releases);
     const version = await versionOf(options, builds, app);
@@ -29,7 +44,18 @@ export const promote: Command = (options, { builds, releases, keys }) =>
     const access = accessWith(store, keys, options.above);
     if (options.guarded) await requireGatewayKey(access);
     const candidate = await readPublished(store, access.publicKeys, app, version);
+    const generation = generationOf(candidate);
+    const isWaiting = !isServed(await readWholeManifest(store), generation);
+    if (isWaiting && (options.guarded || options.percent !== undefined))
+      throw new RejectedError(
+        `${app} ${version} is of generation ${generation}, which no visitor gets yet: promote it without --percent and --guarded, then roll out the generation.`,
+      );
     await promoteFitting(access, candidate, options);
+    if (isWaiting)
+      return {
+        lines: await waitingLines({ releases }, candidate, generation),
+        result: { version, generation, waits: true },
+      };
     const { leftOut = [] } = (await readResult(store, candidate))?.smoke?.journeys ?? {};
     const { by, because: why } = options;
     const percent = options.guarded ? guardedSteps[0] : (options.percent ?? 100);
@@ -60,14 +86,18 @@ async function promoteFitting(
   do {
     hasMoved = false;
     const revision = await requireFit(access.store, access.publicKeys, candidate, options);
-    await changeManifest(access, (live) => {
-      hasMoved = revision !== undefined && Math.max(revision, options.above) !== live.revision;
-      if (hasMoved) return undefined;
-      if (options.guarded) return guarded(live, candidate, options.after, author);
-      return percent === undefined
-        ? promoted(live, { ...candidate, isSecurityFix }, author)
-        : rolledOut(live, { ...candidate, percent }, author);
-    });
+    await changeManifest(
+      access,
+      (live) => {
+        hasMoved = revision !== undefined && Math.max(revision, options.above) !== live.revision;
+        if (hasMoved) return undefined;
+        if (options.guarded) return guarded(live, candidate, options.after, author);
+        return percent === undefined
+          ? promoted(live, { ...candidate, isSecurityFix }, author)
+          : rolledOut(live, { ...candidate, percent }, author);
+      },
+      generationOf(candidate),
+    );
   } while (hasMoved);
 }
 

@@ -1,3 +1,4 @@
+import type { Folders } from '../files/folders.ts';
 import { signerIn } from '../keys/keys.ts';
 import {
   accessWith,
@@ -7,9 +8,18 @@ import {
 } from '../manifest/manifest.ts';
 import { openStore } from '../store/open-store.ts';
 import { authorOf, type Command, eachApp } from './command.ts';
+import type { CommandOptions } from './command-line.ts';
+import { restoreGeneration } from './generation.ts';
 
-/** Signs the live entries of apps again, unchanged, under a new revision. */
-export const restore: Command = (options, { releases, keys }) =>
+/** Signs the live entries of apps, or the live generation, again, unchanged, under a new revision. */
+export const restore: Command = (options, folders) => {
+  const { generation } = options;
+  return generation === undefined
+    ? restoreApps(options, folders)
+    : restoreGeneration({ ...options, generation }, folders);
+};
+
+const restoreApps = (options: CommandOptions, { releases, keys }: Folders) =>
   eachApp(options.apps, async (app) => {
     await signerIn(keys, app);
     const access = accessWith(openStore(releases), keys, options.above);

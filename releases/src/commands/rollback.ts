@@ -1,8 +1,10 @@
 import type { AppName } from '@studio/shared/contract';
 import { rollBack } from '../check/roll-back.ts';
+import type { Folders } from '../files/folders.ts';
 import { signerIn } from '../keys/keys.ts';
 import {
   accessWith,
+  firstGeneration,
   type Manifest,
   RejectedError,
   readHistory,
@@ -11,12 +13,20 @@ import {
 import { openStore, type Store } from '../store/open-store.ts';
 import { authorOf, type Command, eachApp } from './command.ts';
 import type { CommandOptions } from './command-line.ts';
+import { rollbackGeneration } from './generation.ts';
 
 /** The time in which a team may not know yet of another rollback of its app, in milliseconds. */
 const recent = 10 * 60 * 1000;
 
-/** Makes earlier releases live again, or ends roll-outs. */
-export const rollback: Command = (options, { releases, keys }) =>
+/** Makes earlier releases, or a whole earlier generation, live again, or ends roll-outs. */
+export const rollback: Command = (options, folders) => {
+  const { generation } = options;
+  return generation === undefined
+    ? rollBackApps(options, folders)
+    : rollbackGeneration({ ...options, generation }, folders);
+};
+
+const rollBackApps = (options: CommandOptions, { releases, keys }: Folders) =>
   eachApp(options.apps, async (app) => {
     await signerIn(keys, app);
     const store = openStore(releases);
@@ -71,8 +81,16 @@ const isSame = (one: Manifest, other: Manifest, app: AppName) =>
  * Rejects a second rollback right after one by the site or another person: it would go one release too far back.
  * @throws {RejectedError} when the app was rolled back in the last ten minutes
  */
-async function rejectRepeated(store: Store, { apps }: Manifest, app: AppName): Promise<void> {
-  const last = (await readHistory(store)).filter((change) => change.app === app).at(-1);
+async function rejectRepeated(
+  store: Store,
+  { apps, generation }: Manifest,
+  app: AppName,
+): Promise<void> {
+  const last = (await readHistory(store)).findLast(
+    (change) =>
+      change.app === app &&
+      (change.generation ?? firstGeneration) === (generation ?? firstGeneration),
+  );
   if (last === undefined || (last.what !== 'halt' && last.what !== 'roll back')) return;
   if (Date.now() - Date.parse(last.at) > recent) return;
   const { version, before: [next] = [] } = apps[app] ?? {};

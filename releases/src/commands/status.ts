@@ -3,8 +3,9 @@ import {
   isRegistered,
   type Manifest,
   nextPercent,
+  partOf,
   type Rollout,
-  readManifest,
+  readWholeManifest,
 } from '../manifest/manifest.ts';
 import { type ReleaseHealth, readHealth } from '../site/health.ts';
 import {
@@ -14,6 +15,7 @@ import {
 } from '../site/rollout-statistics/rollout-statistics.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Command, Outcome } from './command.ts';
+import { generationLines, generationResult } from './generation.ts';
 import { keyLines } from './key-lines.ts';
 
 /** The number of reasons that the status prints, the most frequent first. */
@@ -24,7 +26,8 @@ type HealthOf = (app: AppName, version: string) => ReleaseHealth | undefined;
 /** Prints the live releases, their health, and the state of the keys. */
 export const status: Command = async ({ apps, areNamed }, { releases, keys }) => {
   const store = openStore(releases);
-  const live = await readManifest(store);
+  const whole = await readWholeManifest(store);
+  const live = partOf(whole, 'live');
   const healthOf = await readHealth(store);
   const comparisonOf = await readComparisons(store);
   // The status of the releases matters also when a key cannot be read.
@@ -48,12 +51,14 @@ export const status: Command = async ({ apps, areNamed }, { releases, keys }) =>
     lines: [
       ...ofApps.flatMap(([, { lines }]) => lines),
       ...unknown.map(([name, version]) => `${name}: ${version} (no grant: sites leave it out)`),
+      ...generationLines(whole),
       ...(halt === undefined
         ? []
         : [`Automatic rollback of ${halt.app} ${halt.from} at ${halt.at}: ${halt.why}`]),
     ],
     result: {
       revision: live.revision,
+      generations: generationResult(whole),
       apps: Object.fromEntries(ofApps.map(([app, { result }]) => [app, result])),
       unknown: Object.fromEntries(unknown),
       halt: halt ?? null,

@@ -20,6 +20,11 @@ export const optionTable = {
     value: '<version>',
     help: 'the earlier release to make live; required within ten minutes of a rollback',
   },
+  generation: {
+    type: 'string',
+    value: '<number>',
+    help: 'all apps of a generation of shared packages, as one state; for the release manager',
+  },
   guarded: {
     type: 'boolean',
     help: 'sign all steps now; the site takes them while the release is not worse than the old one',
@@ -112,7 +117,7 @@ const commandTable = {
   publish: { help: 'sign and upload the build; it is not live yet' },
   check: {
     help: 'prove that a published release fits its peers, and run its smoke test in a browser',
-    options: ['version', 'because', 'without', 'site', 'no-journeys'],
+    options: ['version', 'generation', 'because', 'without', 'site', 'no-journeys'],
   },
   link: {
     help: 'print a preview link: the site made of named releases, for an hour',
@@ -126,6 +131,7 @@ const commandTable = {
     help: 'make a published release live; --percent 10 rolls it out to a share of the visitors',
     options: [
       'version',
+      'generation',
       'percent',
       'guarded',
       'after',
@@ -150,7 +156,7 @@ const commandTable = {
   },
   rollback: {
     help: 'make an earlier release live again, or end a roll-out',
-    options: ['to', 'because', 'anyway', 'above'],
+    options: ['to', 'generation', 'because', 'anyway', 'above'],
   },
   retire: {
     help: 'withdraw an app: the site answers its paths as if it did not exist',
@@ -158,7 +164,7 @@ const commandTable = {
   },
   restore: {
     help: 'sign the live entries again, after the store came back from a backup',
-    options: ['because', 'above'],
+    options: ['generation', 'because', 'above'],
   },
   repair: {
     help: 'replace a damaged manifest with its newest intact state; rewrite damaged history files',

@@ -7,7 +7,14 @@ import * as v from 'valibot';
 import { root } from '../files/folders.ts';
 import { ensureKeys } from '../keys/keys.ts';
 import { releaseManager } from '../keys/signature.ts';
-import { accessWith, changeManifest, promoted } from '../manifest/manifest.ts';
+import {
+  accessWith,
+  changeManifest,
+  firstGeneration,
+  generationEntry,
+  generationOf,
+  promoted,
+} from '../manifest/manifest.ts';
 import { keysOf } from '../published/published.ts';
 import { openStore, type Store } from '../store/open-store.ts';
 
@@ -57,17 +64,25 @@ export async function fillReleases(
     const isOwn = name.startsWith(`${releaseManager}.`);
     if (name.endsWith('.pub') && !isOwn) await copyFile(join(keys, name), join(to.keys, name));
   }
-  for (const { app, version } of releases) {
+  const author = { at: new Date().toISOString(), by: 'a check' };
+  const access = accessWith(target, to.keys);
+  for (const release of releases) {
+    const { app, version } = release;
     const folder = keysOf(app, version);
     for (const key of await store.list(folder.folder)) {
       const stored = key === folder.check ? undefined : await store.get(key);
       if (stored !== undefined) await target.put(key, stored.bytes);
     }
-    const author = { at: new Date().toISOString(), by: 'a check' };
-    await changeManifest(accessWith(target, to.keys), (live) =>
-      promoted(live, { app, version }, author),
-    );
+    const generation = generationOf(release);
+    await changeManifest(access, (live) => promoted(live, { app, version }, author), generation);
   }
+  const [generation = firstGeneration] = releases.map(generationOf);
+  if (generation === firstGeneration) return;
+  await changeManifest(
+    access,
+    (live) => promoted(live, { app: generationEntry, version: `${generation}` }, author),
+    generationEntry,
+  );
 }
 
 /**

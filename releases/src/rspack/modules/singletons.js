@@ -97,3 +97,29 @@ export function sharedModules(isShell, required = installedRanges()) {
     }),
   );
 }
+
+/**
+ * The generation of shared packages that this checkout builds for: releases of two generations never meet on a page.
+ * Raise the number together with the majors below, or when a change of the shared packages cannot be mixed with what is
+ * live; docs/upgrades.md has the steps.
+ * @type {{ number: number, majors: Record<string, number> }}
+ */
+const generation = { number: 1, majors: { react: 19, 'react-dom': 19 } };
+
+/**
+ * Returns the number of the generation.
+ * @param {{ number: number, majors: Record<string, number> }} [described]
+ * @param {Record<string, string>} [installed] package → version
+ * @returns {number}
+ * @throws {Error} when another major is installed than the generation names
+ */
+export function generationNumber(described = generation, installed = providedVersions()) {
+  for (const [name, major] of Object.entries(described.majors)) {
+    const version = installed[name] ?? '';
+    if (Number.parseInt(version, 10) === major) continue;
+    throw new Error(
+      `${name} ${version} is installed, but generation ${described.number} has ${name} ${major}: raise the number of the generation in singletons.js together with its majors (docs/upgrades.md).`,
+    );
+  }
+  return described.number;
+}
