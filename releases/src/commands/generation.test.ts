@@ -44,6 +44,9 @@ async function twoGenerations(context: TestContext) {
 
 test('collects a generation while teams release in the live one, moves all apps at once, and returns them', async (context) => {
   const { run, release, versions, store } = await twoGenerations(context);
+  const planned = (await run('plan', 'shell', 'auth')).join('\n');
+  assert.match(planned, /shell 2\.0\.0: check shell, promote shell --version 2\.0\.0/);
+  assert.doesNotMatch(planned, /No order leads/);
   assert.deepEqual(await run('promote', 'shell', '--version', '2.0.0'), [
     'shell 2.0.0 waits in generation 2.',
     'Generation 2 lacks auth: each team promotes a release of it, or retires the app first.',
