@@ -19,6 +19,7 @@ import { modulesSection } from './sections/modules-section.ts';
 import { navigationSection } from './sections/navigation-section.ts';
 import { releaseSection } from './sections/release-section.ts';
 import { returningSection } from './sections/returning-section.ts';
+import { rolloutsSection } from './sections/rollouts-section.ts';
 import { singleSection } from './sections/single-section.ts';
 import { stormSection } from './sections/storm-section.ts';
 import { tripsSection } from './sections/trips-section.ts';
@@ -40,6 +41,7 @@ const sections: readonly Section[] = [
   { name: 'gateway', measure: gatewaySection },
   { name: 'gateway-processes', measure: gatewayProcessesSection },
   { name: 'growth-pages', measure: growthPagesSection },
+  { name: 'rollouts', measure: rolloutsSection, withoutSite: true },
   { name: 'kills', measure: killSection, withoutSite: true },
   { name: 'modules', measure: modulesSection, withoutSite: true },
 ];

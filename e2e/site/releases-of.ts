@@ -5,6 +5,7 @@ import { privateKeyOf, publicKeysIn } from '@studio/releases/keys';
 import {
   accessWith,
   changeManifest,
+  guarded,
   promoted,
   readManifest,
   rolledBack,
@@ -100,6 +101,11 @@ export function releasesIn(folder: string, keys: string) {
     /** Promotes a release for a share of the visitors. */
     async rollOut(app: AppName, version: string, percent: number): Promise<void> {
       await changeManifest(access, (live) => rolledOut(live, { app, version, percent }, author()));
+    },
+
+    /** Begins a guarded roll-out; after this time in a step, in milliseconds, the site goes on with few visits. */
+    async guard(app: AppName, version: string, after: number): Promise<void> {
+      await changeManifest(access, (live) => guarded(live, { app, version }, after, author()));
     },
 
     /** Promotes the release before the live one, or ends a roll-out. */

@@ -192,6 +192,10 @@ const long = {
     ],
     { environment: { ROLL_OUTS: '10000' } },
   ),
+  'rollout-visits': browserStage('rollout-visits', 'a guarded roll-out under real visits', [
+    '--grep=@rollouts',
+    '--workers=1',
+  ]),
   chaos: browserStage('chaos', 'every remote, broken in every way', ['--grep=@chaos']),
   mutations: browserStage('mutations', 'broken and harmless releases before the check', [
     '--grep=@mutations',
