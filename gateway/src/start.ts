@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Store } from '@studio/releases/store';
 import { sendEvents } from '@studio/releases/webhook';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-
 import { consoleFrame, createConsole } from './console/console.ts';
 import { createContent } from './content/content.ts';
 import { createDirectus } from './content/directus.ts';
@@ -32,6 +32,8 @@ export interface Gateway {
 
 /** The parts of a start that development and tests replace. */
 interface StartVariation {
+  /** Adds to the store of releases. */
+  readonly extendStore?: (store: Store) => Store;
   /** Follows the releases that make up the site. */
   readonly followReleases?: typeof followManifest;
   readonly createRenderer?: (parts: RendererParts) => RunningRenderer;
@@ -46,6 +48,7 @@ interface StartVariation {
 export async function start(
   settings: Settings,
   {
+    extendStore = (store) => store,
     followReleases = followManifest,
     createRenderer = createSandboxedRenderer,
     routes,
@@ -59,8 +62,9 @@ export async function start(
   const content = createContent(directus, settings, warn);
   const { purge, confirm } = content;
   const stopFollowing = followChanges({ directus, purge, confirm, warn });
-  const releases = await openReleases(settings, storage, warn);
-  const { store } = releases;
+  const opened = await openReleases(settings, storage, warn);
+  const store = extendStore(opened.store);
+  const releases = { ...opened, store };
   const samples = createErrorSamples();
   const renderer = createRenderer({
     store,

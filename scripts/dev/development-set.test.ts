@@ -6,7 +6,10 @@ import { type TestContext, test } from 'node:test';
 import { type LiveReleases, releaseSet } from '@studio/gateway/manifest/live-releases';
 import { exampleRelease } from '@studio/gateway/testing/example-release';
 import { partsOf } from '@studio/releases/files/folders';
+import { keysOf } from '@studio/releases/published';
+import { openStore } from '@studio/releases/store';
 import { createDevelopmentSet } from './development-set.ts';
+import { withSnapshots } from './snapshots.ts';
 
 const serverBuild = `
   exports.contract = 1;
@@ -38,6 +41,19 @@ const live: LiveReleases = {
   revision: 7,
   everybody: releaseSet({ 'public-site': release('public-site'), auth: release('auth') }),
 };
+
+test('finds the builds in the folder, and everything else in the store', async (context) => {
+  const { set, put, releases } = await editAuth(context, live);
+  await put();
+  const bucket = openStore(await mkdtemp(join(tmpdir(), 'bucket-')));
+  const store = withSnapshots(bucket, releases);
+  const { version = '', server = '' } = set.source.current()?.everybody.apps.auth?.release ?? {};
+  const build = await store.get(keysOf('auth', version).server(server));
+  assert.equal(build?.bytes.toString(), serverBuild);
+  await openStore(releases).compareAndSet('live', undefined, Buffer.from('of the folder'));
+  await bucket.compareAndSet('live', undefined, Buffer.from('of the bucket'));
+  assert.equal((await store.get('live'))?.bytes.toString(), 'of the bucket');
+});
 
 test('serves the edited remote from its build and the others from their releases', async (context) => {
   const { set, put, releases } = await editAuth(context, live);

@@ -14,6 +14,7 @@ import * as v from 'valibot';
 import { createDevelopmentSet } from './development-set.ts';
 import { createBuildEvents, followBuilds } from './follow-builds.ts';
 import { snapshotRoutes } from './snapshot-routes.ts';
+import { withSnapshots } from './snapshots.ts';
 
 const root = join(import.meta.dirname, '../..');
 const browser = join(import.meta.dirname, 'browser');
@@ -168,6 +169,7 @@ async function startGateway(
       await app.register(events.routes);
       await app.register(snapshotRoutes, settings);
     },
+    extendStore: (store) => withSnapshots(store, settings.releasesDir),
     async followReleases(...released) {
       const all = checkoutApps().every((app) => edited.includes(app));
       const source = all ? noReleases : await followManifest(...released);

@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readdir, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { partsOf } from '@studio/releases/files/folders';
+import { openStore, type Store } from '@studio/releases/store';
 import type { Release } from '@studio/shared/contract';
 
 /** The prefix of a snapshot's version. */
@@ -52,4 +53,11 @@ export async function takeSnapshot(folders: Folders, release: Release): Promise<
   }
   const files = release.files.filter(({ path }) => scripts.includes(path) || styles.includes(path));
   return { ...release, version, files };
+}
+
+/** Returns a store of releases with the snapshots in a folder, which a bucket does not have. */
+export function withSnapshots(store: Store, folder: string): Store {
+  const snapshots = openStore(folder);
+  const isSnapshot = (key: string) => key.split('/')[1]?.startsWith(snapshotPrefix);
+  return { ...store, get: (key) => (isSnapshot(key) ? snapshots : store).get(key) };
 }
