@@ -45,7 +45,7 @@ const live: LiveReleases = {
 test('finds the builds in the folder, and everything else in the store', async (context) => {
   const { set, put, releases } = await editAuth(context, live);
   await put();
-  const bucket = openStore(await mkdtemp(join(tmpdir(), 'bucket-')));
+  const bucket = openStore(join(releases, '../bucket'));
   const store = withSnapshots(bucket, releases);
   const { version = '', server = '' } = set.source.current()?.everybody.apps.auth?.release ?? {};
   const build = await store.get(keysOf('auth', version).server(server));
