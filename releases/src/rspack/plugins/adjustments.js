@@ -1,4 +1,5 @@
 import { isAdjusted } from '../modules/singletons.js';
+import { BundledMessagesPlugin } from './bundled-messages.js';
 import { ProductionRouterPlugin } from './production-router.js';
 import { SharedFederationRuntimePlugin } from './shared-federation-runtime.js';
 import { WholePackagePlugin } from './whole-package.js';
@@ -13,6 +14,7 @@ export function adjustments({ isShell, isProduction }) {
   return [
     new SharedFederationRuntimePlugin({ isShell }),
     new WholePackagePlugin('react-i18next', 'dist/es/index.js'),
+    new BundledMessagesPlugin(),
     ...(isProduction ? [new ProductionRouterPlugin()] : []),
   ];
 }
