@@ -1,5 +1,4 @@
-import { cp, mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { orderOf } from '@studio/gateway/manifest/cohort';
@@ -45,7 +44,7 @@ test.describe('guarded roll-out', { tag: ['@long', '@rollouts'] }, () => {
   }) => {
     const { url } = chaosSite;
     // The tools of teams verify the gateway's steps with its public key.
-    const keys = await mkdtemp(join(tmpdir(), 'keys-'));
+    const keys = test.info().outputPath('keys');
     const { port } = new URL(url);
     await cp(chaosSite.releases.keys, keys, { recursive: true });
     await cp(
