@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { install, runtimeEnvironment } from './install.js';
 
-const commands = ['start', 'production', 'test', 'build', 'release', 'dev', 'pack', 'bench'];
+const commands = ['start', 'production', 'test', 'build', 'release', 'dev', 'pack', 'api', 'bench'];
 // `test` installs the backend itself, beside tests that do not need it.
 const withBackend = new Set(['start', 'production', 'dev', 'bench']);
 
