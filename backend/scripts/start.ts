@@ -12,6 +12,7 @@ import { requireIntact, requireOwnSecrets } from './installation/require-intact.
 import { bearer, createRest } from './installation/rest.ts';
 import { loadSecrets, secretsPath } from './installation/secrets.ts';
 import { parseSettings, type Settings } from './installation/settings.ts';
+import { setWriteAheadLog } from './installation/write-ahead-log.ts';
 
 async function prepareFolders({ dataDir }: Settings): Promise<void> {
   for (const folder of ['uploads', 'tmp']) {
@@ -34,6 +35,7 @@ async function run(stopping: AbortSignal): Promise<void> {
     progress('preparing the database …');
     await installDatabase(settings.database, environment, stopping);
   }
+  setWriteAheadLog(settings.database);
   progress('starting …');
   const directus = await startDirectus(environment, stopping);
   try {

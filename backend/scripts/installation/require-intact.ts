@@ -57,7 +57,7 @@ export function requireIntact({ database, dataDir }: Pick<Settings, 'database' |
   const damage = damageOf(database.filename);
   if (damage !== undefined) {
     throw new Error(
-      `${database.filename} is damaged (${damage}): move it away and restore the data folder from a backup. Without ` +
+      `${database.filename} is damaged (${damage}): move it and its -wal and -shm away and restore the data folder from a backup. Without ` +
         "a backup, SQLite's .recover saves what can be read.",
     );
   }
