@@ -143,7 +143,12 @@ export function provideBubblewrap(): void {
  * Returns a stage of tests of the composed site in a real browser.
  * @param args Playwright's selection of tests, unless files are named
  */
-export function browserStage(name: string, title: string, args: readonly string[]): Stage {
+export function browserStage(
+  name: string,
+  title: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Stage {
   return {
     name,
     title,
@@ -161,7 +166,7 @@ export function browserStage(name: string, title: string, args: readonly string[
           ...(seed === undefined ? [] : ['--shuffle', String(seed)]),
           ...(files ?? args),
         ],
-        environment: { CHROMIUM: await findChromium() },
+        environment: { ...compileCache, CHROMIUM: await findChromium(), ...environment },
         onProgress,
       });
     },

@@ -229,10 +229,12 @@ const long = {
     ['gateway/src/manifest/shared-cache.test.ts'],
     { environment: { SHARED_CACHE: 'nginx' } },
   ),
-  timing: browserStage('timing', 'times that must not tell who is registered', [
-    '--grep=@timing',
-    '--workers=1',
-  ]),
+  timing: browserStage(
+    'timing',
+    'times that must not tell who is registered',
+    ['--grep=@timing', '--workers=1'],
+    { HASH_MEMORY: '64mb' },
+  ),
 };
 
 /**

@@ -123,8 +123,11 @@ const hardening: Record<string, string> = {
   CONTENT_SECURITY_POLICY_DIRECTIVES__IMG_SRC: "array:'self',data:,blob:",
 };
 
-/** The variables that Directus inherits from this process: where programs are, and which authorities to trust. */
-export const inheritedVariables = ['PATH', 'HOME', 'TMPDIR', 'NODE_EXTRA_CA_CERTS'];
+/** The variables that Directus inherits from this process: where programs are, which authorities to trust, compiled code. */
+export const inheritedVariables = [
+  ...['PATH', 'HOME', 'TMPDIR'],
+  ...['NODE_EXTRA_CA_CERTS', 'NODE_COMPILE_CACHE'],
+];
 
 /**
  * Returns the whole environment of the Directus process. It inherits nothing else, so that a stray variable or an .env
@@ -175,5 +178,7 @@ export function directusEnvironment(
     MAIL_INTERVAL: String(settings.mailInterval),
     ANSWER_STEP: String(settings.answerStep),
     LOGIN_STALL_TIME: String(settings.answerStep * 2),
+    // In KiB. The other parameters of a hash are argon2's own.
+    HASH_MEMORY_COST: String(settings.hashMemory * 1024),
   };
 }

@@ -3,6 +3,9 @@ import * as v from 'valibot';
 /** The shortest `ANSWER_STEP` in production, and its default, in milliseconds: several times the time of a hash. */
 export const safeAnswerStep = 250;
 
+/** The least `HASH_MEMORY` in production, and its default, in MiB: the default of argon2. */
+export const safeHashMemory = 64;
+
 /** The data folder unless `DATA_DIR` names another one; relative to `backend/`. */
 export const defaultDataDir = '../.data';
 
@@ -73,6 +76,10 @@ export const environmentSchema = v.object({
   ANSWER_STEP: setting(
     milliseconds('ANSWER_STEP', `${safeAnswerStep}ms`),
     'constant-time answers come at multiples of two or three of it; in production not less than the default',
+  ),
+  HASH_MEMORY: setting(
+    mebibytes('HASH_MEMORY', `${safeHashMemory}mb`),
+    'the memory, and so the time, that argon2 needs for a password; in production not less than the default',
   ),
   GOOGLE_CLIENT_ID: setting(
     v.optional(v.string()),
@@ -191,6 +198,17 @@ function milliseconds(name: string, fallback: string) {
     v.pipe(
       v.string(),
       v.regex(/^[1-9]\d{0,4}ms$/, `${name} must be a number of milliseconds like 250ms`),
+      v.transform((value) => Number.parseInt(value, 10)),
+    ),
+    fallback,
+  );
+}
+
+function mebibytes(name: string, fallback: string) {
+  return v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\d{0,3}mb$/, `${name} must be a size like 64mb`),
       v.transform((value) => Number.parseInt(value, 10)),
     ),
     fallback,

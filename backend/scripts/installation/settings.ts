@@ -6,6 +6,7 @@ import {
   environmentSchema,
   requiredInProduction,
   safeAnswerStep,
+  safeHashMemory,
 } from './environment-schema.ts';
 
 /** The database of an installation. */
@@ -63,6 +64,8 @@ export interface Settings {
   mailInterval: number;
   /** In milliseconds. */
   answerStep: number;
+  /** In MiB. */
+  hashMemory: number;
   /** Null without a login by Google. */
   google: GoogleSettings | null;
   /** The first administrator. */
@@ -91,6 +94,9 @@ export function parseSettings(
   if (parsed.success && parsed.output.PRODUCTION && parsed.output.ANSWER_STEP < safeAnswerStep) {
     problems.push(`a production start needs an ANSWER_STEP of at least ${safeAnswerStep}ms`);
   }
+  if (parsed.success && parsed.output.PRODUCTION && parsed.output.HASH_MEMORY < safeHashMemory) {
+    problems.push(`a production start needs a HASH_MEMORY of at least ${safeHashMemory}mb`);
+  }
   if ((given.GOOGLE_CLIENT_ID === undefined) !== (given.GOOGLE_CLIENT_SECRET === undefined)) {
     problems.push('login by Google needs both GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET');
   }
@@ -115,6 +121,7 @@ export function parseSettings(
     documentsMailWait: env.DOCUMENTS_MAIL_WAIT,
     mailInterval: env.MAIL_INTERVAL,
     answerStep: env.ANSWER_STEP,
+    hashMemory: env.HASH_MEMORY,
     google: google(env),
     admin: admin(env),
   };

@@ -13,6 +13,7 @@ export interface Backend {
   kill(): Promise<void>;
 }
 
+const { PATH, NODE_COMPILE_CACHE } = process.env;
 const scripts = resolve(import.meta.dirname, '../../scripts');
 
 /** Starts a backend that appends its log to this file. Resolves when it is ready; rejects with the log otherwise. */
@@ -22,7 +23,7 @@ export async function startBackend(
 ): Promise<Backend> {
   const log = openSync(logFile, 'a');
   const child = fork(resolve(scripts, 'start.ts'), [], {
-    env: { PATH: process.env.PATH, ...variables },
+    env: { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ...variables },
     // The backend also ends when the process that started it is killed.
     execArgv: ['--import', resolve(scripts, 'installation/exit-with-parent.ts')],
     stdio: ['ignore', 'pipe', log, 'ipc'],

@@ -11,8 +11,13 @@ import {
 } from './installation.ts';
 import { type MailCatcher, startMailCatcher } from './mail-catcher.ts';
 
-// Jobs run often, and delayed answers take only long enough for a test to measure the delay.
-const quick = { DOCUMENTS_MAIL_WAIT: '1s', MAIL_INTERVAL: '1s', ANSWER_STEP: '100ms' };
+// Jobs run often, delayed answers take only long enough for a test to measure the delay, and a password costs little.
+const quick = {
+  DOCUMENTS_MAIL_WAIT: '1s',
+  MAIL_INTERVAL: '1s',
+  ANSWER_STEP: '100ms',
+  HASH_MEMORY: '1mb',
+};
 
 /** An installation whose backend and mail server were started by this process. */
 export interface OwnInstallation extends Installation {

@@ -52,6 +52,11 @@ test('overrides unsafe stock defaults', () => {
   }
 });
 
+test('hashes a password with the memory of the settings, by default that of argon2', () => {
+  assert.equal(environment({}).HASH_MEMORY_COST, '65536');
+  assert.equal(environment({ HASH_MEMORY: '1mb' }).HASH_MEMORY_COST, '1024');
+});
+
 test('gives a session the lifetime of its cookie', () => {
   const variables = environment({ SESSION_TTL: '2h' });
   assert.equal(variables.SESSION_COOKIE_TTL, '2h');

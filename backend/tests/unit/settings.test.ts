@@ -84,6 +84,7 @@ test('checks the form of limits and times', () => {
     INVITES_PER_HOUR: '0',
     MAIL_INTERVAL: '31s',
     ANSWER_STEP: '0ms',
+    HASH_MEMORY: '64',
     GOOGLE_ISSUER_URL: 'google',
   };
   assert.throws(() => parseSettings(wrong, never), {
@@ -93,12 +94,25 @@ test('checks the form of limits and times', () => {
       'DOCUMENTS_MAIL_WAIT must be a time like 30m, 12h or 1d; ' +
       'MAIL_INTERVAL must be a number of seconds from 1s to 30s; ' +
       'ANSWER_STEP must be a number of milliseconds like 250ms; ' +
+      'HASH_MEMORY must be a size like 64mb; ' +
       'GOOGLE_ISSUER_URL must be an http or https address.',
   });
 });
 
+const login = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'tre-gatti-blu' };
+
+test('allows cheaper hashes of passwords than the default, except in production', () => {
+  const start = (memory: string) =>
+    parseSettings({ ...production, ...login, HASH_MEMORY: memory }, always).hashMemory;
+  assert.throws(() => start('63mb'), {
+    message: 'Settings: a production start needs a HASH_MEMORY of at least 64mb.',
+  });
+  assert.equal(start('64mb'), 64);
+  assert.equal(parseSettings({}, never).hashMemory, 64);
+  assert.equal(parseSettings({ HASH_MEMORY: '1mb' }, never).hashMemory, 1);
+});
+
 test('allows faster answers than the default, except in production', () => {
-  const login = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'tre-gatti-blu' };
   const start = (step: string) =>
     parseSettings({ ...production, ...login, ANSWER_STEP: step }, always).answerStep;
   assert.throws(() => start('249ms'), {
