@@ -1,9 +1,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseOptions, UsageError, usage } from './testing/options.ts';
-import { planOf, type Task } from './testing/plan.ts';
+import { type Plan, planOf, type Task } from './testing/plan.ts';
 import type { StageResult } from './testing/run-tests.ts';
 import type { Stage } from './testing/stage-kinds.ts';
+import { backendInstallation } from './testing/stages.ts';
 import {
   countsText,
   durationText,
@@ -64,11 +65,26 @@ function failedStage({ name, title }: Stage, error: unknown): StageResult {
   return { outcomes: [{ file: name, title, status: 'failed', reason }], seconds: new Map() };
 }
 
-async function runLane(tasks: readonly Task[], seed: number | undefined): Promise<FinishedStage[]> {
-  const finished: FinishedStage[] = [];
-  for (const task of tasks) finished.push(await runTask(task, seed));
-  return finished;
+/** Runs the lanes of a phase side by side; stages that need the backend wait for an installation in another lane. */
+async function runPhase(lanes: Plan[number], seed: number | undefined): Promise<FinishedStage[]> {
+  const installed = Promise.withResolvers<void>();
+  const installs = lanes.some((tasks) => tasks.some(isInstallation));
+  if (!installs) installed.resolve();
+
+  async function runLane(tasks: readonly Task[]): Promise<FinishedStage[]> {
+    const finished: FinishedStage[] = [];
+    for (const task of tasks) {
+      if (task.stage.needsBackend) await installed.promise;
+      finished.push(await runTask(task, seed));
+      if (isInstallation(task)) installed.resolve();
+    }
+    return finished;
+  }
+
+  return (await Promise.all(lanes.map(runLane))).flat();
 }
+
+const isInstallation = ({ stage }: Task) => stage === backendInstallation;
 
 async function main(): Promise<void> {
   const options = parseOptions(process.argv.slice(2));
@@ -76,10 +92,8 @@ async function main(): Promise<void> {
   const { only, workspaces, seed } = options;
   if (seed !== undefined) console.log(`Random order: --shuffle=${seed}`);
   const finished: FinishedStage[] = [];
-  for (const lanes of await planOf(only, workspaces)) {
-    const results = await Promise.all(lanes.map((tasks) => runLane(tasks, seed)));
-    finished.push(...results.flat());
-  }
+  for (const lanes of await planOf(only, workspaces))
+    finished.push(...(await runPhase(lanes, seed)));
   const { text, isGreen } = summarize(finished);
   await mkdir(join(root, 'test-results'), { recursive: true });
   await writeFile(timesFile, timesTable(finished));

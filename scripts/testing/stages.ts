@@ -239,11 +239,14 @@ const long = {
 
 /**
  * The stages of `npm test`: phases, one after the other, of lanes that go side by side, of stages in their order. Two
- * lanes are what a machine with two cores bears; the browser tests use both cores themselves.
+ * lanes are what a machine with two cores bears; the browser tests use both cores themselves. A stage that needs the
+ * backend waits for its installation.
  */
 export const phases: readonly (readonly (readonly Stage[])[])[] = [
-  [[lint, jest], [installation]],
-  [[node, types, backendUnits, postgres], [backend]],
+  [
+    [lint, jest, node, types, backendUnits, postgres],
+    [installation, backend],
+  ],
   [[e2e]],
 ];
 
