@@ -1,5 +1,15 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import {
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -61,8 +71,7 @@ export async function createTeam(
     const packages = await linkPackages(parent, packed.files);
     const tool = join(packages, '@studio/releases/dist/main.js');
     await run(process.execPath, [tool, ...create], { cwd: parent, env: environment });
-    await cp(packages, join(folder, 'node_modules'), { recursive: true, verbatimSymlinks: true });
-    await rm(packages, { recursive: true });
+    await rename(packages, join(folder, 'node_modules'));
   }
   return {
     app,

@@ -30,6 +30,7 @@ test('@slow a team builds its remote from the packed packages alone', async (con
   const packed = await pack(context, 'links');
   const site = 'https://www.example.it';
   const team = await createTeam(context, packed, { app: 'price-list', site, env: {} });
+  await team.npm('run', 'typecheck');
   assert.match(await team.npm('run', 'build'), /^price-list 1\.0\.0-\w{8}: \d+ files$/m);
 });
 

@@ -181,7 +181,12 @@ const long = {
     'teams',
     'two teams outside of this repository, from the packed packages to live pages',
     ['scripts/teams/teams.test.ts'],
-    { environment: { TEAMS: '2' }, prepare: provideBubblewrap },
+    {
+      // Two installations and two checks in a browser.
+      args: ['--test-timeout=900000'],
+      environment: { TEAMS: '2' },
+      prepare: provideBubblewrap,
+    },
   ),
   rollouts: nodeStage(
     'rollouts',
