@@ -12,6 +12,9 @@ import { test as base } from './test.ts';
 /** First port, counted from the common site's; the ports of other gateways are below. */
 const firstOffset = 60;
 
+/** Port of the first console, counted from the common site's. */
+const consoleOffset = 90;
+
 interface Options {
   /** The tests set the clock of the site's programs. */
   readonly hasOwnClock: boolean;
@@ -33,6 +36,7 @@ export const test = base.extend<object, Options>({
         directusPort: first + 2,
         smtpPort: first + 3,
         mailPort: first + 4,
+        consolePort: siteSettings.port + consoleOffset + parallelIndex,
         production: false,
       };
       await copyData(siteSettings.dataDir, settings.dataDir);
@@ -47,6 +51,7 @@ export const test = base.extend<object, Options>({
         url: `http://localhost:${settings.port}`,
         studioUrl: `http://127.0.0.1:${settings.studioPort}`,
         mailUrl: `http://127.0.0.1:${settings.mailPort}`,
+        consoleUrl: `http://console.localhost:${settings.consolePort}`,
         dataDir: settings.dataDir,
         releases: releasesOf(settings.dataDir),
       });

@@ -13,6 +13,8 @@ export interface TestSite {
   readonly url: string;
   readonly studioUrl: string;
   readonly mailUrl: string;
+  /** Origin of the console, on sites that have one. */
+  readonly consoleUrl?: string;
   readonly dataDir: string;
   readonly releases: SiteReleases;
 }

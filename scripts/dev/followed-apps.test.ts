@@ -15,7 +15,7 @@ test('follows the working copy of the shell and the named remotes only', () => {
 });
 
 test('follows the working copy of all apps when none is named', () => {
-  assert.deepEqual(followedApps([]), [...apps]);
+  assert.deepEqual(followedApps([]), [...apps, 'console']);
 });
 
 test('every remote has a dev script in its workspace', async () => {

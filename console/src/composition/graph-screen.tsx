@@ -78,15 +78,21 @@ function SharedPackage({ name, version, remotes }: SharedPackageProps) {
         <Badge>{version}</Badge>
       </p>
       {users.length === 0 && <p className={classes.muted}>{t('graph.unused')}</p>}
-      {users.map(({ app, range, names }) => (
-        <details key={app}>
-          <summary>
+      {users.map(({ app, range, names }) => {
+        const summary = (
+          <>
             {t('graph.uses', { app, count: names.length })}{' '}
             <span className={classes.muted}>{range}</span>
-          </summary>
-          <p className={classes.names}>{names.join(', ')}</p>
-        </details>
-      ))}
+          </>
+        );
+        if (names.length === 0) return <p key={app}>{summary}</p>;
+        return (
+          <details key={app}>
+            <summary>{summary}</summary>
+            <p className={classes.names}>{names.join(', ')}</p>
+          </details>
+        );
+      })}
     </li>
   );
 }

@@ -133,19 +133,27 @@ function Health({
   return (
     <Table
       caption={t('live.health', { app })}
-      columns={[t('live.release'), t('live.views'), t('live.failed'), ...vitals]}
-      rows={health.map(({ version, views, failed, vitals: times }) => ({
-        key: version,
-        cells: [
-          <Version key="version">{version}</Version>,
-          number(views),
-          share(failed, views),
-          ...vitals.map((name) => {
-            const { count, p75 } = times[name] ?? { count: 0, p75: 0 };
-            return count === 0 ? '–' : vital(name, p75);
-          }),
-        ],
-      }))}
+      columns={[t('live.release'), ...health.map(({ version }) => version)]}
+      rows={[
+        {
+          key: 'views',
+          cells: [t('live.views'), ...health.map(({ views }) => number(views))],
+        },
+        {
+          key: 'failed',
+          cells: [t('live.failed'), ...health.map(({ failed, views }) => share(failed, views))],
+        },
+        ...vitals.map((name) => ({
+          key: name,
+          cells: [
+            name,
+            ...health.map(({ vitals: times }) => {
+              const { count, p75 } = times[name] ?? { count: 0, p75: 0 };
+              return count === 0 ? '–' : vital(name, p75);
+            }),
+          ],
+        })),
+      ]}
     />
   );
 }

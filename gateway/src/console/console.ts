@@ -19,7 +19,7 @@ import type { Settings } from '../settings/settings.ts';
 import { consoleApi } from './api.ts';
 import type { ConsoleParts } from './console-parts.ts';
 
-/** The name in the place of the firm's, and a sheet that hides the links of the shell's layout to the public site. */
+/** The name in the place of the firm's, and a sheet that hides the parts of the shell's layout that lead to the public site. */
 export const consoleFrame = {
   fixedContent: {
     configuration: { denominazione: 'Console' },
@@ -28,7 +28,7 @@ export const consoleFrame = {
     dictionary: {},
   },
   ownStyle:
-    'header nav,header [href="/account"],header [href="/cerca"],dialog nav,dialog address,dialog h2,footer{display:none}',
+    'main{display:grid}header nav,header [href="/account"],header [href="/cerca"],dialog nav,dialog div:has(>[href="/contacts"]),footer{display:none}',
 };
 
 /** The first page of the console. */

@@ -10,6 +10,7 @@ import { reasonOf, type Warn } from '../log/warn.ts';
 import { releaseSets } from '../manifest/cohort.ts';
 import type { ManifestSource } from '../manifest/follow-manifest.ts';
 import {
+  consoleApp,
   type LiveApp,
   type LiveReleases,
   type ReleaseSet,
@@ -51,8 +52,8 @@ function requireRegistered(names: readonly string[], grants: Grants | undefined)
 function mayShow({ apps: named, by }: PreviewClaim, live: LiveReleases | undefined): boolean {
   const sets = live === undefined ? [] : [...releaseSets(live).values()];
   return Object.entries(named).every(([app, version]) => {
-    // Apps without a grant are left out.
-    if (app === by || !isRegistered(live?.grants, app)) return true;
+    // Apps without a grant are left out, and the console is no part of the public site.
+    if (app === by || app === consoleApp || !isRegistered(live?.grants, app)) return true;
     const shown = sets.flatMap((set) => [set.apps[app]?.release, set.apps[app]?.previous]);
     const isShown = shown.some((release) => release?.version === version);
     return isShown || live?.elsewhere?.[app]?.includes(version) === true;
@@ -79,7 +80,7 @@ export function createPreviewReader(
     requireRegistered(isTeams ? [claim.by] : Object.keys(claim.apps), grants);
     const entries: [AppName, LiveApp][] = [];
     for (const app of inAppOrder(Object.keys(claim.apps))) {
-      if (!isRegistered(grants, app)) continue;
+      if (!isRegistered(grants, app) || app === consoleApp) continue;
       const release = await read(app, claim.apps[app] ?? '');
       requireGranted(release, grants);
       entries.push([app, { release }]);
