@@ -9,7 +9,7 @@ const parse = (line: string) => parseCommandLine(line.split(' '), { RELEASE_BY: 
 
 test('applies a command without a name to all apps', () => {
   const { apps: all, areNamed, by } = parse('status');
-  assert.deepEqual([all, areNamed, by], [apps, false, 'Ada']);
+  assert.deepEqual([all, areNamed, by], [[...apps, 'console'], false, 'Ada']);
   assert.deepEqual(parse('status auth').apps, ['auth']);
 });
 
