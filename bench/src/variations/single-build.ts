@@ -52,6 +52,13 @@ const facades = Object.fromEntries(
   ),
 );
 
+/** The plugins of the shell that only composition needs, or its release. */
+const compositionOnly = [
+  'ModuleFederationPlugin',
+  'SharedFederationRuntimePlugin',
+  'SharedNamesPlugin',
+];
+
 /** Returns the configuration of the single build: same sources, minifier and targets, no federation runtime. */
 function singleConfig(folder: string): Configuration {
   const shell = createConfig('shell', { side: 'browser', folder });
@@ -62,7 +69,12 @@ function singleConfig(folder: string): Configuration {
     devtool: 'source-map',
     module: { ...shell.module, rules },
     resolve: { ...shell.resolve, alias: { ...shell.resolve?.alias, ...facades } },
-    plugins: [replaceModules],
+    plugins: [
+      replaceModules,
+      ...(shell.plugins ?? []).filter(
+        (plugin) => !compositionOnly.includes(plugin ? plugin.constructor.name : ''),
+      ),
+    ],
   };
 }
 
