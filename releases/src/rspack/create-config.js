@@ -24,7 +24,8 @@ const lazyParts = {
     default: false,
     defaultVendors: false,
     forms: {
-      test: /[\\/](?:final-form|react-final-form|shared[\\/](?:src|dist)[\\/]forms)[\\/]/,
+      // A route's action reads what was submitted without the code of the form.
+      test: /[\\/](?:final-form|react-final-form|shared[\\/](?:src|dist)[\\/]forms)[\\/](?!submitted-values)/,
       name: 'forms',
       minChunks: 2,
       priority: 1,
