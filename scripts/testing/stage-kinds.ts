@@ -127,7 +127,7 @@ export function rulesStage(
 ) {
   return nodeStage(name, title, [`backend/tests/rules/${pattern}`], {
     // Much of a rule's time is waiting, for mails and for answers that are slow on purpose.
-    args: ['--test-global-setup=backend/tests/support/global-setup.ts', '--test-concurrency=3'],
+    args: ['--test-global-setup=backend/tests/support/global-setup.ts', '--test-concurrency=4'],
     environment: { TEST_DATABASE: database },
     needsBackend: true,
   });

@@ -111,18 +111,22 @@ const nodeTests = [
   'bench/src/**/*.test.ts',
 ];
 
+// By default Node leaves one processor idle, which is half of a small machine.
+const allProcessors = `--test-concurrency=${availableParallelism()}`;
+
 const node = nodeStage('node', 'unit tests of gateway, releases, scripts and bench', nodeTests, {
+  args: [allProcessors],
   prepare: provideBubblewrap,
 });
 
 const backendTests = ['backend/demo/*.test.ts', 'backend/tests/unit/*.test.ts'];
 
 const backendUnits = nodeStage('backend-units', 'unit tests of the backend', backendTests, {
+  args: [allProcessors],
   needsBackend: true,
 });
 
-// By default Node leaves one processor idle, which is half of a small machine.
-const fastOnly = ['--test-skip-pattern=@slow', `--test-concurrency=${availableParallelism()}`];
+const fastOnly = ['--test-skip-pattern=@slow', allProcessors];
 
 /** The stages of `npm run validate`: without the tests that take long, which `npm test` runs. */
 export const fastStages: readonly Stage[] = [

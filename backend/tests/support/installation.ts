@@ -107,7 +107,7 @@ export function currentRun(): Run {
 }
 
 /**
- * Returns the installation that all files of a run share; three files run at a time. A file uses its own rows and
+ * Returns the installation that all files of a run share; four files run at a time. A file uses its own rows and
  * addresses and changes nothing that another file can notice, or it starts its own installation.
  */
 export function sharedInstallation(): Promise<Installation> {
