@@ -128,6 +128,32 @@ test('keeps the entries of later generations when a tool from before changes the
   assert.deepEqual(await versions(), ['2.0.0', '2.0.0']);
 });
 
+test('signs the live generation and its entries again after the store came back from a backup', async (context) => {
+  const { run, versions } = await twoGenerations(context);
+  await run('promote', 'shell', '--version', '2.0.0');
+  await run('promote', 'auth', '--version', '2.0.0');
+  await run('promote', '--generation', '2', '--anyway');
+  await assert.rejects(run('restore', '--generation', '1'), /Generation 2 is live in the store/);
+  assert.deepEqual(await run('restore', '--generation', '2', '--above', '50'), [
+    'Generation 2 is live, as revision 51.',
+  ]);
+  assert.deepEqual(await run('restore', 'auth'), ['auth 2.0.0 is live, as revision 52.']);
+  assert.deepEqual(await versions(), ['2.0.0', '2.0.0']);
+});
+
+test('repairs a damaged state with the entries of all generations', async (context) => {
+  const { run, store, versions } = await twoGenerations(context);
+  await run('promote', 'shell', '--version', '2.0.0');
+  await run('promote', 'auth', '--version', '2.0.0');
+  await run('promote', '--generation', '2', '--anyway');
+  const stored = await store.get(manifestKey);
+  await store.compareAndSet(manifestKey, stored?.tag, Buffer.from('{'));
+  const lines = (await run('repair', 'shell', 'auth')).join('\n');
+  assert.match(lines, /auth-g2 2\.0\.0 is signed again/);
+  assert.match(lines, /generation 2 is signed again/);
+  assert.deepEqual(await versions(), ['2.0.0', '2.0.0']);
+});
+
 test('removes no release that another generation needs', async (context) => {
   const { run, store } = await twoGenerations(context);
   await run('promote', 'shell', '--version', '2.0.0');
