@@ -28,7 +28,7 @@ export const consoleFrame = {
     dictionary: {},
   },
   ownStyle:
-    'main{display:grid}header nav,header [href="/account"],header [href="/cerca"],dialog nav,dialog div:has(>[href="/contacts"]),footer{display:none}',
+    'main{display:grid}header nav{visibility:hidden}header [href="/account"],header [href="/cerca"],dialog nav,dialog div:has(>[href="/contacts"]),footer{display:none}',
 };
 
 /** The first page of the console. */
