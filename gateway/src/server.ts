@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
-import type { ManifestAccess } from '@studio/releases/manifest';
+import { consoleApp, type ManifestAccess } from '@studio/releases/manifest';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { apiRoutes } from './api/routes.ts';
 import { unsubscribeRoutes } from './api/unsubscribe-routes.ts';
@@ -16,7 +16,7 @@ import { releaseSets } from './manifest/cohort.ts';
 import { compositionRoutes } from './manifest/composition.ts';
 import { createDeltaReader, type ReadDelta } from './manifest/deltas.ts';
 import type { ManifestSource } from './manifest/follow-manifest.ts';
-import { allReleases, consoleApp } from './manifest/live-releases.ts';
+import { allReleases } from './manifest/live-releases.ts';
 import { createFileReader, type ReadReleasedFile } from './manifest/released-files.ts';
 import { releaseRoutes } from './manifest/routes.ts';
 import { menuRead } from './pages/bootstrap-content.ts';

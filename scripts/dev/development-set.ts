@@ -1,6 +1,5 @@
 import type { ManifestSource } from '@studio/gateway/manifest/follow-manifest';
 import {
-  consoleApp,
   type LiveApp,
   type LiveReleases,
   releaseSet,
@@ -8,6 +7,7 @@ import {
 import { initialFiles } from '@studio/releases/build/build';
 import { describeRelease } from '@studio/releases/build/describe';
 import { checkoutApps } from '@studio/releases/files/folders';
+import { consoleApp } from '@studio/releases/manifest';
 import type { AppName } from '@studio/shared/contract';
 import { type Folders, removeSnapshots, takeSnapshot } from './snapshots.ts';
 

@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
+import { consoleApp } from '@studio/releases/manifest';
 import { compositionPath, ownerOf, reportPath } from '@studio/shared/contract';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { startWatchRoute } from '../document/start-watch.ts';
@@ -11,7 +12,7 @@ import { sendPlainPage } from '../http/plain-page.ts';
 import { iconRoutes } from '../icons/routes.ts';
 import { compositionOf } from '../manifest/composition.ts';
 import type { LiveReleases, ReleaseSet } from '../manifest/live-releases.ts';
-import { consoleApp, releaseSet } from '../manifest/live-releases.ts';
+import { releaseSet } from '../manifest/live-releases.ts';
 import { releaseRoutes } from '../manifest/routes.ts';
 import { limitAddresses } from '../security/addresses.ts';
 import { addSecurityHeaders } from '../security/headers.ts';

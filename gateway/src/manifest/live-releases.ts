@@ -1,6 +1,7 @@
 import type { Consented } from '@studio/releases/consents';
 import {
   type Change,
+  consoleApp,
   firstGeneration,
   type Grants,
   generationOf,
@@ -43,8 +44,6 @@ export interface NextGeneration {
   readonly since: string;
   readonly releases: LiveReleases;
 }
-/** The app of the release teams: it has an origin of its own and is no part of the public site. */
-export const consoleApp = 'console';
 
 /** The releases that make up the site now. */
 export interface LiveReleases {

@@ -1,4 +1,4 @@
-import { type Grants, generationOf, isRegistered } from '@studio/releases/manifest';
+import { consoleApp, type Grants, generationOf, isRegistered } from '@studio/releases/manifest';
 import { type PreviewClaim, readPreviewToken } from '@studio/releases/preview-link';
 import type { Releases } from '@studio/releases/published';
 import { releaseManager } from '@studio/releases/signature';
@@ -10,7 +10,6 @@ import { reasonOf, type Warn } from '../log/warn.ts';
 import { releaseSets } from '../manifest/cohort.ts';
 import type { ManifestSource } from '../manifest/follow-manifest.ts';
 import {
-  consoleApp,
   type LiveApp,
   type LiveReleases,
   type ReleaseSet,

@@ -2,7 +2,7 @@ import type { Release } from '@studio/shared/contract';
 import { type JourneyRun, journeysFor, testJourneys } from '../journeys/journeys.ts';
 import type { JourneySite, StartJourneySite } from '../journeys/throwaway.ts';
 import type { PublicKeys, Signer } from '../keys/signature.ts';
-import { type Composition, generationOf, readManifest } from '../manifest/manifest.ts';
+import { type Composition, consoleApp, generationOf, readManifest } from '../manifest/manifest.ts';
 import { longestLink, previewLink, previewToken } from '../site/preview-link.ts';
 import { startBrowser } from '../smoke/browser.ts';
 import { followLink, type SmokeRun, smokeRun } from '../smoke/smoke.ts';
@@ -29,7 +29,7 @@ interface BrowserCheck extends SmokeRun {
 /**
  * Tests a candidate on a site, together with the live releases: the fields that it asks for, its pages, then its
  * journeys.
- * @returns undefined when no shell is live, so that there is no site
+ * @returns undefined when no shell is live, so that there is no site, and for the console, which is no part of it
  * @throws {Error} with a sentence when the site or the browser cannot be reached
  */
 export async function checkInBrowser(
@@ -39,7 +39,10 @@ export async function checkInBrowser(
   { site, signer, startSite }: TestSite,
 ): Promise<BrowserCheck | undefined> {
   const { app, version } = candidate;
-  const { beside, live: replaced, consented } = await readPeers(store, publicKeys, candidate);
+  if (app === consoleApp) return undefined;
+  const peers = await readPeers(store, publicKeys, candidate);
+  const { live: replaced, consented } = peers;
+  const beside = peers.beside.filter((one) => one.app !== consoleApp);
   const live: Composition = Object.fromEntries(beside.map((one) => [one.app, one.version]));
   // A first shell has no site to be tested on; any other one is tested on the site of the live shell.
   const hasShell =

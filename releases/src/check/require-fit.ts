@@ -2,6 +2,7 @@ import type { Release } from '@studio/shared/contract';
 import type { PublicKeys } from '../keys/signature.ts';
 import {
   type Composition,
+  consoleApp,
   generationOf,
   isSameComposition,
   isServed,
@@ -22,8 +23,8 @@ const freshFor = 24 * 60 * 60 * 1000;
 /**
  * Requires that a candidate fits its peers. The result of the last check counts when its peers were exactly those of
  * now. Otherwise the comparison runs again, and the smoke test must have passed within 24 hours; without a live shell
- * there is no site to test on, so none is required. A release that waits with its generation is only compared: the whole
- * generation is tested together.
+ * there is no site to test on, so none is required, nor for the console, whose pages are not on the site. A release that
+ * waits with its generation is only compared: the whole generation is tested together.
  * @returns the revision of the manifest that the candidate was compared with; undefined with `anyway`
  * @throws {RejectedError} with all problems of the candidate
  */
@@ -50,7 +51,7 @@ export async function requireFit(
     return manifest.revision;
   const problems = [
     ...(await findProblems(store, publicKeys, candidate, allowances)),
-    ...(live.shell === undefined || !isTested
+    ...(live.shell === undefined || !isTested || candidate.app === consoleApp
       ? []
       : smokeProblems(candidate, result?.smoke, now.getTime())),
   ];

@@ -1,3 +1,4 @@
+import type { Release } from '@studio/shared/contract';
 import { checkInBrowser } from '../check/browser-check.ts';
 import { findProblems } from '../check/check.ts';
 import { versionNotes } from '../check/exports.ts';
@@ -7,6 +8,7 @@ import { type CheckResult, storeResult } from '../check/result.ts';
 import { throwawaySites } from '../journeys/throwaway.ts';
 import { privateKeyOf, publicKeysIn, signerIn } from '../keys/keys.ts';
 import {
+  consoleApp,
   generationOf,
   isServed,
   liveComposition,
@@ -70,14 +72,7 @@ export const check: Command = async (options, { builds, releases, keys }, notify
     await storeResult(store, candidate, result);
     const isFit = problems.length === 0 && (smoke?.problems ?? []).length === 0;
     return {
-      lines: linesOf(
-        nameOf(candidate),
-        result,
-        notes,
-        isTested
-          ? undefined
-          : `No smoke test: it waits in generation ${generationOf(candidate)}; check --generation ${generationOf(candidate)} tests all of it.`,
-      ),
+      lines: linesOf(nameOf(candidate), result, notes, untestedReason(candidate, isTested)),
       result: { version, isFit, problems, notes, smoke: smoke ?? null },
       events: [{ type: 'checked', app, version, isFit, by: options.by }],
     };
@@ -92,16 +87,24 @@ export const check: Command = async (options, { builds, releases, keys }, notify
   return outcome;
 };
 
+/** Returns the reason why a release has no smoke test; undefined where only a missing shell can be one. */
+function untestedReason(candidate: Release, isTested: boolean): string | undefined {
+  if (candidate.app === consoleApp) return 'its pages are not on the public site';
+  if (isTested) return undefined;
+  const generation = generationOf(candidate);
+  return `it waits in generation ${generation}; check --generation ${generation} tests all of it`;
+}
+
 /** Returns the result of a check in lines. */
 export function linesOf(
   name: string,
   { problems, smoke }: CheckResult,
   notes: readonly string[],
-  untested = 'No smoke test: no shell is live, so there is no site to test on.',
+  untested = 'no shell is live, so there is no site to test on',
 ) {
   const verdict = problems.length === 0 ? `${name} fits the live releases.` : `${name}:`;
   const found = [verdict, ...indented([...problems, ...notes])];
-  if (smoke === undefined) return [...found, untested];
+  if (smoke === undefined) return [...found, `No smoke test: ${untested}.`];
   const { done = 0, leftOut = [] } = smoke.journeys ?? {};
   const journeys = done === 0 ? '' : ` and ${done} ${done === 1 ? 'journey' : 'journeys'}`;
   const ending = smoke.problems.length === 0 ? 'passed.' : 'failed:';

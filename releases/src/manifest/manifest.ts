@@ -1,4 +1,4 @@
-export { anyApp } from '../published/app-name.ts';
+export { anyApp, consoleApp } from '../published/app-name.ts';
 export { accessWith, type ManifestAccess, readGrants, registeredKeys } from './access.ts';
 export { changeManifest } from './change-manifest.ts';
 export {

@@ -6,3 +6,6 @@ import * as v from 'valibot';
  * is why their schemas are loose.
  */
 export const anyApp = v.pipe(v.string(), v.regex(appNamePattern));
+
+/** The app of the release teams: it has an origin of its own and is no part of the public site. */
+export const consoleApp = 'console';
