@@ -22,6 +22,7 @@ async function candidate(
   context: TestContext,
   result: Partial<CheckResult> | undefined,
   path = '/login',
+  app = 'auth',
 ) {
   const { store, access, publicKeys, release } = await temporarySite(context);
   for (const live of [
@@ -31,7 +32,7 @@ async function candidate(
     const author = { at: hoursAgo(48), by: 'a team' };
     await changeManifest(access, (set) => promoted(set, live, author));
   }
-  const auth = await release({ app: 'auth', version: '2.0.0', routes: [claim(path)] });
+  const auth = await release({ app, version: '2.0.0', routes: [claim(path)] });
   if (result !== undefined) {
     await storeResult(store, auth, {
       at: hoursAgo(1),
@@ -76,6 +77,18 @@ test('requires a smoke test within a day after other releases went live', async 
     /smoke test of auth 2\.0\.0 is from .* too old/,
   );
   await assert.rejects(await candidate(context, { against }), /has no smoke test yet/);
+});
+
+test('requires no smoke test of the console, whose pages are not on the site', async (context) => {
+  // It has no grant here: the comparison with its peers still counts.
+  await assert.rejects(
+    await candidate(context, undefined, '/console', 'console'),
+    (error: Error) => {
+      assert.match(error.message, /console/);
+      assert.doesNotMatch(error.message, /smoke test/);
+      return true;
+    },
+  );
 });
 
 test('reports the problems of the smoke test', async (context) => {
