@@ -26,7 +26,7 @@ export interface DevServer {
   readonly origin: string;
   /** Shows a build on all open pages. */
   readonly show: (build: LocalBuild) => void;
-  /** Prints the report of a failed build in the consoles of open pages. */
+  /** Shows the report of a failed build on all open pages. */
   readonly fail: (report: string) => void;
   readonly close: () => Promise<void>;
 }

@@ -1,5 +1,6 @@
 // Follows the builds of the app on a page of the development server: a style is replaced in place, any other change
-// reloads the page. The address of this script names the build that the page was made with.
+// reloads the page, and the report of a failed build lies over it until the next good one. The address of this script
+// names the build that the page was made with.
 const { searchParams } = new URL(import.meta.url);
 const folder = searchParams.get('folder') ?? '';
 let styles = searchParams.get('styles');
@@ -22,10 +23,30 @@ function replaceStyles(hash) {
   }
 }
 
+const report = document.createElement('pre');
+report.setAttribute('role', 'alert');
+Object.assign(report.style, {
+  position: 'fixed',
+  inset: 'auto 0 0',
+  zIndex: '2147483647',
+  maxBlockSize: '60vh',
+  margin: '0',
+  padding: '1rem',
+  overflow: 'auto',
+  background: '#7a1020',
+  color: '#fff',
+  font: '14px/1.4 monospace',
+  whiteSpace: 'pre-wrap',
+});
+
 const builds = new EventSource('/dev/builds');
 builds.addEventListener('built', ({ data }) => {
+  report.remove();
   const build = JSON.parse(data);
   if (build.scripts !== searchParams.get('scripts')) window.location.reload();
   else if (build.styles !== styles) replaceStyles(build.styles);
 });
-builds.addEventListener('failed', ({ data }) => console.error(JSON.parse(data)));
+builds.addEventListener('failed', ({ data }) => {
+  report.textContent = JSON.parse(data);
+  document.body.append(report);
+});
