@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   cp,
   mkdir,
@@ -19,6 +20,9 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const packagesHere = join(import.meta.dirname, '../../node_modules');
 
+/** Removes a folder, also while a process that ends writes to it. */
+export const removal = { recursive: true, force: true, maxRetries: 20 } as const;
+
 /** The remote of a team in a folder of its own, made from the packed packages and nothing else of this repository. */
 export interface Team {
   readonly app: string;
@@ -27,8 +31,10 @@ export interface Team {
   readonly npm: (...args: string[]) => Promise<string>;
   /** Replaces a text in a file. */
   readonly edit: (file: string, from: string, to: string) => Promise<void>;
-  /** Starts `npm run dev` with options; resolves with the first line of its output, the address of the page. */
-  readonly dev: (...options: string[]) => Promise<string>;
+  /** Starts `npm run dev` with options; `page` is the first line of its output. */
+  readonly dev: (
+    ...options: string[]
+  ) => Promise<{ readonly page: string; readonly stop: () => Promise<void> }>;
 }
 
 /** The packed packages, and the way in which their dependencies get into a folder. */
@@ -54,7 +60,7 @@ export async function createTeam(
   }: { readonly app: string; readonly site: string; readonly env: NodeJS.ProcessEnv },
 ): Promise<Team> {
   const parent = await mkdtemp(join(tmpdir(), 'team-'));
-  context.after(() => rm(parent, { recursive: true, force: true }));
+  context.after(() => rm(parent, removal));
   const folder = join(parent, app);
   const environment = teamEnvironment(env);
   const npm = async (...args: string[]) => {
@@ -87,8 +93,13 @@ export async function createTeam(
       const child = spawn('studio-release', ['dev', ...options], {
         ...{ cwd: folder, env: environment, stdio: ['ignore', 'inherit', 'pipe'] },
       });
-      context.after(() => child.kill());
-      return await firstLine(child);
+      const ended = once(child, 'exit');
+      const stop = async () => {
+        child.kill();
+        await ended;
+      };
+      context.after(stop);
+      return { page: await firstLine(child), stop };
     },
   };
 }
