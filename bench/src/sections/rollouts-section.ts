@@ -91,7 +91,7 @@ const reports: readonly Report[] = [
   { kind: 'vital', app: 'auth', name: 'INP', value: 60 },
 ];
 
-/** Measures the gateway's time to count the reports of one page, in microseconds. */
+/** Measures the processor time in which a gateway counts the reports of one page, in microseconds. */
 function microsecondsPerPage(isRollingOut: boolean): number {
   const app = (name: 'shell' | 'auth', version: string) => ({
     release: { ...exampleRelease(name), version },
@@ -101,7 +101,7 @@ function microsecondsPerPage(isRollingOut: boolean): number {
   const pages = 5000;
   const health = createHealth();
   health.follow({ revision: 1, everybody, ...(isRollingOut && { rollouts }) });
-  const began = performance.now();
+  const began = process.cpuUsage();
   for (let page = 0; page < pages; page += 1) {
     const network = `network ${page}`;
     const version = isRollingOut && page % 10 === 0 ? '2' : '1';
@@ -109,7 +109,8 @@ function microsecondsPerPage(isRollingOut: boolean): number {
     const reporter = { view: network, network, provider: `${page % 500}`, composition };
     for (const report of reports) health.add({ ...reporter, start: 'warm' }, report);
   }
-  return ((performance.now() - began) * 1000) / pages;
+  const { user, system } = process.cpuUsage(began);
+  return (user + system) / pages;
 }
 
 /** Measures guarded roll-outs: visits, decisions, and the cost of a page; returns Markdown. */
@@ -144,5 +145,5 @@ A gateway decides every ten seconds, by the counts of all of them in a folder:
 
 ${table(['Gateways', 'one decision, ms'], decisions)}
 
-The gateway counts five reports of a page in ${without.toFixed(0)} µs without a roll-out and in ${during.toFixed(0)} µs during one (${(during / without).toFixed(2)} times).`;
+The gateway counts five reports of a page in ${without.toFixed(0)} µs of processor time without a roll-out and in ${during.toFixed(0)} µs during one (${(during / without).toFixed(2)} times).`;
 }
