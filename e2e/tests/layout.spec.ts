@@ -11,8 +11,30 @@ async function startOf(page: Page, selector: string): Promise<number | undefined
   return box?.x;
 }
 
+/**
+ * Resolves when React has hydrated all parts of the page, also those that it hydrates after the rest: texts of others
+ * must not change before.
+ */
+async function wholeHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const propsOf = (element: Element | null): object | undefined => {
+      const key = Object.keys(element ?? {}).find((name) => name.startsWith('__reactProps'));
+      return element !== null && key !== undefined ? Reflect.get(element, key) : undefined;
+    };
+    // React knows nothing of the elements inside an editor's markup.
+    const isInMarkup = (element: Element) => {
+      let known: Element | null = element;
+      while (known !== null && propsOf(known) === undefined) known = known.parentElement;
+      return 'dangerouslySetInnerHTML' in (propsOf(known) ?? {});
+    };
+    const all = [...document.querySelectorAll('main *, footer *')];
+    return all.every((element) => propsOf(element) !== undefined || isInMarkup(element));
+  });
+}
+
 /** Puts a word that does not fit into 320 pixels into every text of an editor. */
 async function addLongWords(page: Page): Promise<void> {
+  await wholeHydrated(page);
   await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const isEditors = (place: Element | null) =>
