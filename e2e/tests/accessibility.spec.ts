@@ -21,11 +21,10 @@ const accountScreens = [
   ...['/reset', '/firstpassword', '/accept'].map((path) => `${path}?token=${token}`),
 ];
 
-const paths = [
-  ...publicPages.map(({ path }) => path),
-  ...['/cerca?q=iva', '/cerca?q=iv'],
-  ...accountScreens,
-];
+/** Screens that are no page of the firm; layout.spec.ts shows that those fit into 320 pixels. */
+const otherScreens = ['/cerca?q=iva', '/cerca?q=iv', ...accountScreens];
+
+const paths = [...publicPages.map(({ path }) => path), ...otherScreens];
 
 /** `npm test` checks one page of each kind, `npm run test:accessibility` every page. */
 const representative = ['/', '/news', '/scadenzario', '/login'];
@@ -133,9 +132,11 @@ test.describe('accessibility', { tag: '@accessibility' }, () => {
     expect(await violationsOf(page)).toEqual([]);
   });
 
-  test('every page fits into 320 pixels without horizontal scrolling', async ({ page }) => {
+  test('the search and the account screens fit into 320 pixels without horizontal scrolling', async ({
+    page,
+  }) => {
     await page.setViewportSize(narrow);
-    for (const path of paths) {
+    for (const path of otherScreens) {
       await visit(page, path);
       await expectNarrowFit(page);
     }
