@@ -6,6 +6,7 @@ import {
   accessWith,
   changeManifest,
   guarded,
+  type ManifestPart,
   promoted,
   readManifest,
   rolledBack,
@@ -44,9 +45,12 @@ export function releasesIn(folder: string, keys: string) {
   const store = openStore(folder);
   const access = accessWith(store, keys);
 
-  /** Returns the live release of an app. */
-  async function readLive(app: AppName): Promise<Release> {
-    const version = (await readManifest(store)).apps[app]?.version ?? '';
+  /**
+   * Returns the live release of an app.
+   * @param part of the manifest: the live generation by default
+   */
+  async function readLive(app: AppName, part: ManifestPart = 'live'): Promise<Release> {
+    const version = (await readManifest(store, part)).apps[app]?.version ?? '';
     return await readPublished(store, publicKeysIn(keys), app, version);
   }
 
@@ -72,8 +76,9 @@ export function releasesIn(folder: string, keys: string) {
       app: AppName,
       version: string,
       { release: values = {}, files = {} }: Difference = {},
+      part: ManifestPart = 'live',
     ): Promise<void> {
-      const live = await readLive(app);
+      const live = await readLive(app, part);
       const [from, to] = [keysOf(app, live.version), keysOf(app, version)];
       for (const path of Object.keys(files))
         await store.put(to.web(path), Buffer.from(files[path] ?? ''));
@@ -94,8 +99,8 @@ export function releasesIn(folder: string, keys: string) {
     },
 
     /** Promotes a published release. */
-    async makeLive(app: AppName, version: string): Promise<void> {
-      await changeManifest(access, (live) => promoted(live, { app, version }, author()));
+    async makeLive(app: AppName, version: string, part?: ManifestPart): Promise<void> {
+      await changeManifest(access, (live) => promoted(live, { app, version }, author()), part);
     },
 
     /** Promotes a release for a share of the visitors. */

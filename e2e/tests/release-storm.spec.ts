@@ -39,6 +39,10 @@ test.describe('release storm', { tag: '@storm' }, () => {
       address('shell', 1),
       address('auth', 3),
     ]);
-    expect(found).toEqual({ previous: ['auth@1'], foreign: ['shell@1', 'auth@3'] });
+    expect(found).toEqual({
+      named: 'shell@2 auth@2 auth@1',
+      previous: ['auth@1'],
+      foreign: ['shell@1', 'auth@3'],
+    });
   });
 });

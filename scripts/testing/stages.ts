@@ -214,6 +214,11 @@ const long = {
     '--workers=1',
   ]),
   storm: browserStage('storm', 'releases that change forty times in a row', ['--grep=@storm']),
+  generations: browserStage(
+    'generations',
+    'two majors of React, live one after the other under load',
+    ['--grep=@generations', '--workers=1'],
+  ),
   accessibility: browserStage('accessibility', 'every page by the rules of accessibility', [
     '--grep=@accessibility',
   ]),

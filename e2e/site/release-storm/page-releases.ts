@@ -16,6 +16,8 @@ const bootstrapSchema = v.pipe(
 
 /** The releases that a page loaded files from, besides its composition; `auth@1.0.0`. */
 export interface OtherReleases {
+  /** The releases that the page names: its composition and its fallbacks. */
+  readonly named: string;
   /** Earlier releases that the page names as fallbacks. */
   readonly previous: readonly string[];
   /** Releases that the page does not name: it is a mixture. */
@@ -45,6 +47,7 @@ export function otherReleases(boot: string, addresses: readonly string[]): Other
   );
   const others = releasesBehind(addresses).filter((release) => !live.includes(release));
   return {
+    named: [...live, ...named].join(' '),
     previous: others.filter((release) => named.includes(release)),
     foreign: others.filter((release) => !named.includes(release)),
   };

@@ -7,6 +7,8 @@ import { pick } from './targets.ts';
 export interface Answers {
   /** Times from the request to the last byte of each answer, in milliseconds. */
   readonly durations: number[];
+  /** The releases that documents named, with their number. */
+  readonly named: Map<string, number>;
   /** Number of answers with a skeleton in place of the rendered page. */
   skeletonShapes: number;
   readonly failed: string[];
@@ -16,7 +18,7 @@ export interface Answers {
 
 /** Returns the empty outcome. */
 export function noAnswers(): Answers {
-  return { durations: [], skeletonShapes: 0, failed: [], mixed: [] };
+  return { durations: [], named: new Map(), skeletonShapes: 0, failed: [], mixed: [] };
 }
 
 /** Returns the addresses of release files in a document: those it loads, and those whose integrity it names. */
@@ -24,7 +26,8 @@ const addressesIn = (html: string) => html.match(/\/releases\/[^"\\]+/g) ?? [];
 
 function inspect(path: string, named: string | null, html: string, answers: Answers): void {
   if (compositionIn(html) !== named) answers.mixed.push(`${path} is headed ${named} by mistake`);
-  const { foreign } = otherReleases(bootIn(html), addressesIn(html));
+  const { named: all, foreign } = otherReleases(bootIn(html), addressesIn(html));
+  answers.named.set(all, (answers.named.get(all) ?? 0) + 1);
   if (foreign.length > 0) answers.mixed.push(`${path} names files of ${foreign.join(' ')}`);
   if (!/<h1[\s>]/.test(html)) answers.skeletonShapes += 1;
 }

@@ -9,6 +9,8 @@ export interface Visits {
   full: number;
   /** Number of pages that the router showed within the document. */
   client: number;
+  /** The releases that pages named, with the number of their views. */
+  readonly named: Map<string, number>;
   /** Number of documents that used the fallback of a remote, which is allowed when the live release fails. */
   fallbacks: number;
   readonly failed: string[];
@@ -20,7 +22,7 @@ export interface Visits {
 
 /** Returns the empty outcome. */
 export function noVisits(): Visits {
-  return { full: 0, client: 0, fallbacks: 0, failed: [], blank: [], mixed: [] };
+  return { full: 0, client: 0, named: new Map(), fallbacks: 0, failed: [], blank: [], mixed: [] };
 }
 
 /** Longest time for a page, in milliseconds. */
@@ -53,7 +55,8 @@ async function inspect(page: Page, where: string, visits: Visits): Promise<void>
     boot: document.querySelector('#boot')?.textContent ?? '',
     addresses: performance.getEntriesByType('resource').map(({ name }) => name),
   }));
-  const { previous, foreign } = otherReleases(boot, addresses);
+  const { named, previous, foreign } = otherReleases(boot, addresses);
+  visits.named.set(named, (visits.named.get(named) ?? 0) + 1);
   if (previous.length > 0) visits.fallbacks += 1;
   if (foreign.length > 0) visits.mixed.push(`${where} has files of ${foreign.join(' ')}`);
 }
