@@ -6,9 +6,9 @@ import { TOTP } from 'otpauth';
 const used = new Map<string, number>();
 
 /**
- * Uses the current code, or the next one when the current one is used: the site accepts each code once, and allows
- * clocks to differ by half a minute. It waits when both are used, and goes on to the next code when one expired on the
- * way.
+ * Uses the oldest code that the site still accepts: it accepts each code once, and allows clocks to differ by half a
+ * minute, so three codes need no wait. It waits when all are used, and goes on to the next code when one expired on
+ * the way.
  * @param use sends a code and returns true when the site accepts it
  * @throws {Error} when the site rejects a code within its half minute
  */
@@ -19,7 +19,7 @@ export async function withCode(
   const totp = new TOTP({ secret });
   for (;;) {
     const period = totp.counter();
-    const counter = Math.max(period, (used.get(secret) ?? 0) + 1);
+    const counter = Math.max(period - 1, (used.get(secret) ?? 0) + 1);
     if (counter > period + 1) {
       await setTimeout(totp.remaining());
       continue;
