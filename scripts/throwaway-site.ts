@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, '..');
 const seeds = join(root, '.data-seeds');
 
 /** The parts of a data folder that make the demo firm; the rest is releases, keys and files of programs. */
-const seeded = ['applied.json', 'secrets.json', 'uploads'];
+const seeded = ['secrets.json', 'uploads'];
 
 /** A whole site of the demo firm that is thrown away after use. */
 interface ThrowawaySite {
@@ -31,14 +31,23 @@ async function settingsIn(dataDir: string): Promise<SiteSettings> {
   return { dataDir, port, studioPort, directusPort, smtpPort, mailPort, production: false };
 }
 
-/** Copies the firm of a site, running or not. */
-async function copyFirm(from: string, to: string): Promise<void> {
+/**
+ * Copies the firm of a site, running or not: database, uploads, secrets, and the record of what was applied.
+ * @param to an existing folder, by its whole path
+ */
+export async function copyFirm(from: string, to: string): Promise<void> {
+  const copy = join(to, 'database.sqlite');
   const database = new DatabaseSync(join(from, 'database.sqlite'), { readOnly: true });
-  database.prepare('VACUUM INTO ?').run(join(to, 'database.sqlite'));
+  database.prepare('VACUUM INTO ?').run(copy);
   database.close();
   for (const name of seeded)
     if (existsSync(join(from, name)))
       await cp(join(from, name), join(to, name), { recursive: true });
+  const record = join(from, 'applied.json');
+  if (!existsSync(record)) return;
+  // The record names its database: with another name, the start would set up the system tables again.
+  const applied: object = JSON.parse(await readFile(record, 'utf8'));
+  await writeFile(join(to, 'applied.json'), JSON.stringify({ ...applied, database: copy }));
 }
 
 const draftPrefix = 'draft-';

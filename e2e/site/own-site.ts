@@ -1,8 +1,8 @@
 import { cp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { startSite } from '@studio/scripts/site';
 import type { SiteSettings } from '@studio/scripts/site-settings';
+import { copyFirm } from '@studio/scripts/throwaway-site';
 import { clockEnvironment } from './faults/clock.ts';
 import { environment } from './global-setup.ts';
 import { releasesOf } from './releases-of.ts';
@@ -65,12 +65,9 @@ export const test = base.extend<object, Options>({
 async function copyData(from: string, to: string): Promise<void> {
   await rm(to, { recursive: true, force: true });
   await mkdir(to, { recursive: true });
-  const database = new DatabaseSync(join(from, 'database.sqlite'), { readOnly: true });
-  database.prepare('VACUUM INTO ?').run(join(to, 'database.sqlite'));
-  database.close();
-  for (const name of ['applied.json', 'secrets.json', 'uploads', 'releases', 'keys', 'built']) {
+  await copyFirm(from, to);
+  for (const name of ['releases', 'keys', 'built'])
     await cp(join(from, name), join(to, name), { recursive: true });
-  }
 }
 
 export { expect } from './test.ts';
