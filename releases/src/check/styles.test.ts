@@ -7,7 +7,7 @@ const problems = (css: string) => styleProblems(scope, 'remote.css', css);
 
 test('accepts rules with classes of the app in the layers for remotes', () => {
   const css = `@layer remote{.auth-card a{color:red}@media (width>1px){.auth-card,.auth-b>p{top:0}}
-    @keyframes auth-spin{to{rotate:1turn}}}@layer shared{.auth-button\\.module-pill{top:0}}
+    @keyframes auth-spin{to{rotate:1turn}}@page auth-sheet{margin:0}}@layer shared{.auth-button\\.module-pill{top:0}}
     @layer remote{:is(.auth-a,.auth-b) p,:where(a,.auth-x)>.auth-a:not(:disabled){top:0}
     .auth-extraordinary-x,.auth-a [title="[a](b)"] :is(h1,h2){top:0}}`;
   assert.deepEqual(problems(css), []);
@@ -34,6 +34,8 @@ for (const [css, expected] of [
   ['@layer remote,tokens;', /reaches beyond/],
   ['@font-face{font-family:x}', /reaches beyond/],
   ['@layer remote{@keyframes spin{to{top:0}}}', /reaches beyond/],
+  ['@layer remote{@page{margin:0}}', /reaches beyond/],
+  ['@layer remote{@page customer-area-sheet{margin:0}}', /reaches beyond/],
   ['@import "x.css";', /reaches beyond/],
 ] as const) {
   test(`reports styles that reach other apps: ${css}`, () => {

@@ -12,6 +12,9 @@ const conditions: ReadonlySet<string> = new Set([
   'starting-style',
 ]);
 
+/** At-rules with a name, which reach only elements whose styles name them. */
+const isNamed: ReadonlySet<string> = new Set(['keyframes', 'page']);
+
 interface Stylesheet extends Scope {
   readonly file: string;
 }
@@ -38,7 +41,7 @@ function nodeProblems(sheet: Stylesheet, node: ChildNode, isLayered: boolean): P
       // Without a block it would decide the order of the layers.
       if (node.nodes !== undefined) return inside(true);
     }
-    if (node.name === 'keyframes' && isOwn(sheet, node.params)) return [];
+    if (isNamed.has(node.name) && isOwn(sheet, node.params)) return [];
   }
   return [
     `${sheet.file} has "${node.toString().slice(0, 60)}", which reaches beyond ${sheet.app}.`,

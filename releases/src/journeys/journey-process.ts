@@ -32,7 +32,9 @@ async function runJourney(
     if (link !== undefined) {
       const answer = await context.request.get(link, { maxRedirects: 0 });
       if (answer.status() !== 303)
-        throw new Error(`the site does not show the candidate (${answer.status()})`);
+        throw new Error(
+          `the site does not show the candidate beside the releases of the check (${answer.status()}); check again if another team has just changed its own`,
+        );
     }
     const page = await context.newPage();
     await run({ page, expect: expect.configure({ timeout }), account });

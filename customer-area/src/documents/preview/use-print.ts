@@ -31,8 +31,7 @@ export function usePrint(printable: Printable | undefined) {
       shown.kind === 'image' ? [shown.url] : await drawPages(shown.pdf, signal, setState);
     const sheets = await createSheets(urls);
     signal.throwIfAborted();
-    document.body.append(sheets);
-    const remove = () => sheets.remove();
+    const remove = showOnPaper(sheets);
     // Some browsers return from `print` before the dialog is closed.
     window.addEventListener('afterprint', remove, { once: true, signal });
     signal.addEventListener('abort', remove, { once: true });
@@ -61,6 +60,25 @@ export function usePrint(printable: Printable | undefined) {
   }
 
   return { state, print };
+}
+
+/**
+ * Puts sheets beside the site, and hides the site on paper. Styles of a remote reach its own classes only, so the
+ * elements of the page get one for the time of the print.
+ * @returns a function that takes both back
+ */
+function showOnPaper(sheets: HTMLElement): () => void {
+  const { hidden = 'hidden', paper = 'paper' } = classes;
+  const others = [...document.body.children];
+  const roots = [document.documentElement, document.body];
+  for (const other of others) other.classList.add(hidden);
+  for (const root of roots) root.classList.add(paper);
+  document.body.append(sheets);
+  return () => {
+    for (const other of others) other.classList.remove(hidden);
+    for (const root of roots) root.classList.remove(paper);
+    sheets.remove();
+  };
 }
 
 /** Sharpness of the printed pages: device pixels per CSS pixel, 96 to an inch. */
