@@ -112,6 +112,24 @@ test('rejects a second rollback right after one by a person, or after a roll-out
   assert.equal(await live(), '2');
 });
 
+test('withdraws no app by a second rollback right after another, also after a roll-out ended', async (context) => {
+  const { run, release, access, live } = await site(context, '1', '2');
+  await run('rollback', 'auth');
+  await assert.rejects(run('rollback', 'auth'), ({ message, cause }: Error) => {
+    assert.match(
+      message,
+      /auth 2 was already rolled back at .* by Ada: 1 is live\. .* retire auth$/,
+    );
+    assert.equal((cause as { kind?: string }).kind, 'busy');
+    return true;
+  });
+  const options = { ...(await release({ app: 'auth', version: '3' })), percent: 10 };
+  await changeManifest(access, (set) => rolledOut(set, options, author(0)));
+  assert.deepEqual(await run('rollback', 'auth'), ['auth 1 is live.']);
+  await assert.rejects(run('rollback', 'auth'), /auth 3 was already rolled back .* retire auth$/);
+  assert.equal(await live(), '1');
+});
+
 test('accepts a second rollback later, and right after one of another app', async (context) => {
   const { run, halt, promote, release, access } = await site(context, '1', '2', '3');
   await halt(11);

@@ -93,10 +93,15 @@ async function rejectRepeated(
   );
   if (last === undefined || (last.what !== 'halt' && last.what !== 'roll back')) return;
   if (Date.now() - Date.parse(last.at) > recent) return;
-  const { version, before: [next] = [] } = apps[app] ?? {};
-  if (next === undefined) return;
+  const { version, before: [next] = [], isFirst } = apps[app] ?? {};
+  // Without an earlier release a rollback withdraws the app, which only an explicit command does so soon.
+  if (next === undefined && !isFirst) return;
+  const further =
+    next === undefined
+      ? `It has no earlier release; to withdraw the app: npm run release -- retire ${app}`
+      : `To go further back, name the release: npm run release -- rollback ${app} --to ${next}`;
   throw new RejectedError(
-    `${app} ${last.from} was already rolled back at ${last.at} by ${last.by}: ${version} is live. To go further back, name the release: npm run release -- rollback ${app} --to ${next}`,
+    `${app} ${last.from} was already rolled back at ${last.at} by ${last.by}: ${version} is live. ${further}`,
     'busy',
   );
 }
