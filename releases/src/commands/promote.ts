@@ -6,7 +6,9 @@ import { signerIn } from '../keys/keys.ts';
 import { gateway } from '../keys/signature.ts';
 import {
   accessWith,
+  type Change,
   changeManifest,
+  firstGeneration,
   generationOf,
   guarded,
   guardedSteps,
@@ -14,11 +16,12 @@ import {
   type ManifestAccess,
   promoted,
   RejectedError,
+  readHistory,
   readWholeManifest,
   rolledOut,
 } from '../manifest/manifest.ts';
 import { readPublished } from '../published/published.ts';
-import { openStore } from '../store/open-store.ts';
+import { openStore, type Store } from '../store/open-store.ts';
 import { versionOf } from './built.ts';
 import { authorOf, type Command, eachApp } from './command.ts';
 import type { CommandOptions } from './command-line.ts';
@@ -45,6 +48,7 @@ const promoteApps = (options: CommandOptions, { builds, releases, keys }: Folder
     if (options.guarded) await requireGatewayKey(access);
     const candidate = await readPublished(store, access.publicKeys, app, version);
     const generation = generationOf(candidate);
+    if (options.versions.length === 0 && !options.anyway) await rejectRolledBack(store, candidate);
     const isWaiting = !isServed(await readWholeManifest(store), generation);
     if (isWaiting && (options.guarded || options.percent !== undefined))
       throw new RejectedError(
@@ -99,6 +103,28 @@ async function promoteFitting(
       generationOf(candidate),
     );
   } while (hasMoved);
+}
+
+/** The changes that decide which release of an app visitors get. */
+const ofReleases: readonly Change['what'][] = ['promote', 'roll out', 'roll back', 'halt'];
+
+/**
+ * Rejects the release that the last change of its app rolled back: a repeated command must not bring its fault back.
+ * @throws {RejectedError} with the author of the rollback
+ */
+async function rejectRolledBack(store: Store, candidate: Release): Promise<void> {
+  const { app, version } = candidate;
+  const last = (await readHistory(store)).findLast(
+    (change) =>
+      change.app === app &&
+      (change.generation ?? firstGeneration) === generationOf(candidate) &&
+      ofReleases.includes(change.what),
+  );
+  if ((last?.what !== 'roll back' && last?.what !== 'halt') || last.from !== version) return;
+  const why = last.why === undefined ? '' : ` (${last.why})`;
+  throw new RejectedError(
+    `${app} ${version} was rolled back at ${last.at} by ${last.by}${why}: build a new release, or name this one with --version ${version}.`,
+  );
 }
 
 /**
