@@ -56,3 +56,18 @@ test('retires an app when its first release is rolled back', async (context) => 
   await run('promote', 'auth', '--anyway');
   assert.equal((await readManifest(store)).apps.auth?.version, '2');
 });
+
+test('says how to bring an earlier release back after a withdrawal', async (context) => {
+  const { run, release } = await pipeline(context);
+  await release({ app: 'auth', version: '2' });
+  await run('promote', 'auth', '--anyway');
+  await run('retire', 'auth', '--site', 'http://localhost:1');
+  assert.match(
+    (await run('rollback', 'auth', '--to', '1')).errors.join(),
+    /^auth is retired: npm run release -- promote auth --version 1 brings that release back\.$/,
+  );
+  await run('promote', 'auth', '--anyway');
+  assert.deepEqual((await run('rollback', 'auth')).output, [
+    'auth is retired: it has no earlier release since it was withdrawn; npm run release -- promote auth --version 1 brings that one back.',
+  ]);
+});

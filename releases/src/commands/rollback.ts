@@ -4,6 +4,7 @@ import type { Folders } from '../files/folders.ts';
 import { signerIn } from '../keys/keys.ts';
 import {
   accessWith,
+  type Change,
   firstGeneration,
   type Manifest,
   RejectedError,
@@ -45,7 +46,9 @@ const rollBackApps = (options: CommandOptions, { releases, keys }: Folders) =>
     });
     const { version, skipped = [] } = target ?? {};
     const state =
-      version === undefined ? 'is retired: it was its first release' : `${version} is live`;
+      version === undefined
+        ? `is retired: ${await withdrawalReason(store, app, from)}`
+        : `${version} is live`;
     const event = { app, version: from ?? '', by, ...(why && { why }) };
     return {
       lines: [...skipped, `${app} ${state}.`],
@@ -57,6 +60,25 @@ const rollBackApps = (options: CommandOptions, { releases, keys }: Folders) =>
       ],
     };
   });
+
+/** Says why a rollback withdrew an app: its release was the first one, or the first one after another withdrawal. */
+async function withdrawalReason(store: Store, app: AppName, from?: string): Promise<string> {
+  const changes = (await readHistory(store)).filter((change) => change.app === app);
+  const isWithdrawal = ({ what, to }: Change) =>
+    what === 'retire' || (what === 'roll back' && to === undefined);
+  // The last withdrawal is the one of this command.
+  if (changes.filter(isWithdrawal).length < 2) return 'it was its first release';
+  const earlier = changes.flatMap(({ to }) => (to === undefined || to === from ? [] : [to]));
+  const failed = changes.flatMap(rolledBackIn);
+  const last = earlier.findLast((one) => !failed.includes(one)) ?? earlier.at(-1);
+  const none = 'it has no earlier release since it was withdrawn';
+  return last === undefined
+    ? none
+    : `${none}; npm run release -- promote ${app} --version ${last} brings that one back`;
+}
+
+const rolledBackIn = ({ what, from }: Change) =>
+  from !== undefined && (what === 'roll back' || what === 'halt') ? [from] : [];
 
 /** Confirms a rollback of the release that the team has seen live, unless the app has just been rolled back. */
 function confirmation(store: Store, seen: Manifest, app: AppName, { to }: CommandOptions) {

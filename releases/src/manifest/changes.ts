@@ -131,6 +131,11 @@ export function rolledBack(
   // A page that fails for some visitors is better than none: only its team withdraws an app.
   if (what === 'roll back' && to === undefined && current?.isFirst && isWithdrawable(app))
     return retired(live, app, author, what);
+  const last = live.retired?.[app];
+  if (current === undefined && last !== undefined)
+    throw new RejectedError(
+      `${app} is retired: npm run release -- promote ${app} --version ${to ?? last} brings that release back.`,
+    );
   if (current === undefined || to === undefined)
     throw new RejectedError(`There is no earlier release of ${app} to roll back to.`);
   if (!current.before.includes(to)) {
