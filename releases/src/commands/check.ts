@@ -10,10 +10,12 @@ import { privateKeyOf, publicKeysIn, signerIn } from '../keys/keys.ts';
 import {
   consoleApp,
   generationOf,
+  isRegistered,
   isServed,
   liveComposition,
   partOf,
   RejectedError,
+  readGrants,
   readWholeManifest,
   registeredKeys,
 } from '../manifest/manifest.ts';
@@ -44,7 +46,9 @@ export const check: Command = async (options, { builds, releases, keys }, notify
     const { version } = candidate;
     const whole = await readWholeManifest(store);
     const manifest = partOf(whole, generationOf(candidate));
-    const isTested = generation !== undefined || isServed(whole, generationOf(candidate));
+    const isGranted = isRegistered(await readGrants(store, publicKeys), app);
+    const isTested =
+      isGranted && (generation !== undefined || isServed(whole, generationOf(candidate)));
     const problems = await findProblems(store, publicKeys, candidate, options);
     const peers = await readPeers(store, publicKeys, candidate);
     const notes = [...peers.notes, ...versionNotes(candidate, peers)];
@@ -72,7 +76,12 @@ export const check: Command = async (options, { builds, releases, keys }, notify
     await storeResult(store, candidate, result);
     const isFit = problems.length === 0 && (smoke?.problems ?? []).length === 0;
     return {
-      lines: linesOf(nameOf(candidate), result, notes, untestedReason(candidate, isTested)),
+      lines: linesOf(
+        nameOf(candidate),
+        result,
+        notes,
+        untestedReason(candidate, isTested, isGranted),
+      ),
       result: { version, isFit, problems, notes, smoke: smoke ?? null },
       events: [{ type: 'checked', app, version, isFit, by: options.by }],
     };
@@ -88,7 +97,12 @@ export const check: Command = async (options, { builds, releases, keys }, notify
 };
 
 /** Returns the reason why a release has no smoke test; undefined where only a missing shell can be one. */
-function untestedReason(candidate: Release, isTested: boolean): string | undefined {
+function untestedReason(
+  candidate: Release,
+  isTested: boolean,
+  isGranted: boolean,
+): string | undefined {
+  if (!isGranted) return 'sites show no page of an app without a grant';
   if (candidate.app === consoleApp) return 'its pages are not on the public site';
   if (isTested) return undefined;
   const generation = generationOf(candidate);

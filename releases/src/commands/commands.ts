@@ -1,4 +1,4 @@
-import { readFolders } from '../files/folders.ts';
+import { type Folders, readFolders } from '../files/folders.ts';
 import { findDamaged, RejectedError } from '../manifest/manifest.ts';
 import { readWebhook, sendEvents } from '../site/webhook.ts';
 import { openStore } from '../store/open-store.ts';
@@ -68,6 +68,20 @@ const reading: ReadonlySet<CommandName> = new Set([
   'history',
   'diff',
 ]);
+
+/** The commands that compare a release with the live ones: in an empty store every release fits. */
+const comparing: ReadonlySet<CommandName> = new Set(['check', 'promote']);
+
+/**
+ * Requires a named store for a command that compares releases, outside of the repository.
+ * @throws {RejectedError} when there is none
+ */
+export function requireStore(command: CommandName, { place }: Pick<Folders, 'place'>): void {
+  if (place === undefined || place.isNamed || !comparing.has(command)) return;
+  throw new RejectedError(
+    `No store of releases is named, and ${place.name} is on this machine only: set RELEASES_DIR, or RELEASES_S3_BUCKET with its login.`,
+  );
+}
 
 /** The kind of an error: programs read the kind, people read the message. */
 type ErrorKind = 'usage' | 'refused' | 'failed' | 'damaged' | 'busy';
@@ -151,6 +165,7 @@ async function execute(
       const outcome = await commands[options.command](options, folders, notify);
       return { outcome, warnings: [] };
     }
+    requireStore(options.command, folders);
     if (!reading.has(options.command)) await openStore(folders.releases).verify();
     if (options.command !== 'repair') damaged = await findDamaged(openStore(folders.releases));
     const outcome = await commands[options.command](options, folders, notify);

@@ -62,6 +62,24 @@ test('rejects a release without a grant, and one that claims more than its grant
   assert.match((await problems()).join(), /is not part of the site/);
 });
 
+test('tells the team of an app without a grant what is missing, and runs no smoke test', async (context) => {
+  const { run, release, folders } = await siteWithTeam(context);
+  await release({ app, version: '2.0.0', routes: [claim('/prices')] });
+  const [published, missing] = await run('publish', app);
+  assert.match(published ?? '', /^price-list 2\.0\.0 /);
+  const note = `${app} is not granted yet: send ${app}.pub to the release manager.`;
+  assert.equal(missing, note);
+  await assert.rejects(run('check', app, '--site', 'http://localhost:1'), (error: Error) => {
+    assert.match(error.message, /is not part of the site: the release manager grants/);
+    assert.match(error.message, /\nNo smoke test: sites show no page of an app without a grant\.$/);
+    return true;
+  });
+  const key = join(folders.keys, `${app}.pub`);
+  await run('grant', app, '--path', '/prices', '--key', key);
+  assert.equal((await run('publish', app)).includes(note), false);
+  assert.match((await run('history')).join('\n'), /grant price-list \/prices, Ada$/m);
+});
+
 test('requires the key of the release manager, and a path and a public key', async (context) => {
   const { run, key, folders } = await siteWithTeam(context);
   await assert.rejects(run('grant', app, '--path', '/prices'), /needs --path and --key/);

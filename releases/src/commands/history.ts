@@ -22,11 +22,13 @@ function lineOf({
   percent,
   why,
   figures = {},
+  paths,
 }: Change): string {
   const share = percent === undefined ? '' : ` (${percent} %)`;
   const reason = why === undefined ? '' : `: ${why}`;
   const numbers = Object.entries(figures).map(([name, value]) => `${name} ${value}`);
   const its = generation === undefined ? '' : ` (generation ${generation})`;
   const detail = numbers.length === 0 ? '' : ` [${numbers.join(', ')}]`;
-  return `${at}  ${what} ${app}${its} ${from ?? '–'} → ${to}${share}, ${by}${reason}${detail}`;
+  const moved = paths === undefined ? `${from ?? '–'} → ${to}` : paths.join(', ');
+  return `${at}  ${what} ${app}${its} ${moved}${share}, ${by}${reason}${detail}`;
 }

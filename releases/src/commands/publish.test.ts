@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { partsOf } from '../files/folders.ts';
 import { privateKeyOf } from '../keys/keys.ts';
-import { liveSite } from '../testing/command-runner.ts';
+import { commandRunner, liveSite } from '../testing/command-runner.ts';
 
 test('does not publish with a private key that sites do not know', async (context) => {
   const { run, release, changeKeys, folders } = await liveSite(context);
@@ -12,7 +12,7 @@ test('does not publish with a private key that sites do not know', async (contex
   const remove = await changeKeys('auth');
   await release({ app: 'auth', version: '2.0.0' });
   await writeFile(join(folders.keys, 'auth.key'), old);
-  assert.deepEqual(await run('publish', 'auth'), ['auth 2.0.0 is published.']);
+  assert.deepEqual(await run('publish', 'auth'), ['auth 2.0.0 was published already.']);
   await remove();
   await assert.rejects(run('publish', 'auth'), /auth\.key belongs to no public key of auth/);
 });
@@ -22,7 +22,7 @@ test('prints the finished part before an error', async (context) => {
   await release({ app: 'shell', version: '1.1.0' });
   await assert.rejects(
     run('publish', 'shell', 'customer-area'),
-    /^CommandError: shell 1\.1\.0 is published\.\nThere is no build of customer-area here/,
+    /^CommandError: shell 1\.1\.0 was published already\.\nThere is no build of customer-area here/,
   );
 });
 
@@ -35,4 +35,14 @@ test('asks for a new build when another version of the tool made it', async (con
       /of another version of this tool: npm run release -- build auth$/,
     );
   }
+});
+
+test('names the store in a project outside of the repository', async (context) => {
+  const { release, folders } = await liveSite(context);
+  await release({ app: 'auth', version: '2.0.0' });
+  const run = commandRunner({ ...folders, place: { name: '/mnt/releases', isNamed: true } });
+  assert.deepEqual(await run('publish', 'auth'), [
+    'auth 2.0.0 was published already in /mnt/releases.',
+  ]);
+  assert.equal((await run('status', 'auth'))[0], 'The releases in /mnt/releases:');
 });

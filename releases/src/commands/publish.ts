@@ -1,7 +1,7 @@
 import { partsOf } from '../files/folders.ts';
 import { privateKeyOf, publicKeysIn } from '../keys/keys.ts';
 import { isPairOf } from '../keys/signature.ts';
-import { registeredKeys } from '../manifest/manifest.ts';
+import { isRegistered, readGrants, registeredKeys } from '../manifest/manifest.ts';
 import { notePublication } from '../published/publication.ts';
 import { publish as publishRelease } from '../published/publish.ts';
 import { tryPublished, UnusableRelease } from '../published/published.ts';
@@ -10,19 +10,20 @@ import { readBuilt } from './built.ts';
 import { type Command, eachApp } from './command.ts';
 
 /** Signs and uploads the builds. */
-export const publish: Command = ({ apps, by }, { builds, releases, keys }) =>
+export const publish: Command = ({ apps, by }, { builds, releases, keys, place }) =>
   eachApp(apps, async (app) => {
     const release = await readBuilt(builds, app);
     const privateKey = await privateKeyOf(keys, app);
     const store = openStore(releases);
-    const publicKeys = await registeredKeys(store, publicKeysIn(keys))(app);
+    const registered = registeredKeys(store, publicKeysIn(keys));
+    const publicKeys = await registered(app);
     // A published release is never signed again, so a wrong signature would stay.
     if (publicKeys.length > 0 && !isPairOf(publicKeys, privateKey)) {
       throw new Error(
         `${app}.key belongs to no public key of ${app} in ${keys}: sites would reject its signatures. Is it an old key?`,
       );
     }
-    await publishRelease(store, partsOf(builds, app), release, privateKey);
+    const isNew = await publishRelease(store, partsOf(builds, app), release, privateKey);
     await notePublication(store, release, by);
     const stored = await tryPublished(store, async () => publicKeys, app, release.version);
     if (publicKeys.length > 0 && stored instanceof UnusableRelease) {
@@ -31,8 +32,17 @@ export const publish: Command = ({ apps, by }, { builds, releases, keys }) =>
       );
     }
     const { version } = release;
+    const where = place === undefined ? '' : ` in ${place.name}`;
+    const isGranted = isRegistered(await readGrants(store, registered), app);
     return {
-      lines: [`${app} ${version} is published.`],
+      lines: [
+        isNew
+          ? `${app} ${version} is published${where}.`
+          : `${app} ${version} was published already${where}.`,
+        ...(isGranted
+          ? []
+          : [`${app} is not granted yet: send ${app}.pub to the release manager.`]),
+      ],
       result: { version },
       events: [{ type: 'published', app, version, by }],
     };

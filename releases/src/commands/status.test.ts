@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { createKeyPair } from '../keys/signature.ts';
 import { changeManifest, readManifest, rolledBack } from '../manifest/manifest.ts';
 import { liveSite } from '../testing/command-runner.ts';
-import { healthLines } from './status.ts';
+import { figuresLines, healthLines } from './status.ts';
 
 /** A name that is too long for a new remote, so no app can ever have it. */
 const stranger = 'an-app-that-this-checkout-does-not-know';
@@ -149,4 +149,9 @@ test('says when a release has too few votes for an automatic rollback', () => {
     '1: 29 views, 2 failed (6.9 %)',
     'not enough data for an automatic rollback: 19 of 20 votes',
   ]);
+});
+
+test('prints no figures of a roll-out before its first visit', () => {
+  assert.deepEqual(figuresLines({ visits: 0, failures: 0 }), []);
+  assert.deepEqual(figuresLines({ visits: 3, failures: 0 }), ['visits 3, failures 0']);
 });

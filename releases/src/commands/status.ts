@@ -24,7 +24,7 @@ const printedReasons = 3;
 type HealthOf = (app: AppName, version: string) => ReleaseHealth | undefined;
 
 /** Prints the live releases, their health, and the state of the keys. */
-export const status: Command = async ({ apps, areNamed }, { releases, keys }) => {
+export const status: Command = async ({ apps, areNamed }, { releases, keys, place }) => {
   const store = openStore(releases);
   const whole = await readWholeManifest(store);
   const live = partOf(whole, 'live');
@@ -49,6 +49,7 @@ export const status: Command = async ({ apps, areNamed }, { releases, keys }) =>
   const halt = change?.what === 'halt' ? change : undefined;
   return {
     lines: [
+      ...(place === undefined ? [] : [`The releases in ${place.name}:`]),
       ...ofApps.flatMap(([, { lines }]) => lines),
       ...unknown.map(([name, version]) => `${name}: ${version} (no grant: sites leave it out)`),
       ...generationLines(whole),
@@ -105,7 +106,7 @@ function outcomeOf(
   const guard =
     rollout?.guard === undefined || verdict === undefined
       ? []
-      : [guardLine(rollout, verdict.why), figuresLine(verdict.figures)];
+      : [guardLine(rollout, verdict.why), ...figuresLines(verdict.figures)];
   const lines = [
     `${app}: ${entry.version}${share}${before === undefined ? '' : ` (before: ${before})`}`,
     ...[...guard, ...health, ...keys, ...grantLines(live, app)].map((line) => `  ${line}`),
@@ -126,10 +127,15 @@ function guardLine(rollout: Rollout, why: string): string {
   return `guarded roll-out, ${rollout.guard?.isPaused ? 'paused' : next}: ${why}`;
 }
 
-const figuresLine = (figures: Readonly<Record<string, number>>) =>
-  Object.entries(figures)
-    .map(([name, value]) => `${name} ${value}`)
-    .join(', ');
+/** Returns figures in a line; none while all of them are zero, before the first visit. */
+export const figuresLines = (figures: Readonly<Record<string, number>>): string[] =>
+  Object.values(figures).every((value) => value === 0)
+    ? []
+    : [
+        Object.entries(figures)
+          .map(([name, value]) => `${name} ${value}`)
+          .join(', '),
+      ];
 
 /** Returns the health of a release in lines. */
 export function healthLines(version: string, health: ReleaseHealth | undefined): string[] {

@@ -14,6 +14,9 @@ export const root = import.meta.dirname.includes(packages)
   ? import.meta.dirname.slice(0, import.meta.dirname.indexOf(packages))
   : join(import.meta.dirname, '../../..');
 
+/** True when this package belongs to a project of its own, outside of the repository of the site. */
+export const isOutside = import.meta.dirname.includes(packages);
+
 const recipe = 'rspack.config.js';
 
 /** Returns true for the folder of an app: it has a build recipe. */
@@ -56,6 +59,8 @@ export interface Folders {
   readonly folder: string;
   /** Private keys that sign releases, and public keys that verify them. */
   readonly keys: string;
+  /** The store for the lines that people read, in a project outside of the repository; elsewhere there is one store. */
+  readonly place?: { readonly name: string; readonly isNamed: boolean };
 }
 
 /** The same folders, with a store on this machine. */
@@ -77,9 +82,15 @@ export function foldersIn(dataDir: string): LocalFolders {
  * Returns the folders of this checkout, unless the environment names others, or a bucket as the store.
  * @throws {Error} with a sentence when the settings of the bucket are missing or wrong
  */
-export function readFolders(environment: NodeJS.ProcessEnv): Folders {
+export function readFolders(environment: NodeJS.ProcessEnv, outside = isOutside): Folders {
   const { builds, releases, keys } = foldersIn(join(root, '.data'));
+  const { RELEASES_DIR: folder, RELEASES_S3_BUCKET: bucket } = environment;
+  const place = {
+    name: bucket ? `the bucket ${bucket}` : folder || releases,
+    isNamed: Boolean(bucket || folder),
+  };
   return {
+    ...(outside && { place }),
     builds: environment.BUILDS_DIR ?? builds,
     releases: readStorePlace(environment, environment.RELEASES_DIR ?? releases),
     folder: environment.RELEASES_DIR ?? releases,

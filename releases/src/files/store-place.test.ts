@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { requireStore } from '../commands/commands.ts';
+import { readFolders } from './folders.ts';
 import { readStorePlace } from './store-place.ts';
 
 const login = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };
@@ -31,4 +33,19 @@ test('names every missing or wrong setting of an object store', () => {
     () => readStorePlace({ RELEASES_S3_BUCKET: 'releases', ...login }, ''),
     /S3_REGION is missing; other object stores than Amazon need S3_ENDPOINT\.$/,
   );
+});
+
+test('names the store outside of the repository, and requires one to compare releases', () => {
+  const empty = readFolders({}, true);
+  assert.match(empty.place?.name ?? '', /releases$/);
+  assert.throws(
+    () => requireStore('promote', empty),
+    /No store of releases is named.*RELEASES_DIR/,
+  );
+  assert.throws(() => requireStore('check', empty), { kind: 'refused' });
+  requireStore('publish', empty);
+  const named = readFolders({ RELEASES_DIR: '/mnt/releases' }, true);
+  assert.deepEqual(named.place, { name: '/mnt/releases', isNamed: true });
+  requireStore('promote', named);
+  requireStore('promote', readFolders({}, false));
 });

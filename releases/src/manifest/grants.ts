@@ -129,7 +129,7 @@ export function granted(
   };
   if (next.keys.length === 0 || next.paths.length === 0)
     throw new RejectedError(`A first grant of ${app} needs --path and --key.`);
-  return withGrant(live, app, next, { ...author, what: 'grant', app });
+  return withGrant(live, app, next, { ...author, what: 'grant', app, paths: next.paths });
 }
 
 /**

@@ -57,6 +57,8 @@ export const changeSchema = v.looseObject({
   /** The generation of the app's entry; undefined stands for the first one. */
   generation: v.optional(v.number()),
   why: v.optional(v.string()),
+  /** The paths of a grant. */
+  paths: v.optional(v.array(v.string())),
   /** The figures that a gateway decided by. */
   figures: v.optional(v.record(v.string(), v.number())),
 });

@@ -19,6 +19,7 @@ const uploads = 8;
  * its bytes, and only if they describe this build.
  * @param release the description of the build
  * @param privateKey of the app's team
+ * @returns false when the release was published already
  * @throws {Error} with a sentence when a file differs from the description, or the store holds another one under its
  *   key
  */
@@ -27,7 +28,7 @@ export async function publish(
   parts: ReturnType<typeof partsOf>,
   release: Release,
   privateKey: string,
-): Promise<void> {
+): Promise<boolean> {
   const keys = keysOf(release.app, release.version);
   const built = await readVerifiedBuild(parts, release);
   for (let start = 0; start < built.length; start += uploads)
@@ -36,7 +37,7 @@ export async function publish(
     );
   const signed = await store.get(keys.signature);
   if (signed !== undefined) {
-    if ((await store.get(keys.release)) !== undefined) return;
+    if ((await store.get(keys.release)) !== undefined) return false;
     // The description that this signature was for is lost.
     await store.remove(keys.signature);
   }
@@ -46,6 +47,7 @@ export async function publish(
     throw differsError(keys.release);
   const signature = signatureOf(description, privateKey);
   await putAndVerify(store, keys.signature, Buffer.from(signature));
+  return true;
 }
 
 /**
