@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { readPreviewToken } from '../site/preview-link.ts';
 import { liveSite } from '../testing/command-runner.ts';
+import { claim } from '../testing/example-release.ts';
 
 async function claimOf(
   address: string | undefined,
@@ -28,6 +29,15 @@ test('links to the live releases with another release of the named app', async (
   assert.equal(origin, 'https://a.example');
   assert.deepEqual([claim?.apps, claim?.by], [{ shell: '1.0.0', auth: '2.0.0' }, 'auth']);
   assert.equal(claim?.purpose, 'preview');
+});
+
+test('opens the first page without parameters and login of the named app', async (context) => {
+  const { release, run } = await liveSite(context);
+  const routes = [claim('/list/:item'), { ...claim('/own'), requiresLogin: true }, claim('/list')];
+  await release({ app: 'auth', version: '2.0.0', routes });
+  assert.match((await run('link', 'auth')).join(), /\?to=%2Flist$/);
+  await release({ app: 'auth', version: '3.0.0', routes: routes.slice(0, 2) });
+  assert.doesNotMatch((await run('link', 'auth')).join(), /\?/);
 });
 
 test('links to the named composition, signed by a team whose key is here', async (context) => {

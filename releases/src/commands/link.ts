@@ -29,7 +29,9 @@ export const link: Command = async (options, folders) => {
   const { by, privateKey } = await findSigner(folders, options.apps);
   const until = new Date(Date.now() + longestLink.preview).toISOString();
   const token = previewToken({ apps: composition, until, by, purpose: 'preview' }, privateKey);
-  const address = previewLink(options.site, token);
+  const page = options.composition === undefined ? await firstPage(options, store, folders) : '/';
+  const to = page === '/' ? '' : `?to=${encodeURIComponent(page)}`;
+  const address = `${previewLink(options.site, token)}${to}`;
   return { lines: [address], result: { address, until } };
 };
 
@@ -49,6 +51,22 @@ async function compositionFor(
   const generation = generationOf(await readPublished(store, publicKeys, app, version));
   const live = liveComposition(await readManifest(store, generation));
   return { ...live, ...Object.fromEntries(candidates) };
+}
+
+/** Returns the first page of the only named app that has no parameters and needs no login; else the home page. */
+async function firstPage(
+  { apps, areNamed, versions }: CommandOptions,
+  store: Store,
+  { builds, keys }: Folders,
+): Promise<string> {
+  const [app] = apps;
+  if (!areNamed || app === undefined || apps.length > 1) return '/';
+  const publicKeys = registeredKeys(store, publicKeysIn(keys));
+  const version = await versionOf({ versions }, builds, app);
+  const { routes } = await readPublished(store, publicKeys, app, version);
+  return (
+    routes.find(({ path, requiresLogin }) => !requiresLogin && !/[:*]/.test(path))?.path ?? '/'
+  );
 }
 
 /**
