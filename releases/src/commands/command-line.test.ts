@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { apps } from '@studio/shared/contract';
 import { parseCommandLine, UsageError } from './command-line.ts';
+import { runReleaseTool } from './commands.ts';
 
 const parse = (line: string) => parseCommandLine(line.split(' '), { RELEASE_BY: 'Ada' });
 
@@ -71,6 +72,41 @@ for (const [line, expected] of [
     );
   });
 }
+
+test('takes the only app of a project outside of the repository where a name is needed', () => {
+  const appsOf = (line: string, outside: readonly string[] = ['price-list']) =>
+    parseCommandLine(line.split(' '), {}, outside).apps;
+  for (const line of [
+    'rollback',
+    'pause',
+    'promote --percent 10',
+    'diff --version 1',
+    'rollback --to 1',
+  ])
+    assert.deepEqual([line, appsOf(line)], [line, ['price-list']]);
+  assert.deepEqual(appsOf('rollback auth'), ['auth']);
+  assert.equal(parseCommandLine(['status'], {}, ['price-list']).areNamed, false);
+  for (const line of ['retire', 'revoke', 'grant'])
+    assert.throws(() => appsOf(line), /needs the name/);
+  assert.throws(() => appsOf('rollback', ['one', 'two']), /needs the name/);
+});
+
+test('prints the help of the tool and of a command, and one line after a usage error', async () => {
+  const tool = (...args: string[]) => runReleaseTool(args, {}, () => {});
+  const all = await tool('--help');
+  assert.equal(all.exitCode, 0);
+  assert.match(all.output.join(), /^npm run release -- <command>[\s\S]*--security-fix/);
+  const one = await tool('pause', '--help');
+  assert.match(one.output.join(), /^npm run release -- pause [\s\S]*--because <text>/);
+  assert.doesNotMatch(one.output.join(), /--percent/);
+  const { exitCode, errors } = await tool('retire');
+  assert.equal(exitCode, 2);
+  assert.match(
+    errors.join('\n'),
+    /^retire needs the name of an app\.\n\nnpm run release -- retire /,
+  );
+  assert.ok(errors.join('\n').split('\n').length < 7);
+});
 
 const run = (...args: string[]) =>
   new Promise<[unknown, string]>((resolve) => {

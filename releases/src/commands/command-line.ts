@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type AppName, appNamePattern, type Budget } from '@studio/shared/contract';
 import * as v from 'valibot';
-import { checkoutApps, root } from '../files/folders.ts';
+import { checkoutApps, isOutside, root } from '../files/folders.ts';
 import { grantedPath } from '../manifest/manifest.ts';
 import { sampleId } from '../site/error-samples.ts';
 import { acceptedOptions, type CommandName, defaultSite, isCommand, optionTable } from './table.ts';
@@ -151,16 +151,19 @@ const argumentsSchema = v.object({
 
 /**
  * Parses the command line.
+ * @param outside the apps of a project outside of the repository: its only one needs no name
  * @throws {UsageError} when the tool does not accept it
  */
 export function parseCommandLine(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
+  outside = isOutside ? checkoutApps() : [],
 ): CommandOptions {
   const { positionals, values } = readArguments(args);
-  const [command = '', ...words] = positionals;
+  const [command = '', ...given] = positionals;
   if (!isCommand(command))
     throw new UsageError(command === '' ? 'No command was given.' : `Unknown command: ${command}.`);
+  const words = given.length > 0 || !needsOnlyApp(command, values) ? given : onlyOne(outside);
   const consent = command === 'consent' ? consentIn(words) : undefined;
   const report = command === 'explain' ? reportIn(words) : undefined;
   const names = command === 'explain' ? [] : words.slice(0, consent === undefined ? undefined : 1);
@@ -174,8 +177,17 @@ export function parseCommandLine(
     port,
     site = localSite(environment),
   } = values;
-  const given = { apps: names, percent, generation, after, above, path, budget, port, site };
-  const parsed = v.safeParse(argumentsSchema, given);
+  const parsed = v.safeParse(argumentsSchema, {
+    apps: names,
+    percent,
+    generation,
+    after,
+    above,
+    path,
+    budget,
+    port,
+    site,
+  });
   if (!parsed.success) throw new UsageError(parsed.issues[0].message);
   const problem = usageProblem(command, names, values);
   if (problem !== undefined) throw new UsageError(problem);
@@ -237,6 +249,16 @@ const needsName: readonly CommandName[] = [
   'resume',
   'abort',
 ];
+
+/** Returns true for a command that needs a name which the only app of a project can give. */
+function needsOnlyApp(command: CommandName, given: Readonly<Record<string, unknown>>): boolean {
+  // These are final, or the release manager's: a forgotten name must not stand for the own app.
+  if (['create', 'retire', 'grant', 'revoke', 'consent', 'explain'].includes(command)) return false;
+  if (given.generation !== undefined) return false;
+  return needsName.includes(command) || (given.version ?? given.percent ?? given.to) !== undefined;
+}
+
+const onlyOne = (apps: readonly AppName[]) => (apps.length === 1 ? apps : []);
 
 /** Returns a sentence about options that do not go together; undefined when all of them do. */
 function usageProblem(

@@ -25,7 +25,7 @@ import { repair, restore } from './restore.ts';
 import { retire } from './retire.ts';
 import { rollback } from './rollback.ts';
 import { status } from './status.ts';
-import { type CommandName, usage } from './table.ts';
+import { type CommandName, commandLineOf, commandUsage, isCommand, usage } from './table.ts';
 
 /** The commands by name. */
 export const commands: Readonly<Record<CommandName, Command>> = {
@@ -123,6 +123,14 @@ export async function runReleaseTool(
   environment: NodeJS.ProcessEnv,
   notify: Notify,
 ): Promise<Ended> {
+  const named = args.find(isCommand);
+  if (args.includes('--help')) {
+    const text = named === undefined ? usage() : commandUsage(named);
+    const help = { exitCode: 0, warnings: [], error: null, result: { usage: text } };
+    return args.includes('--json')
+      ? jsonReport({ command: named ?? null, ...help })
+      : { exitCode: 0, output: [text], errors: [] };
+  }
   let options: CommandOptions;
   try {
     options = parseCommandLine(args, environment);
@@ -130,7 +138,7 @@ export async function runReleaseTool(
     if (!(error instanceof UsageError)) throw error;
     const { message } = error;
     if (!args.includes('--json'))
-      return { exitCode: exitCodes.usage, output: [], errors: [message, `\n${usage()}`] };
+      return { exitCode: exitCodes.usage, output: [], errors: [message, `\n${hintFor(named)}`] };
     return jsonReport({
       command: null,
       exitCode: exitCodes.usage,
@@ -151,6 +159,12 @@ export async function runReleaseTool(
     errors: [...(problem === null ? [] : [problem.message]), ...warnings],
   };
 }
+
+/** Returns the line of the command after a usage error, or where all of them are. */
+const hintFor = (command: CommandName | undefined): string =>
+  command === undefined
+    ? 'npm run release -- <command> [app…] [options]; all commands: npm run release -- --help'
+    : `${commandLineOf(command)}\n  its options: npm run release -- ${command} --help`;
 
 /** Runs the command; after a failure the outcome holds the part that was finished. */
 async function execute(

@@ -223,9 +223,28 @@ export function usage(): string {
     ...commands.map(([name, { help }]) => `  ${name.padEnd(10)} ${help}`),
     `Apps here: ${checkoutApps().join(', ')}; a command without a name is for all of them,`,
     '      except create, rollback, retire, grant, revoke, pause, resume and abort, which need one.',
+    '      In a project of one app outside of the repository rollback, pause, resume and abort take that app.',
     'Options:',
     ...options,
+    `  ${'--help'.padEnd(22)} this text; <command> --help: the line of a command with its options`,
   ].join('\n');
+}
+
+/** Returns the line of a command. */
+export function commandLineOf(command: CommandName): string {
+  const { help } = commandTable[command];
+  const options = acceptedOptions(command).map((name) => `[--${name}]`);
+  return `npm run release -- ${[command, '[app…]', ...options].join(' ')}\n  ${help}`;
+}
+
+/** Returns the help text of a command, with its options. */
+export function commandUsage(command: CommandName): string {
+  const accepted = acceptedOptions(command);
+  const options = Object.entries(optionTable).flatMap(([name, option]) => {
+    const value = 'value' in option ? ` ${option.value}` : '';
+    return accepted.includes(name) ? [`  ${`--${name}${value}`.padEnd(22)} ${option.help}`] : [];
+  });
+  return [commandLineOf(command), 'Options:', ...options].join('\n');
 }
 
 const optionsOf = ({ options = [] }: CommandEntry): readonly string[] => options;
