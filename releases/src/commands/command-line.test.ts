@@ -74,7 +74,7 @@ for (const [line, expected] of [
 }
 
 test('takes the only app of a project outside of the repository where a name is needed', () => {
-  const appsOf = (line: string, outside: readonly string[] = ['price-list']) =>
+  const appsOf = (line: string, outside = ['price-list']) =>
     parseCommandLine(line.split(' '), {}, outside).apps;
   for (const line of [
     'rollback',
