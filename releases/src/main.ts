@@ -1,4 +1,3 @@
-#!/usr/bin/env -S node --disable-sigusr1
 import { runReleaseTool } from './commands/commands.ts';
 
 const { exitCode, output, errors } = await runReleaseTool(

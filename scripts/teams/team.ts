@@ -75,7 +75,7 @@ export async function createTeam(
     await npm('install', '--prefer-offline', '--no-audit', '--no-fund');
   } else {
     const packages = await linkPackages(parent, packed.files);
-    const tool = join(packages, '@studio/releases/dist/main.js');
+    const tool = join(packages, '@studio/releases/dist/bin.js');
     await run(process.execPath, [tool, ...create], { cwd: parent, env: environment });
     await rename(packages, join(folder, 'node_modules'));
   }
@@ -132,8 +132,8 @@ async function linkPackages(parent: string, files: readonly string[]): Promise<s
   }
   const bin = join(packages, '.bin/studio-release');
   await rm(bin, { force: true });
-  await symlink('../@studio/releases/dist/main.js', bin);
-  await run('chmod', ['+x', join(packages, '@studio/releases/dist/main.js')]);
+  await symlink('../@studio/releases/dist/bin.js', bin);
+  await run('chmod', ['+x', join(packages, '@studio/releases/dist/bin.js')]);
   return packages;
 }
 

@@ -112,7 +112,7 @@ const run = (...args: string[]) =>
   new Promise<[unknown, string]>((resolve) => {
     execFile(
       process.execPath,
-      [join(import.meta.dirname, '../main.ts'), ...args],
+      [join(import.meta.dirname, '../bin.js'), ...args],
       (error, _, stderr) => resolve([error?.code ?? 0, stderr]),
     );
   });

@@ -26,6 +26,8 @@ test('fills in the name, the site and the contract', async (context) => {
   assert.match(manifest.dependencies['@studio/shared'], /^\^\d/);
   assert.doesNotMatch(await readFile(join(folder, 'src/remote.ts'), 'utf8'), /= 0;/);
   assert.ok(files.includes('.gitignore'));
+  assert.equal(await readFile(join(folder, '.nvmrc'), 'utf8'), '24\n');
+  assert.equal(manifest.engines.node, '>=24');
   assert.deepEqual(await readdir(parent), ['price-list']);
 });
 

@@ -69,8 +69,9 @@ export async function createRemote(remote: NewRemote): Promise<string[]> {
   const draft = join(parent, `.${name}-${randomUUID()}`);
   try {
     await cp(template, draft, { recursive: true });
-    // npm leaves files of this name out of a package.
-    await rename(join(draft, 'gitignore'), join(draft, '.gitignore'));
+    // npm leaves files with such a name out of a package, or reads them as its own settings.
+    for (const file of ['gitignore', 'nvmrc'])
+      await rename(join(draft, file), join(draft, `.${file}`));
     const entries = await readdir(draft, { recursive: true, withFileTypes: true });
     const files = entries
       .filter((entry) => entry.isFile())
