@@ -18,7 +18,7 @@ export default defineConfig({
   },
   webServer: {
     command: 'npm run dev',
-    url: `${baseURL}/sample-remote`,
+    url: baseURL,
     reuseExistingServer: true,
   },
 });

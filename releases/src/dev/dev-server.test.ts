@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { claim, exampleRelease } from '../testing/example-release.ts';
 import { serve } from '../testing/serve.ts';
 import { startDevServer } from './dev-server.ts';
@@ -78,6 +79,29 @@ test('puts the local build beside the live releases, and leaves its pages to the
     `script-src ${server.origin}/releases/; connect-src 'self'`,
   );
   assert.equal(answer.headers.get('etag'), null);
+});
+
+test('answers the addresses of the app with its page for programs that ask for no kind of answer', async (context) => {
+  const { ask, received } = await bothServers(context);
+  for (const accept of ['*/*', 'application/json']) {
+    const answer = await ask('/prices', { headers: { accept } });
+    assert.equal(answer.status, 200);
+    assert.match(await answer.text(), /\/releases\/prices\/development\//);
+    assert.equal(received.at(-1)?.headers.accept, 'text/html');
+  }
+  const other = await ask('/login', { headers: { accept: '*/*' } });
+  assert.doesNotMatch(await other.text(), /development/);
+  assert.equal((await ask('/prices', { method: 'POST' })).status, 500);
+});
+
+test('answers no page of the site before the first build', async (context) => {
+  const site = await serve(context, (_, response) => response.end('a page'));
+  const server = await startDevServer(0, site);
+  context.after(server.close);
+  const answer = fetch(server.origin);
+  assert.equal(await Promise.race([answer, setTimeout(100, 'waits')]), 'waits');
+  server.fail('a mistake');
+  assert.equal(await (await answer).text(), 'a page');
 });
 
 test('puts the local build in the place of the live release on the pages of others', async (context) => {

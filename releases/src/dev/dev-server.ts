@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { extname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { reportPath, withoutRetrySegment } from '@studio/shared/contract';
+import { ownerOf, reportPath, withoutRetrySegment } from '@studio/shared/contract';
 import { ifThere } from '../files/files.ts';
 import { buildFolder, clientAddress, composePage } from './compose-page.ts';
 import type { LocalBuild } from './local-build.ts';
@@ -40,6 +40,8 @@ export async function startDevServer(port: number, site: string): Promise<DevSer
   const pages = new Set<ServerResponse>();
   let build: LocalBuild | undefined;
   let latest = '';
+  // A page before the first build would lack the app, or show its live release.
+  const { promise: firstBuild, resolve: begin } = Promise.withResolvers<void>();
 
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
@@ -64,6 +66,7 @@ export async function startDevServer(port: number, site: string): Promise<DevSer
       request.resume();
       return void response.writeHead(204).end();
     }
+    await firstBuild;
     await passOn(request, response, pathname);
   }
 
@@ -80,7 +83,11 @@ export async function startDevServer(port: number, site: string): Promise<DevSer
     response: ServerResponse,
     path: string,
   ): Promise<void> {
-    const isDocument = (request.headers.accept ?? '').includes('text/html');
+    const wantsPage = (request.headers.accept ?? '').includes('text/html');
+    // A program that waits for a page of the app, or a person with curl, names no kind of answer.
+    const isOwn = request.method === 'GET' && build !== undefined && isPageOf(build, path);
+    const isDocument = wantsPage || isOwn;
+    if (isOwn && !wantsPage) request.headers.accept = 'text/html';
     const answered = await askSite(origins, request, isDocument);
     const { statusCode = 502, headers } = answered;
     const isPage = isDocument && (headers['content-type'] ?? '').startsWith('text/html');
@@ -112,14 +119,24 @@ export async function startDevServer(port: number, site: string): Promise<DevSer
     show(next) {
       build = next;
       latest = send('built', { scripts: next.scripts, styles: next.styles });
+      begin();
     },
-    fail: (report) => void send('failed', report),
+    fail(report) {
+      send('failed', report);
+      begin();
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
+}
+
+/** Returns true for an address of the app itself; a route for every address answers files and the API as well. */
+function isPageOf({ release }: LocalBuild, path: string): boolean {
+  const routes = release.routes.filter((route) => !route.path.endsWith('*'));
+  return ownerOf(path, [{ routes }]) !== undefined;
 }
 
 /** Returns the path of a file of the build; dots lead nowhere else. */
