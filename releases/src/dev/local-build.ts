@@ -105,7 +105,7 @@ export async function watchApp(
   const options = compiler.compilers.map(({ options: { watchOptions } }) => watchOptions);
   const watching = compiler.watch(options, (error, stats) => {
     if (error) failed(error.message);
-    else if (stats?.hasErrors()) failed(stats.toString({ preset: 'errors-only' }));
+    else if (stats?.hasErrors()) failed(reportOf(stats.stats));
     else if (stats) {
       names = namesIn(stats.stats) ?? names;
       describing = publish().catch((reason: unknown) => failed(String(reason)));
@@ -116,6 +116,22 @@ export async function watchApp(
       if (watching) watching.close(() => compiler.close(() => resolve()));
       else resolve();
     });
+}
+
+/** Returns the errors of both sides; most are the same, because the sides share their sources. */
+export function reportOf(sides: readonly Pick<Stats, 'toString'>[]): string {
+  const errors = sides.flatMap((side) =>
+    side
+      .toString({ preset: 'errors-only' })
+      // The last line is the name of the side with the number of its errors.
+      .replace(/\n*^.* compiled with \d+ errors?.*$/m, '')
+      .split(/\n\n(?=ERROR in )/)
+      .map((error) => error.trimEnd()),
+  );
+  // The modules on the way to an error differ, because each side begins with an entry of its own.
+  const once = new Map(errors.map((error) => [error.replaceAll(/^ *@ .*$/gm, '').trim(), error]));
+  once.delete('');
+  return [...once.values()].join('\n\n');
 }
 
 /** Returns the names of the browser's files; undefined when an edit has changed the other side only. */
