@@ -25,7 +25,7 @@ import { inOrder } from '../rspack/plugins/shared-names.js';
 import type { Compiled } from './build.ts';
 import { askedFields } from './fields.ts';
 import { describeJourneys } from './journeys.ts';
-import { messagesOf } from './messages.ts';
+import { messagesOf, untranslated } from './messages.ts';
 import { requiredRanges } from './required-ranges.ts';
 import { routeClaims } from './route-claims.ts';
 import { loadServerBuild } from './server-build.ts';
@@ -142,7 +142,7 @@ function installedPackages(): NonNullable<Release['packages']> {
  * @param initial the names of the files for the first render
  * @param compiled the findings of the compilers; a development build has none
  * @param required the ranges of shared packages that a remote needs
- * @throws {Error} when the remote's newest contract is older than its oldest
+ * @throws {Error} when the remote's newest contract is older than its oldest, or a compiled one lacks a language
  */
 export async function describeRelease(
   builds: string,
@@ -198,8 +198,18 @@ export async function describeRelease(
     ...(compiled && (await describeJourneys(builds, app))),
     ...(newestOf(contracts) > contracts.contract && { newestContract: newestOf(contracts) }),
   });
+  if (compiled) requireLanguages(release);
   await writeFile(parts.release, descriptionOf(release));
   return release;
+}
+
+/**
+ * Requires all messages in both languages; while an app is edited, one may come before the other.
+ * @throws {Error} with the sentences of the check
+ */
+export function requireLanguages(release: Release): void {
+  const problems = untranslated(release);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
 }
 
 const contractsSchema = v.object({

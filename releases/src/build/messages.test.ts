@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { messageProblems } from '../check/messages.ts';
 import { exampleRelease } from '../testing/example-release.ts';
+import { requireLanguages } from './describe.ts';
 import { keysIn, neededKeys } from './messages.ts';
 
 const none = { it: [], en: [], shared: [], needs: [] };
@@ -30,6 +31,15 @@ test('requires every message in both languages, with any plural forms', () => {
     messageProblems(exampleRelease({ messages }), { others: [], previous: [], live: undefined }),
     ['auth 1.0.0 has no message d in English.', 'auth 1.0.0 has no message c in Italian.'],
   );
+});
+
+test('builds no release that lacks a message in one language', () => {
+  const release = (en: string[]) =>
+    exampleRelease({ messages: { ...none, it: ['a', 'b_one', 'b_other'], en } });
+  requireLanguages(release(['a', 'b_other']));
+  assert.throws(() => requireLanguages(release(['b_one', 'c'])), {
+    message: 'auth 1.0.0 has no message a in English.\nauth 1.0.0 has no message c in Italian.',
+  });
 });
 
 test('rejects a remote before the shell that has its messages', () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { AppName, Messages, Release } from '@studio/shared/contract';
 import * as v from 'valibot';
 import { appFolder } from '../files/folders.ts';
+import { nameOf } from '../published/description.ts';
 
 const messagesSchema: v.GenericSchema<Messages> = v.record(
   v.string(),
@@ -102,3 +103,17 @@ export async function messagesOf(
     bundled: bundled({ [app]: messages }),
   };
 }
+
+/** Returns a sentence about each message that a release has in one language only. */
+export function untranslated(release: Release): string[] {
+  const { it = [], en = [] } = release.messages ?? {};
+  const missing = (from: readonly string[], to: readonly string[], language: string) => {
+    const known = new Set(to.map(withoutPlural));
+    const keys = new Set(from.map(withoutPlural).filter((key) => !known.has(key)));
+    return [...keys].map((key) => `${nameOf(release)} has no message ${key} in ${language}.`);
+  };
+  return [...missing(it, en, 'English'), ...missing(en, it, 'Italian')];
+}
+
+/** Removes the plural form of i18next from a key: languages differ in the number of forms. */
+const withoutPlural = (key: string) => key.replace(/_(?:zero|one|two|few|many|other)$/, '');

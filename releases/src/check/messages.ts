@@ -1,4 +1,5 @@
 import type { Release } from '@studio/shared/contract';
+import { untranslated } from '../build/messages.ts';
 import { nameOf } from '../published/description.ts';
 import { hostAndRemote, mustMove, type Peers, type Problem } from './problem.ts';
 
@@ -32,16 +33,3 @@ export function missingMessages(shell: Release, remote: Release): readonly strin
   const { shared } = shell.messages;
   return (remote.messages?.needs ?? []).filter((key) => !shared.includes(key));
 }
-
-function untranslated(release: Release): Problem[] {
-  const { it = [], en = [] } = release.messages ?? {};
-  const missing = (from: readonly string[], to: readonly string[], language: string) => {
-    const known = new Set(to.map(withoutPlural));
-    const keys = new Set(from.map(withoutPlural).filter((key) => !known.has(key)));
-    return [...keys].map((key) => `${nameOf(release)} has no message ${key} in ${language}.`);
-  };
-  return [...missing(it, en, 'English'), ...missing(en, it, 'Italian')];
-}
-
-/** Removes the plural form of i18next from a key: languages differ in the number of forms. */
-const withoutPlural = (key: string) => key.replace(/_(?:zero|one|two|few|many|other)$/, '');
