@@ -1,4 +1,6 @@
 #!/usr/bin/env node
+import process from 'node:process';
+
 // An older Node parses this file: the version is compared before a flag or a file that only a newer one understands.
 const { execve, execArgv, platform, versions } = process;
 const [, ...args] = process.argv;

@@ -23,16 +23,15 @@ import { descriptionOf } from '../published/description.ts';
 import { generationNumber, providedVersions } from '../rspack/modules/singletons.js';
 import { inOrder } from '../rspack/plugins/shared-names.js';
 import type { Compiled } from './build.ts';
+import { evaluateServer } from './evaluate.ts';
 import { askedFields } from './fields.ts';
 import { describeJourneys } from './journeys.ts';
 import { messagesOf, untranslated } from './messages.ts';
 import { requiredRanges } from './required-ranges.ts';
 import { routeClaims } from './route-claims.ts';
-import { loadServerBuild } from './server-build.ts';
 
 const versionSchema = v.object({ version: v.string() });
 
-/** Resolves the imports of server builds with this checkout's packages in place of the shell's singletons. */
 const require = createRequire(import.meta.url);
 
 async function releasedFile(folder: string, path: string, compressed: ReadonlySet<string>) {
@@ -153,10 +152,7 @@ export async function describeRelease(
 ): Promise<Release> {
   const parts = partsOf(builds, app);
   const files = await releasedFiles(parts.web);
-  const serverBuild = join(parts.server, 'server.cjs');
-  const server = await readFile(serverBuild);
-  const serverIntegrity = integrityOf(server);
-  const serverModule = loadServerBuild({ file: serverBuild, integrity: serverIntegrity }, require);
+  const { serverModule, serverIntegrity } = await evaluateServer(app, parts);
   const isShell = app === 'shell';
   const entries = initial.filter((name) => name.endsWith('.js'));
   const entry = isShell ? entries[0] : 'remoteEntry.js';

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import type { Release } from '@studio/shared/contract';
 import * as v from 'valibot';
-import { listFiles } from '../files/files.ts';
+import { ifThere, listFiles } from '../files/files.ts';
 import type { partsOf } from '../files/folders.ts';
 import { integrityOf } from '../files/integrity.ts';
 import { keysOf } from '../published/published.ts';
@@ -51,6 +51,19 @@ export async function recordMaps(
   const text = Buffer.from(JSON.stringify(Object.fromEntries(maps)));
   await writeFile(parts.maps, await pack(text, { params }));
   return { integrity: integrityOf(text) };
+}
+
+/** Reads the source map of a script in a build: it is beside the script until all are recorded. */
+export async function mapInBuild(
+  parts: ReturnType<typeof partsOf>,
+  script: `${'server' | 'web'}/${string}`,
+): Promise<SourceMaps[string] | undefined> {
+  const beside = await ifThere(readFile(join(parts.folder, `${script}.map`), 'utf8'));
+  if (beside !== undefined) return v.parse(mapSchema, JSON.parse(beside));
+  const recorded = await ifThere(readFile(parts.maps));
+  if (recorded === undefined) return undefined;
+  const text = await unpack(recorded, { maxOutputLength: longest });
+  return v.parse(mapsSchema, JSON.parse(text.toString()))[script];
 }
 
 /**
