@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { test } from 'node:test';
+import { documents as packed } from './packages/pack.ts';
 
 const root = join(import.meta.dirname, '..');
 const decisions = join(root, 'docs/decisions');
@@ -64,6 +65,16 @@ test('every decision has a title, a status and a date, and the index lists them'
 test('every relative link of the documentation leads to a file and its heading', () => {
   const broken = documents.flatMap((page) => brokenLinksOf(page).map((link) => `${page}: ${link}`));
   assert.deepEqual(broken, []);
+});
+
+test('the packages bring every page that the document for teams links to', () => {
+  const text = withoutCode(readFileSync(join(root, 'docs/release-your-remote.md'), 'utf8'));
+  const missing = [...text.matchAll(/\]\(([^)\s#]+)/g)]
+    .map(([, target = '']) => target)
+    .filter((target) => !/^[a-z]+:/.test(target))
+    .map((target) => join('docs', target))
+    .filter((path) => !packed.some((one) => path === one || path.startsWith(`${one}/`)));
+  assert.deepEqual(missing, []);
 });
 
 test('every test file that the documentation names exists', () => {

@@ -92,13 +92,24 @@ async function compile(name: PackageName, folder: string, outDir: string): Promi
   });
 }
 
+/** The documents of teams, which `@studio/releases` brings; their links to each other hold there. */
+export const documents = [
+  ...['release-your-remote', 'when-it-goes-wrong', 'upgrades', 'packages', 'glossary'].map(
+    (name) => `docs/${name}.md`,
+  ),
+  'docs/decisions',
+  'releases/README.md',
+  'gateway/README.md',
+];
+
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 const isForTests = (path: string) => path.startsWith('testing/');
 const isCompiled = (path: string) => /(?<!\.d)\.tsx?$/.test(path);
 
 /**
  * Copies what the compiler leaves out: styles, JSON and written declarations. Of `shared` it adds the sources, which a
- * build records for the checks of later releases, and of `releases` the compiler options of apps and the template of one.
+ * build records for the checks of later releases, and of `releases` the compiler options of apps, the template of one and
+ * the documents.
  */
 async function copySources(name: PackageName, folder: string): Promise<void> {
   const source = join(root, name, 'src');
@@ -111,9 +122,12 @@ async function copySources(name: PackageName, folder: string): Promise<void> {
     if (name === 'shared' && !isForTests(path))
       await cp(join(source, path), join(folder, 'src', path));
   }
-  if (name === 'releases')
+  if (name === 'releases') {
     for (const part of ['tsconfig.base.json', 'template'])
       await cp(join(root, name, part), join(folder, part), { recursive: true });
+    for (const path of documents)
+      await cp(join(root, path), join(folder, path), { recursive: true });
+  }
   for (const entry of await readdir(dist, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !/\.js$|\.d\.ts$/.test(entry.name)) continue;
     // The compiler rewrites the extensions of imports only in scripts that it makes of TypeScript.
