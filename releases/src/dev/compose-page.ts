@@ -10,6 +10,7 @@ export const clientAddress = '/releases/dev/client.js';
 
 const bootSchema = v.looseObject({
   origin: v.string(),
+  composition: v.string(),
   remotes: v.array(
     v.looseObject({ name: v.string(), routes: v.array(v.looseObject({ path: v.string() })) }),
   ),
@@ -54,6 +55,7 @@ export function composePage(
   const composed = {
     ...boot,
     origin,
+    composition: withBuild(boot.composition, build),
     remotes,
     ...(boot.elsewhere && { elsewhere: boot.elsewhere.filter((one) => !patterns.has(one)) }),
   };
@@ -62,6 +64,12 @@ export function composePage(
     .replace(bootBlock, (_, start, __, end) => `${start}${jsonBlock(composed)}${end}`)
     .replaceAll(`href="${boot.origin}/`, `href="${origin}/`);
   return { html: isOwn ? forBrowser(page, build) : page, siteOrigin: boot.origin, isOwn };
+}
+
+/** Names the local build in a composition of the site: `shell@1.0.0 prices@development`. */
+export function withBuild(composition: string, { release: { app } }: LocalBuild): string {
+  const others = composition.split(/\s+/).filter((one) => one !== '' && !one.startsWith(`${app}@`));
+  return [...others, `${app}@development`].join(' ');
 }
 
 /** Returns the local build as the bootstrap data of a page name it, without a fallback that would hide its failures. */

@@ -13,9 +13,11 @@ const auth = {
   routes: [claim('/login')],
 };
 
+const composition = 'shell@1.0.0 prices@1.0.0 auth@1.0.0';
+
 /** Returns a page as a site sends it. */
 function pageOf(origin: string, remotes: readonly object[]): string {
-  const boot = JSON.stringify({ origin, remotes, elsewhere: ['/prices', '/other'] });
+  const boot = JSON.stringify({ origin, composition, remotes, elsewhere: ['/prices', '/other'] });
   return [
     '<!doctype html><html><head>',
     `<link rel="stylesheet" href="${origin}/releases/shell/1.0.0/shell.css" disabled>`,
@@ -40,6 +42,7 @@ async function bothServers(context: TestContext) {
           'set-cookie': '__Host-studio_session=x; Path=/; HttpOnly; Secure; SameSite=Lax',
         })
         .end('{}');
+    if (url === '/composition') return response.writeHead(200, headers).end(composition);
     if (url === '/old') return response.writeHead(301, { location: `${site}/login` }).end();
     if (method === 'POST') return response.writeHead(500).end();
     const live = { ...auth, name: 'prices', entry: '/releases/prices/1.0.0/remoteEntry.js' };
@@ -111,6 +114,13 @@ test('puts the local build in the place of the live release on the pages of othe
   assert.ok(html.includes(`href="${server.origin}/releases/shell/1.0.0/shell.css"`));
   assert.equal(boot.remotes.length, 2);
   assert.equal(boot.remotes[0].version, 'development');
+});
+
+test('names the local build in the composition of pages, and of the site that they compare it with', async (context) => {
+  const { ask, page } = await bothServers(context);
+  const expected = 'shell@1.0.0 auth@1.0.0 prices@development';
+  assert.equal((await page('/login')).boot.composition, expected);
+  assert.equal(await (await ask('/composition')).text(), expected);
 });
 
 test('sends requests as a page of the site would, and takes cookies and redirects to this machine', async (context) => {

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { extname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { ownerOf, reportPath, withoutRetrySegment } from '@studio/shared/contract';
+import { compositionPath, ownerOf, reportPath, withoutRetrySegment } from '@studio/shared/contract';
 import { ifThere } from '../files/files.ts';
-import { buildFolder, clientAddress, composePage } from './compose-page.ts';
+import { buildFolder, clientAddress, composePage, withBuild } from './compose-page.ts';
 import type { LocalBuild } from './local-build.ts';
 import { askSite, localHeaders, type Origins } from './site-proxy.ts';
 
@@ -88,8 +88,14 @@ export async function startDevServer(port: number, site: string): Promise<DevSer
     const isOwn = request.method === 'GET' && build !== undefined && isPageOf(build, path);
     const isDocument = wantsPage || isOwn;
     if (isOwn && !wantsPage) request.headers.accept = 'text/html';
-    const answered = await askSite(origins, request, isDocument);
+    const isComposition = request.method === 'GET' && path === compositionPath;
+    const answered = await askSite(origins, request, isDocument || isComposition);
     const { statusCode = 502, headers } = answered;
+    if (isComposition && build !== undefined && statusCode === 200) {
+      // Open tabs compare it with that of their page.
+      response.writeHead(200, { 'content-type': 'text/plain', 'cache-control': 'no-store' });
+      return void response.end(withBuild(await text(answered), build));
+    }
     const isPage = isDocument && (headers['content-type'] ?? '').startsWith('text/html');
     if (!isPage || build === undefined) {
       response.writeHead(statusCode, localHeaders(answered, site, origins));
