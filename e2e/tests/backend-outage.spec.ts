@@ -55,7 +55,7 @@ test.describe('backend outage', { tag: '@outages' }, () => {
     expect(reports).toContainEqual({
       kind: 'error',
       reason: 'Error: could not fetch the block',
-      sample: { frames, path: '*' },
+      sample: { frames, path: '/' },
     });
     expect(trace).toMatch(/^[0-9a-f]{32}$/);
     // The minified places of the report lead to the line that made the error.

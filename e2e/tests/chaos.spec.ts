@@ -188,7 +188,10 @@ test.describe('broken releases', { tag: '@chaos' }, () => {
       await page.goto('/team');
       const { composition, reports } = (await report).postDataJSON();
       expect(composition).toContain(`shell@${broken} `);
-      expect(reports).toEqual([{ kind: 'failed', app: 'shell', reason: 'Error' }]);
+      const place = expect.stringMatching(/^shell\/9\.9\.9-shell-throws\/shell\.\w+\.js:\d+:\d+$/);
+      expect(reports).toEqual([
+        { kind: 'failed', app: 'shell', reason: 'Error', sample: { frames: [place] } },
+      ]);
       await expect(page.getByRole('heading', { name: 'Anna Bellandi' })).toBeVisible();
     } finally {
       await releases.rollBack('shell');

@@ -29,7 +29,7 @@ interface Sent {
 }
 
 /** Files that the browser loads when it is idle. */
-const whenIdle = /\/reports\.\w+\.js$/;
+const whenIdle = /\/(?:reports|pages|parts)\.\w+\.(?:js|css)$/;
 
 async function recordRequests(session: CDPSession): Promise<Sent[]> {
   const sent: Sent[] = [];

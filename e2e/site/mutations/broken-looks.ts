@@ -195,7 +195,11 @@ const routes: readonly BrokenMutation[] = [
   taking(
     'public-site',
     'all pages of the firm are given up',
-    instead('public-site/src/remote.ts', '  pageRoute,\n];', '];'),
+    instead(
+      'public-site/src/remote.ts',
+      '    path: \'*\',\n    lazy: async () => (await import(/* webpackChunkName: "pages"',
+      '    path: \'/nowhere\',\n    lazy: async () => (await import(/* webpackChunkName: "pages"',
+    ),
   ),
 ];
 
