@@ -144,7 +144,11 @@ test('does not send a mail with an expired link', async () => {
     const row = await database('posta_in_uscita').where({ destinatario: late }).first();
     const validity = new Date(row.scade_il).getTime() - new Date(row.creata_il).getTime();
     assert.ok(Math.abs(validity - 24 * 60 * 60 * 1000) < 2000, String(validity));
-    await database('posta_in_uscita').where({ id: row.id }).update({ scade_il: new Date() });
+    // On a slow machine the pause after several attempts is longer than this test waits.
+    const now = new Date();
+    await database('posta_in_uscita')
+      .where({ id: row.id })
+      .update({ scade_il: now, prossimo_tentativo_il: now });
     await database.destroy();
   });
   await assertArrivedOnce(other);
