@@ -116,7 +116,7 @@ export const errorSchema = v.object({
   ),
 });
 
-/** What the shell shares, and each app's use of it. */
+/** The packages that the shell shares, and each app's use of them. */
 export const graphSchema = v.object({
   staff,
   shared: v.array(v.object({ name: text, version: text })),
