@@ -167,27 +167,8 @@ export function parseCommandLine(
   const consent = command === 'consent' ? consentIn(words) : undefined;
   const report = command === 'explain' ? reportIn(words) : undefined;
   const names = command === 'explain' ? [] : words.slice(0, consent === undefined ? undefined : 1);
-  const {
-    percent,
-    generation,
-    after,
-    above,
-    path,
-    budget,
-    port,
-    site = localSite(environment),
-  } = values;
-  const parsed = v.safeParse(argumentsSchema, {
-    apps: names,
-    percent,
-    generation,
-    after,
-    above,
-    path,
-    budget,
-    port,
-    site,
-  });
+  const site = values.site ?? localSite(environment);
+  const parsed = v.safeParse(argumentsSchema, { ...values, apps: names, site });
   if (!parsed.success) throw new UsageError(parsed.issues[0].message);
   const problem = usageProblem(command, names, values);
   if (problem !== undefined) throw new UsageError(problem);
