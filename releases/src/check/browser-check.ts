@@ -19,6 +19,8 @@ interface TestSite {
   readonly signer: Signer;
   /** Starts a site for journeys that log in; undefined leaves these journeys out. */
   readonly startSite: StartJourneySite | undefined;
+  /** Receives a sentence while the test is running. */
+  readonly notify: (sentence: string) => void;
 }
 
 /** The result of the part of a check that needs a browser. */
@@ -36,7 +38,7 @@ export async function checkInBrowser(
   store: Store,
   publicKeys: PublicKeys,
   candidate: Release,
-  { site, signer, startSite }: TestSite,
+  { site, signer, startSite, notify }: TestSite,
 ): Promise<BrowserCheck | undefined> {
   const { app, version } = candidate;
   if (app === consoleApp) return undefined;
@@ -68,6 +70,7 @@ export async function checkInBrowser(
     const smoke = await smokeRun(
       { site, link, cookie, candidate, others: beside, live: replaced, consented },
       browser,
+      notify,
     );
     const { problems, ...journeys } = await testJourneys({
       store,

@@ -61,6 +61,7 @@ export const check: Command = async (options, { builds, releases, keys }, notify
           // The release manager tests a generation: its link names what the teams have signed.
           signer: await (generation === undefined ? teamSigner(keys, app) : signerIn(keys, app)),
           startSite,
+          notify,
         }).catch((error: Error) => {
           // The comparison stands without a browser: its problems come before the error.
           throw new Error([...problems, ...notes, error.message].join('\n'), { cause: error });

@@ -9,14 +9,25 @@ import type { SmokeTarget } from './smoke.ts';
 let started: Promise<SmokeBrowser> | undefined;
 after(async () => (await started)?.close());
 
-const run = async (context: TestContext, site: Site, values?: Partial<SmokeTarget>) => {
+const run = async (
+  context: TestContext,
+  site: Site,
+  values?: Partial<SmokeTarget>,
+  notify?: (sentence: string) => void,
+) => {
   started ??= startBrowser();
-  return await runOn(context, await started, site, values);
+  return await runOn(context, await started, site, values, notify);
 };
 
-test('@slow reports no problem for a release that works', async (context) => {
+test('@slow reports no problem for a release that works, and its progress', async (context) => {
   const site = { candidate: { '/': {}, '/login': {} }, live: { '/': {} } };
-  assert.deepEqual(await run(context, site), { pages: 10, problems: [], warnings: [] });
+  const sentences: string[] = [];
+  const found = await run(context, site, {}, (sentence) => sentences.push(sentence));
+  assert.deepEqual(found, { pages: 10, problems: [], warnings: [] });
+  assert.deepEqual(
+    [sentences[0], sentences.at(-1)],
+    ['3 of 10 pages opened.', '10 of 10 pages opened.'],
+  );
 });
 
 test('@slow reports a fault of the live release as a warning', async (context) => {

@@ -152,8 +152,13 @@ async function openFinder(target: SmokeTarget, browser: Browser, cookie?: string
 /**
  * Opens pages of a site made of the candidate. A fault counts unless the live release has the same. After several
  * faulty pages the rest is not opened: a page that does not load takes until its timeout.
+ * @param notify receives a sentence after every few pages
  */
-export async function smokeRun(target: SmokeTarget, browser: Browser): Promise<SmokeRun> {
+export async function smokeRun(
+  target: SmokeTarget,
+  browser: Browser,
+  notify: (sentence: string) => void = () => undefined,
+): Promise<SmokeRun> {
   const { site, cookie, candidate, others } = target;
   const sitemap = await readSitemap(site);
   const chosen = smokePages(candidate, { others, sitemap });
@@ -169,6 +174,7 @@ export async function smokeRun(target: SmokeTarget, browser: Browser): Promise<S
       faults.push(...newFaults);
       known.push(...knownFaults);
       for (const { path } of newFaults) faulty.add(path);
+      notify(`${chosen.pages.length - left.length} of ${chosen.pages.length} pages opened.`);
     }
   } finally {
     await finder.close();

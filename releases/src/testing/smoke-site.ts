@@ -105,9 +105,10 @@ export async function runOn(
   { browser }: SmokeBrowser,
   site: Site,
   values: Partial<SmokeTarget> = {},
+  notify?: (sentence: string) => void,
 ) {
   const target = await smokeTarget(context, site, values);
-  const { pages, problems, warnings } = await smokeRun(target, browser);
+  const { pages, problems, warnings } = await smokeRun(target, browser, notify);
   const shortened = (sentences: readonly string[]) =>
     sentences
       .filter((sentence) => {
