@@ -82,7 +82,7 @@ export function followBuilds(
 
   function remember(stats: Stats): void {
     const { name = '', hash, assets } = stats.compilation;
-    if (stats.hasErrors()) failed(stats.toString({ preset: 'errors-only' }));
+    if (stats.hasErrors()) failed(stats.toString({ preset: 'errors-only', colors: false }));
     else sides.set(name, { hash: hash ?? '', files: Object.keys(assets) });
   }
 

@@ -122,7 +122,8 @@ export async function watchApp(
 export function reportOf(sides: readonly Pick<Stats, 'toString'>[]): string {
   const errors = sides.flatMap((side) =>
     side
-      .toString({ preset: 'errors-only' })
+      // The report is shown in pages too. Rspack colours it in a terminal, and when the variable CI is set.
+      .toString({ preset: 'errors-only', colors: false })
       // The last line is the name of the side with the number of its errors.
       .replace(/\n*^.* compiled with \d+ errors?.*$/m, '')
       .split(/\n\n(?=ERROR in )/)
