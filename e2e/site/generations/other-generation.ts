@@ -135,12 +135,18 @@ const checkText = v.pipe(
   v.string(),
   v.parseJson(),
   v.object({
-    result: v.object({
-      apps: v.record(
-        v.string(),
-        v.object({ smoke: v.object({ pages: v.number(), problems: v.array(v.string()) }) }),
-      ),
-    }),
+    error: v.nullable(v.object({ message: v.string() })),
+    result: v.nullable(
+      v.object({
+        apps: v.record(
+          v.string(),
+          // The console's pages are not on the public site.
+          v.object({
+            smoke: v.nullable(v.object({ pages: v.number(), problems: v.array(v.string()) })),
+          }),
+        ),
+      }),
+    ),
   }),
 );
 
@@ -151,9 +157,11 @@ export async function checkGeneration(tool: RunTool, site: string) {
     // The comparison may reject a release; the report has the pages all the same.
     error instanceof Error && 'stdout' in error ? String(error.stdout) : Promise.reject(error),
   );
-  const tested = Object.values(v.parse(checkText, text).result.apps).map(({ smoke }) => smoke);
+  const { result, error } = v.parse(checkText, text);
+  if (result === null) throw new Error(error?.message);
+  const tested = Object.values(result.apps).flatMap(({ smoke }) => smoke ?? []);
   return {
-    apps: tested.length,
+    apps: Object.keys(result.apps).length,
     pages: tested.reduce((sum, { pages }) => sum + pages, 0),
     problems: tested.flatMap(({ problems }) => problems),
   };
