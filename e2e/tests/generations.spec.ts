@@ -84,9 +84,7 @@ test.describe('generations', { tag: ['@generations', '@long'] }, () => {
     browser,
     chaosSite,
     page,
-    incidents,
   }) => {
-    incidents.expect(/./);
     const { releases, url } = chaosSite;
     // React 18 under the name of the first generation.
     await releases.publishCopy('auth', '9.9.9-mixed', { release: { generation: undefined } }, 2);
@@ -95,17 +93,14 @@ test.describe('generations', { tag: ['@generations', '@long'] }, () => {
     await expect
       .poll(async () => (await fetch(`${url}/composition`)).text())
       .toContain('auth@9.9.9-mixed');
-    const errors: string[] = [];
-    page.on('console', (message) => {
-      if (message.type() === 'error') errors.push(message.text());
-    });
-    page.on('pageerror', (error) => errors.push(error.message));
+    const messages: string[] = [];
+    page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`));
+    page.on('pageerror', (error) => messages.push(error.message));
     const stretch = await underLoad(browser, url, async () => {
       await page.goto(`${url}/login`);
-      // The browser's copy of React is of another major than the one that the release asks for.
-      await expect.poll(() => errors.length).toBeGreaterThan(0);
+      await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
     });
-    console.log(errors.join('\n'));
+    console.log(messages.join('\n'));
     const { mixed } = await majorsIn(releases, stretch);
     expect(mixed.join('\n')).toMatch(/a page mixes React 18 and 19: /);
     await releases.rollBack('auth');
