@@ -40,6 +40,8 @@ export async function renderPage(request: PageRequest): Promise<PageContent | Pa
   const markup = renderToString(
     <App instances={instances}>
       <StaticRouterProvider router={router} context={result} hydrate={false} />
+      {/* The browser has a second child here, and React derives the ids of `useId` from the shape of the tree. */}
+      {null}
     </App>,
   );
   const links = markup.match(leadingLinks)?.[0] ?? '';
