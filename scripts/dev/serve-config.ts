@@ -3,10 +3,10 @@ import { rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { type Configuration, type MultiCompiler, rspack } from '@rspack/core';
-import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { followManifest, type ManifestSource } from '@studio/gateway/manifest/follow-manifest';
 import { parseSettings, type Settings } from '@studio/gateway/settings/settings';
 import { start } from '@studio/gateway/start';
+import { withHotReplacement } from '@studio/releases/dev/hot-build';
 import { checkoutApps, partsOf } from '@studio/releases/files/folders';
 import { createConfig } from '@studio/releases/rspack/create-config';
 import type { AppName } from '@studio/shared/contract';
@@ -17,7 +17,7 @@ import { snapshotRoutes } from './snapshot-routes.ts';
 import { withSnapshots } from './snapshots.ts';
 
 const root = join(import.meta.dirname, '../..');
-const browser = join(import.meta.dirname, 'browser');
+const page = join(import.meta.dirname, 'browser/page.js');
 
 /** The environment that `npm run dev` gives to `rspack serve`; by hand, `rspack serve` has none of it. */
 const environmentSchema = v.object({
@@ -78,33 +78,11 @@ function developmentConfig(
 
 /** Returns the configuration for browsers, with hot module replacement over the gateway's own origin. */
 function browserConfig(app: AppName, folder: string): Configuration {
-  const config = developmentConfig(app, 'browser', folder);
-  const entries = app === 'shell' ? ['page.js', 'client.js'] : ['client.js'];
-  return {
-    ...config,
-    output: {
-      ...config.output,
-      // Updates of earlier builds stay for pages that are several builds behind.
-      clean: false,
-      hotUpdateMainFilename: 'hot/[runtime].[fullhash].json.mjs',
-      hotUpdateChunkFilename: 'hot/[id].[fullhash].js',
-    },
-    resolve: {
-      ...config.resolve,
-      alias: {
-        ...config.resolve?.alias,
-        // One refresh runtime per page: with two, an edit in one app would undo those in another.
-        ...(app !== 'shell' && { 'react-refresh': join(browser, 'of-shell') }),
-      },
-    },
-    plugins: [
-      ...(config.plugins ?? []),
-      new ReactRefreshRspackPlugin({ test: /\.tsx?$/, injectEntry: app === 'shell' }),
-      ...entries.map((file) => new rspack.EntryPlugin(browser, join(browser, file), {})),
-      new rspack.DefinePlugin({ __APP__: JSON.stringify(app) }),
-      new rspack.HotModuleReplacementPlugin(),
-    ],
-  };
+  const isShell = app === 'shell';
+  return withHotReplacement(developmentConfig(app, 'browser', folder), app, {
+    entries: isShell ? [page] : [],
+    ownsRefresh: isShell,
+  });
 }
 
 /**

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
+import { chromium } from '@playwright/test';
 import { findChromium } from '@studio/releases/smoke/chromium';
 import { until } from '@studio/releases/testing';
 import { packAll } from '../packages/pack.ts';
@@ -48,20 +49,35 @@ async function startSite(context: TestContext) {
   return { site: await runGateway(context, root, data, env), keys, store, release };
 }
 
-/** Changes a text while `npm run dev` runs, and waits until the page gets it. */
-async function editText(team: Team, page: string): Promise<void> {
-  const script = new URL(`/releases/${team.app}/development/remote.js`, page);
-  const builds = await fetch(new URL('/dev/builds', page));
-  const events = builds.body?.pipeThrough(new TextDecoderStream()).getReader();
-  assert.match((await events?.read())?.value ?? '', /^event: built/);
-  await team.edit(
-    'src/messages/it.json',
-    'Qui comincia una nuova parte del sito.',
-    'Un testo nuovo.',
-  );
-  assert.match((await events?.read())?.value ?? '', /^event: built/);
-  await events?.cancel();
-  assert.match(await (await fetch(script)).text(), /Un testo nuovo\./);
+/** Edits a component and texts while `npm run dev` runs: the page shows them, and keeps what was typed. */
+async function editInPlace(team: Team, page: string, executablePath: string): Promise<void> {
+  const browser = await chromium.launch({ executablePath });
+  try {
+    const form = await browser.newPage({ locale: 'it-IT' });
+    await form.goto(`${page}/question`);
+    const field = form.getByRole('textbox').first();
+    await field.fill('Anna Rossi');
+    const document = await form.evaluateHandle(() => window.document);
+    const title = form.getByRole('main').getByRole('heading', { level: 1 });
+    const screen = 'src/question/question-screen.tsx';
+    const steps = [
+      ['src/messages/it.json', 'La tua domanda', 'Una domanda'],
+      [screen, "{t('question.title')}</h1>", "{t('question.title')}?</h1>"],
+      [screen, "{t('question.title')}?</h1>", "{t('question.title')}</h1>"],
+      ['src/messages/it.json', 'Qui comincia una nuova parte del sito.', 'Un testo nuovo.'],
+    ] as const;
+    const shown = ['Una domanda', 'Una domanda?', 'Una domanda', 'Una domanda'];
+    for (const [index, [file, from, to]] of steps.entries()) {
+      await team.edit(file, from, to);
+      await until(async () => (await title.textContent()) === shown[index]);
+    }
+    assert.equal(await field.inputValue(), 'Anna Rossi');
+    assert.ok(await document.evaluate((first) => first === window.document));
+    await form.goto(page);
+    await form.getByText('Un testo nuovo.').waitFor();
+  } finally {
+    await browser.close();
+  }
 }
 
 test('@slow two teams develop, check and release remotes that link to each other, from the packed packages alone', {
@@ -87,7 +103,7 @@ test('@slow two teams develop, check and release remotes that link to each other
     const { page, stop } = await team.dev('--port', `${port}`);
     assert.equal(page, `http://localhost:${port}/${app}`);
     assert.match(await (await fetch(page, html)).text(), new RegExp(`/${app}/development/`));
-    await editText(team, page);
+    await editInPlace(team, page, CHROMIUM);
     await team.npm('run', 'test:browser');
     await stop();
 

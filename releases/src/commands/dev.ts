@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { type AppName, compositionPath } from '@studio/shared/contract';
 import { startDevServer } from '../dev/dev-server.ts';
+import { compareReact, compileReact } from '../dev/live-react.ts';
 import { type LocalBuild, watchApp } from '../dev/local-build.ts';
 import type { Command } from './command.ts';
 
@@ -10,24 +11,34 @@ export const dev: Command = async ({ apps: [app], site, port }, { builds }, noti
   if (app === undefined)
     throw new Error('There is no app in this folder: it has no rspack.config.js.');
   const live = await liveReleases(site);
-  const server = await startDevServer(port, site);
+  const folder = join(builds, '../development');
+  const obstacle = await compareReact(site, app);
+  const react = obstacle === undefined ? await compileReact(app, join(folder, 'react')) : undefined;
+  const isHot = react !== undefined;
+  const server = await startDevServer(port, site, { ...(isHot && { react }), notify });
   let isFirst = true;
   const listener = {
     built(build: LocalBuild) {
       server.show(build);
       if (isFirst)
-        for (const line of introduction(app, build, { site, origin: server.origin, live }))
+        for (const line of introduction(app, build, {
+          site,
+          origin: server.origin,
+          live,
+          obstacle,
+        }))
           notify(line);
       else notify(`built ${app}`);
       isFirst = false;
     },
+    compiled: server.update,
     failed(report: string) {
       server.fail(report);
       notify(report);
     },
   };
   try {
-    const stop = await watchApp(app, join(builds, '../development'), listener);
+    const stop = await watchApp(app, folder, isHot, listener);
     await Promise.race(['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => once(process, signal)));
     await stop();
   } finally {
@@ -54,7 +65,13 @@ async function liveReleases(site: string): Promise<string[]> {
 function introduction(
   app: AppName,
   { release: { routes } }: LocalBuild,
-  place: { readonly site: string; readonly origin: string; readonly live: readonly string[] },
+  place: {
+    readonly site: string;
+    readonly origin: string;
+    readonly live: readonly string[];
+    /** The reason why edits reload the page. */
+    readonly obstacle: string | undefined;
+  },
 ): string[] {
   const replaced = place.live.find((name) => name.startsWith(`${app}@`));
   const others = place.live.filter((name) => name !== replaced);
@@ -67,7 +84,10 @@ function introduction(
     `${place.origin}${first}`,
     `  ${app}: ${relation}`,
     ...others.map((name) => `  ${name}: live on ${place.site}`),
-    'Styles change in place; any other edit reloads the page. Content and accounts are those of the site,',
-    'so a form that you send is sent. The browser renders pages of this app; check renders them on a server.',
+    place.obstacle === undefined
+      ? 'Edits of components, texts and styles show in place; others reload the page.'
+      : `Styles change in place; any other edit reloads the page, because ${place.obstacle}.`,
+    'Content and accounts are those of the site, so a form that you send is sent.',
+    'The browser renders pages of this app; check renders them on a server.',
   ];
 }

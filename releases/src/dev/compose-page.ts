@@ -1,5 +1,6 @@
 import { ownerOf } from '@studio/shared/contract';
 import * as v from 'valibot';
+import { rendererOf } from './live-react.ts';
 import type { LocalBuild } from './local-build.ts';
 
 /** The folder of the local build's files on the development server: that of a release, because pages allow only these. */
@@ -7,6 +8,9 @@ export const buildFolder = (app: string) => `/releases/${app}/development/`;
 
 /** The address of the script that follows builds. */
 export const clientAddress = '/releases/dev/client.js';
+
+/** The address of the script that replaces the shell's React; its query names the chunk that brings the renderer. */
+export const pageReactAddress = '/releases/dev/page-react.js';
 
 const bootSchema = v.looseObject({
   origin: v.string(),
@@ -87,11 +91,20 @@ function remoteOf({ release: { app, entry, styles, routes } }: LocalBuild) {
   };
 }
 
-/** Adds the script that follows builds. */
-function withClient(html: string, { release, scripts, styles }: LocalBuild): string {
-  const query = new URLSearchParams({ folder: buildFolder(release.app), scripts, styles });
-  const address = `${clientAddress}?${query}`.replaceAll('&', '&amp;');
-  return html.replace('</head>', () => `<script type="module" src="${address}"></script></head>`);
+/** Adds the scripts of the development server before that of the shell. */
+function withClient(html: string, { release, scripts, styles, isHot }: LocalBuild): string {
+  const { app } = release;
+  const client = new URLSearchParams({ app, folder: buildFolder(app), scripts, styles });
+  const added = [`${clientAddress}?${client}`];
+  if (isHot)
+    added.push(`${pageReactAddress}?${new URLSearchParams({ renderer: rendererOf(html) ?? '' })}`);
+  const elements = added
+    .map((one) => `<script type="module" src="${one.replaceAll('&', '&amp;')}"></script>`)
+    .join('');
+  return html.replace(
+    /<script type="module" src="\/releases\/shell\/|<\/head>/,
+    (first) => `${elements}${first}`,
+  );
 }
 
 /** Removes the markup of the server, its data, and the preloads of the app's live release. */

@@ -13,6 +13,8 @@ const auth = {
   routes: [claim('/login')],
 };
 
+const web = join(import.meta.dirname, 'browser');
+
 const composition = 'shell@1.0.0 prices@1.0.0 auth@1.0.0';
 
 /** Returns a page as a site sends it. */
@@ -21,6 +23,8 @@ function pageOf(origin: string, remotes: readonly object[]): string {
   return [
     '<!doctype html><html><head>',
     `<link rel="stylesheet" href="${origin}/releases/shell/1.0.0/shell.css" disabled>`,
+    '<script type="module" src="/releases/shell/1.0.0/shell.1a2b.js" integrity="sha384-x"></script>',
+    '<link rel="modulepreload" href="/releases/shell/1.0.0/dom.1a2b.js" integrity="sha384-x">',
     '<link rel="modulepreload" href="/releases/prices/1.0.0/remote.js" integrity="sha384-x">',
     '</head><body><div id="root"><main><div>From the server</div></main></div>',
     `<script type="application/json" id="boot">${boot.replaceAll('<', '\\u003c')}</script>`,
@@ -29,7 +33,7 @@ function pageOf(origin: string, remotes: readonly object[]): string {
 }
 
 /** Starts a site, and the server of the app `prices` beside it. */
-async function bothServers(context: TestContext) {
+async function bothServers(context: TestContext, { isHot = false } = {}) {
   const received: IncomingMessage[] = [];
   const site = await serve(context, (request, response) => {
     received.push(request);
@@ -50,10 +54,10 @@ async function bothServers(context: TestContext) {
       .writeHead(url === '/prices' ? 404 : 200, { ...headers, 'content-type': 'text/html' })
       .end(pageOf(site, url === '/login' ? [auth, live] : [auth]));
   });
-  const server = await startDevServer(0, site);
+  const server = await startDevServer(0, site, { react: join(web, 'react.js') });
   context.after(server.close);
   const release = exampleRelease({ app: 'prices', routes: [claim('/prices')] });
-  server.show({ release, web: join(import.meta.dirname, 'browser'), scripts: 's', styles: 't' });
+  server.show({ release, web, scripts: 's', styles: 't', isHot });
   const ask = (path: string, options: RequestInit = {}) =>
     fetch(new URL(path, server.origin), { redirect: 'manual', ...options });
   const page = async (path: string) => {
@@ -70,7 +74,7 @@ test('puts the local build beside the live releases, and leaves its pages to the
   const { answer, html, boot } = await page('/prices');
   assert.equal(answer.status, 200);
   assert.match(html, /<div id="root"><\/div>/);
-  assert.doesNotMatch(html, /hydration|From the server|modulepreload/);
+  assert.doesNotMatch(html, /hydration|From the server|prices\/1\.0\.0/);
   assert.equal(boot.origin, server.origin);
   assert.deepEqual(boot.elsewhere, ['/other']);
   assert.deepEqual(
@@ -155,4 +159,53 @@ test('serves the build, keeps reports of errors from the site, and notifies page
   assert.match((await stream?.read())?.value ?? '', /^event: built\ndata: {"scripts":"s"/);
   server.fail('a mistake');
   assert.match((await stream?.read())?.value ?? '', /^event: failed\ndata: "a mistake"/);
+});
+
+test('replaces the React of the shell in the pages of a hot build, before the shell starts', async (context) => {
+  const { ask, page } = await bothServers(context, { isHot: true });
+  for (const path of ['/prices', '/login']) {
+    const { html } = await page(path);
+    const scripts = [...html.matchAll(/<script type="module" src="([^"]+)"/g)].map(
+      ([, src]) => src,
+    );
+    const [client = '', react = '', shell] = scripts;
+    assert.match(client, /^\/releases\/dev\/client\.js\?app=prices&/);
+    assert.equal(shell, '/releases/shell/1.0.0/shell.1a2b.js');
+    const text = await (await ask(react)).text();
+    assert.match(text, /import \{ install \} from '\/releases\/dev\/react\.js';/);
+    assert.match(text, /from '\/releases\/shell\/1\.0\.0\/dom\.1a2b\.js';/);
+  }
+  assert.match(await (await ask('/releases/dev/react.js')).text(), /export function install/);
+  const foreign = await ask('/releases/dev/page-react.js?renderer=https://evil.example/x.js');
+  assert.doesNotMatch(await foreign.text(), /evil/);
+});
+
+test('updates pages to a hot build, and shows a late page what is wrong with the sources', async (context) => {
+  const { ask, server } = await bothServers(context, { isHot: true });
+  const first = async () => {
+    const stream = (await ask('/dev/builds')).body?.pipeThrough(new TextDecoderStream());
+    return (await stream?.getReader().read())?.value ?? '';
+  };
+  server.update('u');
+  assert.equal(await first(), 'event: built\ndata: {"scripts":"u","styles":"u","isHot":true}\n\n');
+  server.fail('a mistake');
+  assert.match(await first(), /"u".*\n\nevent: failed\ndata: "a mistake"/);
+  server.update('v');
+  assert.doesNotMatch(await first(), /mistake/);
+});
+
+test('explains an error of a page, and rejects anything else', async (context) => {
+  const { ask, server, received } = await bothServers(context, { isHot: true });
+  const send = (body: string, origin = server.origin) =>
+    ask('/dev/errors', { method: 'POST', body, headers: { origin } });
+  const error = {
+    title: 'Error: no',
+    stack: 'at x (https://cdn.example/x.js:1:1)',
+    componentStack: '',
+  };
+  const answer = await send(JSON.stringify(error));
+  assert.equal(await answer.text(), `${error.title}\n\n${error.stack}`);
+  for (const body of ['', '{}']) assert.equal((await send(body)).status, 400);
+  assert.equal((await send(JSON.stringify(error), 'https://evil.example')).status, 500);
+  assert.equal(received.length, 1);
 });

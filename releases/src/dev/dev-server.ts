@@ -1,16 +1,26 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { json, text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { compositionPath, ownerOf, reportPath, withoutRetrySegment } from '@studio/shared/contract';
+import * as v from 'valibot';
 import { ifThere } from '../files/files.ts';
-import { buildFolder, clientAddress, composePage, withBuild } from './compose-page.ts';
+import {
+  buildFolder,
+  clientAddress,
+  composePage,
+  pageReactAddress,
+  withBuild,
+} from './compose-page.ts';
+import { explainError, pageErrorSchema } from './error-report.ts';
+import { reactAddress } from './live-react.ts';
 import type { LocalBuild } from './local-build.ts';
 import { askSite, localHeaders, type Origins } from './site-proxy.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.map': 'application/json',
   '.json': 'application/json',
@@ -24,6 +34,8 @@ const client = join(import.meta.dirname, 'browser/client.js');
 export interface DevServer {
   /** The address of the site on this machine. */
   readonly origin: string;
+  /** Updates all open pages to a hot build whose description is not there yet. */
+  readonly update: (hash: string) => void;
   /** Shows a build on all open pages. */
   readonly show: (build: LocalBuild) => void;
   /** Shows the report of a failed build on all open pages. */
@@ -31,15 +43,29 @@ export interface DevServer {
   readonly close: () => Promise<void>;
 }
 
+/** The parts of a development server that hot builds need. */
+interface HotParts {
+  /** The file with the development build of React. */
+  readonly react?: string;
+  /** Receives the report of an error on a page. */
+  readonly notify?: (report: string) => void;
+}
+
 /**
  * Starts a server that passes the site through, with the local build of an app in its pages.
  * @param port 0 stands for a free one
  * @throws {Error} with a sentence when the port is taken
  */
-export async function startDevServer(port: number, site: string): Promise<DevServer> {
+export async function startDevServer(
+  port: number,
+  site: string,
+  { react, notify = () => undefined }: HotParts = {},
+): Promise<DevServer> {
   const pages = new Set<ServerResponse>();
   let build: LocalBuild | undefined;
+  /** The messages for a page that connects late. */
   let latest = '';
+  let problem = '';
   // A page before the first build would lack the app, or show its live release.
   const { promise: firstBuild, resolve: begin } = Promise.withResolvers<void>();
 
@@ -55,9 +81,15 @@ export async function startDevServer(port: number, site: string): Promise<DevSer
   const origins: Origins = { site, local: `http://localhost:${await listen(server, port)}` };
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname } = new URL(request.url ?? '/', origins.local);
+    const { pathname, searchParams } = new URL(request.url ?? '/', origins.local);
     if (pathname === '/dev/builds') return follow(response);
     if (pathname === clientAddress) return await sendFile(response, client);
+    if (pathname === reactAddress && react !== undefined) return await sendFile(response, react);
+    if (pathname === pageReactAddress)
+      return sendPageReact(response, searchParams.get('renderer') ?? '');
+    // Another site must not write into this terminal.
+    if (pathname === '/dev/errors' && request.headers.origin === origins.local)
+      return await explain(request, response);
     const folder = build && buildFolder(build.release.app);
     if (build && folder && pathname.startsWith(folder))
       return await sendFile(response, fileOf(build.web, pathname.slice(folder.length)));
@@ -70,10 +102,19 @@ export async function startDevServer(port: number, site: string): Promise<DevSer
     await passOn(request, response, pathname);
   }
 
-  /** Keeps a page informed; one that connects late receives the latest build. */
+  /** Answers an error of a page with its sources. */
+  async function explain(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const error = v.safeParse(pageErrorSchema, await json(request).catch(() => undefined));
+    if (!error.success || build === undefined) return void response.writeHead(400).end();
+    const report = await explainError(error.output, build.web, buildFolder(build.release.app));
+    notify(report);
+    response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' }).end(report);
+  }
+
+  /** Keeps a page informed; one that connects late receives the latest build, and what is wrong with the sources. */
   function follow(page: ServerResponse): void {
     page.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-    page.write(latest);
+    page.write(latest + problem);
     pages.add(page);
     page.once('close', () => pages.delete(page));
   }
@@ -122,13 +163,19 @@ export async function startDevServer(port: number, site: string): Promise<DevSer
 
   return {
     origin: origins.local,
+    update(hash) {
+      problem = '';
+      latest = send('built', { scripts: hash, styles: hash, isHot: true });
+    },
     show(next) {
       build = next;
-      latest = send('built', { scripts: next.scripts, styles: next.styles });
+      problem = '';
+      const { scripts, styles, isHot } = next;
+      latest = send('built', { scripts, styles, isHot });
       begin();
     },
     fail(report) {
-      send('failed', report);
+      problem = send('failed', report);
       begin();
     },
     close: () =>
@@ -148,6 +195,18 @@ function isPageOf({ release }: LocalBuild, path: string): boolean {
 /** Returns the path of a file of the build; dots lead nowhere else. */
 function fileOf(web: string, path: string): string {
   return join(web, join('/', decodeURIComponent(withoutRetrySegment(path))));
+}
+
+/** Sends the script that replaces the React of the shell whose renderer is at an address. */
+function sendPageReact(response: ServerResponse, renderer: string): void {
+  const imported = /^\/releases\/shell\/[\w./-]+$/.test(renderer)
+    ? `import { __webpack_modules__ as modules } from '${renderer}';`
+    : 'const modules = {};';
+  response.writeHead(200, {
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-store',
+  });
+  response.end(`import { install } from '${reactAddress}';\n${imported}\ninstall(modules);\n`);
 }
 
 async function sendFile(response: ServerResponse, file: string): Promise<void> {

@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { type MultiStats, rspack } from '@rspack/core';
 import { reportOf } from './local-build.ts';
+
+const messagesModule: (json: string) => string = createRequire(import.meta.url)(
+  './messages-loader.cjs',
+);
 
 /** Compiles sources for two sides, each from its own entry. */
 async function compile(context: TestContext, sources: Readonly<Record<string, string>>) {
@@ -36,4 +41,29 @@ test('reports an error of both sides once, and each error of one side', async (c
   assert.equal(report.match(/ERROR in \.\/both\.js/g)?.length, 1, report);
   assert.equal(report.match(/Can't resolve '\.\/only-here\.js'/g)?.length, 1, report);
   assert.doesNotMatch(report, /compiled with/);
+});
+
+test('shows changed messages in the object that the app has, and reloads the page for other JSON', () => {
+  const evaluate = (json: string, before?: object, isMessages = true) => {
+    const calls: unknown[] = [];
+    const kept: { shown?: object } = {};
+    const hot = {
+      data: before && { shown: before },
+      accept() {},
+      dispose: (f: (data: object) => void) => f(kept),
+    };
+    const module = { hot, exports: {} };
+    const replaceMessages = (...args: unknown[]) => calls.push(args) > 0 && isMessages;
+    const page = { studioDevelopment: { replaceMessages } };
+    const window = { location: { reload: () => calls.push('reload') } };
+    const run = new Function('module', 'globalThis', 'window', '__APP__', messagesModule(json));
+    run(module, page, window, 'prices');
+    return { exports: module.exports, kept: kept.shown, calls };
+  };
+  const first = evaluate('{"a":1}');
+  assert.deepEqual([first.exports, first.calls], [{ a: 1 }, []]);
+  const next = evaluate('{"a":2}', first.kept);
+  assert.equal(next.exports, first.exports);
+  assert.deepEqual(next.calls, [['prices', { a: 1 }, { a: 2 }]]);
+  assert.equal(evaluate('{}', first.kept, false).calls.at(-1), 'reload');
 });

@@ -8,20 +8,25 @@ import * as v from 'valibot';
 import { initialFiles } from '../build/build.ts';
 import { describeRelease } from '../build/describe.ts';
 import { appFolder, partsOf } from '../files/folders.ts';
+import { withHotReplacement } from './hot-build.ts';
 
 /** The last build of an app without errors. */
 export interface LocalBuild {
   readonly release: Release;
   /** The folder of the files for browsers. */
   readonly web: string;
-  /** Change with the contents of the scripts, and of the styles. */
+  /** Change with the contents of the scripts, and of the styles; a hot build has its hash here for both. */
   readonly scripts: string;
   readonly styles: string;
+  /** True for a development build, which replaces its changed modules on a page by itself. */
+  readonly isHot: boolean;
 }
 
 /** Receives the builds of a folder that is watched. */
 interface BuildListener {
   readonly built: (build: LocalBuild) => void;
+  /** Receives the hash of a hot build as soon as it is compiled; `built` follows. */
+  readonly compiled: (hash: string) => void;
   /** Receives the compiler's report, or the reason why the build cannot be part of a page. */
   readonly failed: (report: string) => void;
 }
@@ -35,36 +40,61 @@ const recipeSchema = v.object({
 });
 
 /** Reads the app's own recipe for a folder; journeys are no part of a page. */
-async function readRecipe(app: AppName, folder: string): Promise<Configuration[]> {
+async function readRecipe(app: AppName, folder: string, isHot: boolean): Promise<Configuration[]> {
   const address = pathToFileURL(join(appFolder(app), 'rspack.config.js')).href;
   const recipe = v.parse(recipeSchema, await import(address));
-  const sides = v.parse(v.array(isConfiguration), await recipe.default({ folder }));
-  return sides.filter(({ name = '' }) => !name.endsWith(' journeys')).map(forDevelopment);
+  const env = { folder, ...(isHot && { mode: 'development' }) };
+  const sides = v.parse(v.array(isConfiguration), await recipe.default(env));
+  return sides
+    .filter(({ name = '' }) => !name.endsWith(' journeys'))
+    .map((side) => (isHot ? forUpdates(side, app) : forReloads(side)));
+}
+
+/** Changes a recipe for edits: after an error, the last good build stays. */
+function forEdits(config: Configuration): Configuration {
+  return {
+    ...config,
+    lazyCompilation: false,
+    watchOptions: { aggregateTimeout: 20, ignored: /node_modules/ },
+    infrastructureLogging: { level: 'warn' },
+    output: { ...config.output, clean: false },
+    optimization: { ...config.optimization, emitOnErrors: false },
+  };
+}
+
+const isBrowser = ({ name }: { readonly name?: string | undefined }) =>
+  name?.endsWith(' browser') ?? false;
+
+/** Changes a development recipe: a page replaces the modules that an edit changes. */
+function forUpdates(config: Configuration, app: AppName): Configuration {
+  const own = forEdits(config);
+  if (!isBrowser(config)) return own;
+  const messages = {
+    test: /\.json$/,
+    include: join(appFolder(app), 'src'),
+    type: 'javascript/auto',
+    loader: join(import.meta.dirname, 'messages-loader.cjs'),
+  } as const;
+  const rules = [...(own.module?.rules ?? []), messages];
+  return withHotReplacement({ ...own, module: { ...own.module, rules } }, app);
 }
 
 /**
- * Changes a recipe for edits: readable code under names that stay. It remains a production build, because the shell of
- * a site brings React's, and the development build of a remote does not run with that.
+ * Changes a production recipe: readable code under names that stay, which a page takes when it reloads. It remains a
+ * production build, because the development build of a remote does not run with the React of a live shell.
  */
-function forDevelopment(config: Configuration): Configuration {
+function forReloads(config: Configuration): Configuration {
   const names = {
     filename: '[name].js',
     chunkFilename: '[name].js',
     cssFilename: '[name].css',
     cssChunkFilename: '[name].css',
   };
+  const own = forEdits(config);
   return {
-    ...config,
-    watchOptions: { aggregateTimeout: 20, ignored: /node_modules/ },
-    infrastructureLogging: { level: 'warn' },
-    output: { ...config.output, ...(config.name?.endsWith(' browser') && names), clean: false },
-    // After an error, the last good build stays.
-    optimization: {
-      ...config.optimization,
-      minimize: false,
-      moduleIds: 'named',
-      emitOnErrors: false,
-    },
+    ...own,
+    output: { ...own.output, ...(isBrowser(config) && names) },
+    optimization: { ...own.optimization, minimize: false, moduleIds: 'named' },
   };
 }
 
@@ -79,28 +109,39 @@ const hashOf = (files: Release['files'], extension: string) =>
 /**
  * Compiles an app, and again after each edit.
  * @param builds the folder that receives the build
+ * @param isHot true for development builds that a page updates to, without a reload
  * @returns a function that stops it
  */
 export async function watchApp(
   app: AppName,
   builds: string,
-  { built, failed }: BuildListener,
+  isHot: boolean,
+  { built, compiled, failed }: BuildListener,
 ): Promise<() => Promise<void>> {
   const parts = partsOf(builds, app);
   await rm(parts.folder, { recursive: true, force: true });
-  const compiler = rspack(await readRecipe(app, parts.folder));
+  const compiler = rspack(await readRecipe(app, parts.folder, isHot));
   let describing = Promise.resolve();
   let names: readonly string[] = [];
+  let hash = '';
 
   async function publish(): Promise<void> {
     const release = await describeRelease(builds, app, initialFiles(app, names));
-    const [scripts, styles] = [hashOf(release.files, '.js'), hashOf(release.files, '.css')];
-    built({ release, web: parts.web, scripts, styles });
+    const [scripts, styles] = isHot
+      ? [hash, hash]
+      : [hashOf(release.files, '.js'), hashOf(release.files, '.css')];
+    built({ release, web: parts.web, scripts, styles, isHot });
   }
 
-  for (const { hooks } of compiler.compilers) {
+  for (const { hooks, options } of compiler.compilers) {
     // The next build would overwrite the files that are read.
     hooks.watchRun.tapPromise('WatchApp', () => describing);
+    if (!isHot || !isBrowser(options)) continue;
+    hooks.done.tap('WatchApp', (stats) => {
+      if (stats.hasErrors()) return;
+      hash = stats.hash ?? '';
+      compiled(hash);
+    });
   }
   const options = compiler.compilers.map(({ options: { watchOptions } }) => watchOptions);
   const watching = compiler.watch(options, (error, stats) => {
@@ -137,6 +178,6 @@ export function reportOf(sides: readonly Pick<Stats, 'toString'>[]): string {
 
 /** Returns the names of the browser's files; undefined when an edit has changed the other side only. */
 function namesIn(sides: readonly Stats[]): string[] | undefined {
-  const browser = sides.find(({ compilation }) => compilation.name?.endsWith(' browser'));
+  const browser = sides.find(({ compilation }) => isBrowser(compilation));
   return browser && Object.keys(browser.compilation.assets);
 }

@@ -1,4 +1,4 @@
-// Replaces react-refresh/runtime in the remotes by that of the shell, which was loaded before React.
+// Replaces react-refresh/runtime in an app's build by that of the page, which was loaded before React.
 const runtime = globalThis.studioRefreshRuntime;
 
 export const {
@@ -8,7 +8,11 @@ export const {
   performReactRefresh,
 } = runtime;
 
-/** Registers a component under a name with its app: several apps have modules of the same name. */
+/**
+ * Registers a component under a name with its app: several apps have modules of the same name.
+ * @param {unknown} type
+ * @param {string} id
+ */
 export function register(type, id) {
   runtime.register(type, `${__APP__} ${id}`);
 }
