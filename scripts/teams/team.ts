@@ -104,14 +104,17 @@ export async function createTeam(
   };
 }
 
-/** Returns the environment of a team: of this process' own only the programs, and the settings of the test. */
+/**
+ * Returns the environment of a team: of this process' own only the programs and the certificates of the registry, and the
+ * settings of the test.
+ */
 function teamEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const { PATH = '', HOME, CHROMIUM } = process.env;
+  const { PATH = '', HOME, CHROMIUM, NODE_EXTRA_CA_CERTS } = process.env;
   const repository = dirname(packagesHere);
   const others = PATH.split(delimiter).filter((folder) => !folder.startsWith(repository));
   // The programs of the team's own installation come first, then this runtime.
   const path = ['node_modules/.bin', dirname(process.execPath), ...others].join(delimiter);
-  return { PATH: path, HOME, CHROMIUM, NO_COLOR: '1', ...env };
+  return { PATH: path, HOME, CHROMIUM, NODE_EXTRA_CA_CERTS, NO_COLOR: '1', ...env };
 }
 
 /** Unpacks the packages into `node_modules`, beside links to the packages of the registry that this repository has. */
