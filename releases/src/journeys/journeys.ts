@@ -72,13 +72,15 @@ export async function testJourneys({
 }: JourneyTest): Promise<JourneyRun> {
   const all = journeysFor(candidate, others);
   const runAll = async (journeys: typeof all, place: JourneyPlace) => {
-    const groups = Map.groupBy(journeys, ({ release }) => release);
-    const problems: string[] = [];
-    for (const [release, group] of groups) {
-      const names = group.map(({ name }) => name);
-      problems.push(...(await runJourneys(await readJourneys(store, release, names), place)));
-    }
-    return problems;
+    const groups = [...Map.groupBy(journeys, ({ release }) => release)];
+    // Each release has a process of its own, and each journey a visitor of its own.
+    const found = await Promise.all(
+      groups.map(async ([release, group]) => {
+        const names = group.map(({ name }) => name);
+        return await runJourneys(await readJourneys(store, release, names), place);
+      }),
+    );
+    return found.flat();
   };
   const [withAccount, anonymous] = [true, false].map((needs) =>
     all.filter(({ needsAccount }) => needsAccount === needs),

@@ -13,7 +13,7 @@ import {
   type Site,
 } from '../testing/smoke-site.ts';
 import { type SmokeBrowser, startBrowser } from './browser.ts';
-import type { SmokeTarget } from './smoke.ts';
+import type { SmokeTarget } from './finder.ts';
 
 // Started by the first test that runs: a run without the slow tests needs no browser.
 let started: Promise<SmokeBrowser> | undefined;

@@ -3,7 +3,7 @@ import { after, type TestContext, test } from 'node:test';
 import { claim, exampleRelease } from '../testing/example-release.ts';
 import { auth, good, page, runOn, type Site } from '../testing/smoke-site.ts';
 import { type SmokeBrowser, startBrowser } from './browser.ts';
-import type { SmokeTarget } from './smoke.ts';
+import type { SmokeTarget } from './finder.ts';
 
 // Started by the first test that runs: a run without the slow tests needs no browser.
 let started: Promise<SmokeBrowser> | undefined;

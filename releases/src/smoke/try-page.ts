@@ -1,9 +1,11 @@
-import type { BrowserContext, ConsoleMessage, Page, Request, Response } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { exposedModule, type Release } from '@studio/shared/contract';
 import * as v from 'valibot';
+import { accessibilityFaults } from './accessibility.ts';
 import { appearanceFaults } from './appearance.ts';
 import type { SmokePage } from './pages.ts';
 import { lackOfContent } from './server-render.ts';
+import { type Watch, watchPage } from './watch-page.ts';
 
 /**
  * The longest waits for a page, and then for its content, in milliseconds: longer than the shell itself waits for a
@@ -11,8 +13,8 @@ import { lackOfContent } from './server-render.ts';
  */
 const timeouts = { load: 30_000, content: 20_000 };
 
-/** The impacts of findings of axe that fail the smoke test. */
-const failingImpacts: readonly string[] = ['serious', 'critical'];
+/** The time in which a page that has finished begins no request, in milliseconds. */
+const quiet = 150;
 
 /** The options of a visit. */
 interface Visit {
@@ -22,42 +24,74 @@ interface Visit {
   readonly isEvaluated?: boolean;
 }
 
+/** A tab of a browser, which opens one page after the other. */
+export interface Tab {
+  /**
+   * Opens a page.
+   * @returns its faults: the ends of sentences that begin with the page's address
+   */
+  readonly visit: (
+    site: string,
+    page: Pick<SmokePage, 'path' | 'isWhole'>,
+    visit?: Visit,
+  ) => Promise<string[]>;
+}
+
 /**
- * Opens a page in a browser.
- * @returns its faults: the ends of sentences that begin with the page's address
+ * Creates a tab. Pages share one process of the browser, which compiles their scripts once; each begins without the
+ * session storage and the errors of the page before. A page that cannot be tested takes its process with it.
  */
-export async function browserFaults(
-  context: BrowserContext,
-  site: string,
-  { path, isWhole }: Pick<SmokePage, 'path' | 'isWhole'>,
-  { release, isEvaluated = false }: Visit = {},
-): Promise<string[]> {
-  const page = await context.newPage();
-  const errors = watchErrors(page);
-  try {
-    const response = await page.goto(`${site}${path}`, { timeout: timeouts.load });
-    // A render that fails now and then sends a skeleton, which the scripts fill.
-    const unserved = isWhole && response?.ok() ? lackOfContent(await response.text()) : [];
-    const composition = await compositionOf(page);
-    if (release && !composition?.split(' ').includes(`${release.app}@${release.version}`))
-      return [
-        `is not made of ${release.app} ${release.version}, but of ${composition ?? 'nothing'}`,
-      ];
-    const lacks = await contentFaults(page, composition);
-    const loaded =
-      release === undefined || !isEvaluated
-        ? []
-        : await evaluateRemote(
-            page,
-            `${site}/releases/${release.app}/${release.version}/${release.entry}`,
-          );
-    return [...new Set([...unserved, ...lacks, ...loaded, ...errors()])];
-  } catch (error) {
-    const [reason] = String(error).split('\n', 1);
-    return [...errors(), `cannot be tested: ${reason}`];
-  } finally {
-    await page.close();
+export function createTab(context: BrowserContext): Tab {
+  let opened: { readonly page: Page; readonly watch: Watch } | undefined;
+
+  async function open() {
+    const page = await context.newPage();
+    return { page, watch: watchPage(page) };
   }
+
+  return {
+    async visit(site, { path, isWhole }, { release, isEvaluated = false } = {}) {
+      opened ??= await open();
+      const { page, watch } = opened;
+      watch.restart();
+      try {
+        const response = await page.goto(`${site}${path}`, { timeout: timeouts.load });
+        // A render that fails now and then sends a skeleton, which the scripts fill.
+        const unserved = isWhole && response?.ok() ? lackOfContent(await response.text()) : [];
+        const composition = await compositionOf(page);
+        const made = `${release?.app}@${release?.version}`;
+        if (release && !composition?.split(' ').includes(made))
+          return [
+            `is not made of ${release.app} ${release.version}, but of ${composition ?? 'nothing'}`,
+          ];
+        const lacks = await contentFaults(page, watch, composition);
+        const loaded =
+          release === undefined || !isEvaluated
+            ? []
+            : await evaluateRemote(
+                page,
+                `${site}/releases/${release.app}/${release.version}/${release.entry}`,
+              );
+        return [...new Set([...unserved, ...lacks, ...loaded, ...watch.errors()])];
+      } catch (error) {
+        const [reason] = String(error).split('\n', 1);
+        opened = undefined;
+        await page.close();
+        return [...watch.errors(), `cannot be tested: ${reason}`];
+      } finally {
+        await leave(page);
+      }
+    },
+  };
+}
+
+/** Leaves a page as a closed tab does; the page may be closed already. */
+async function leave(page: Page): Promise<void> {
+  if (page.isClosed()) return;
+  // A page without an origin has no storage.
+  await page.evaluate('sessionStorage.clear()').catch(() => undefined);
+  // Errors of the page before must not count as errors of the next one.
+  await page.goto('about:blank').catch(() => undefined);
 }
 
 const bootstrapSchema = v.pipe(v.string(), v.parseJson(), v.object({ composition: v.string() }));
@@ -70,15 +104,36 @@ async function compositionOf(page: Page): Promise<string | undefined> {
 }
 
 /** Returns the faults of the content after the scripts have run. */
-async function contentFaults(page: Page, composition: string | undefined): Promise<string[]> {
+async function contentFaults(
+  page: Page,
+  watch: Watch,
+  composition: string | undefined,
+): Promise<string[]> {
   if (!(await isVisible(page, 'main h1'))) return ['shows no heading in its main part'];
-  // A page that keeps loading is tested as it is.
-  await page.waitForLoadState('networkidle', { timeout: timeouts.content }).catch(() => undefined);
+  await settled(page, watch);
   // Only the error panel prints the composition.
   const main = await page.locator('main').first().textContent();
   if (composition !== undefined && main?.includes(composition))
     return ['shows that something failed'];
   return [...(await appearanceFaults(page)), ...(await accessibilityFaults(page))];
+}
+
+/**
+ * Resolves when a page has finished its work: its scripts leave the browser idle, and no request is open or begins. A
+ * page that keeps loading is tested as it is after a while.
+ */
+async function settled(page: Page, watch: Watch): Promise<void> {
+  const end = performance.now() + timeouts.content;
+  let seen: number;
+  do {
+    seen = watch.requests();
+    await page.evaluate(async (pause) => {
+      const idle = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 }));
+      await idle();
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      await idle();
+    }, quiet);
+  } while ((watch.requests() !== seen || watch.isLoading()) && performance.now() < end);
 }
 
 const isVisible = (page: Page, selector: string) =>
@@ -90,21 +145,6 @@ const isVisible = (page: Page, selector: string) =>
       () => true,
       () => false,
     );
-
-/** Returns the accessibility faults of a page by the rules of axe. */
-async function accessibilityFaults(page: Page): Promise<string[]> {
-  // Imported here because only a smoke test needs axe.
-  const { AxeBuilder } = await import('@axe-core/playwright');
-  // Legacy mode tests the main frame only: the site's pages have no others, and a page for the result would cost time.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  return violations
-    .filter(({ impact }) => failingImpacts.includes(impact ?? ''))
-    .map(({ id, help, nodes }) => {
-      const [first] = nodes;
-      const more = nodes.length > 1 ? ` and ${nodes.length - 1} more` : '';
-      return `is not accessible (${id}): ${help}, at ${first?.target.join(' ')}${more}`;
-    });
-}
 
 /** The part of the federation runtime on a page that the test needs. */
 interface Host {
@@ -147,41 +187,3 @@ async function evaluateRemote(page: Page, entry: string): Promise<string[]> {
     return [`cannot load ${entry}: ${reason}`];
   }
 }
-
-/** Collects the errors of a page from now on: console errors, exceptions, and failed requests for released files. */
-function watchErrors(page: Page): () => string[] {
-  const found: string[] = [];
-  page.on('console', (message) => found.push(...consoleFaults(message)));
-  page.on('pageerror', ({ message }) => found.push(`throws: ${firstLine(message)}`));
-  page.on('response', (response) => found.push(...responseFaults(response)));
-  page.on('requestfailed', (request) => found.push(...requestFaults(request)));
-  return () => [...new Set(found)];
-}
-
-function consoleFaults(message: ConsoleMessage): string[] {
-  if (message.type() !== 'error') return [];
-  const text = firstLine(message.text());
-  // Chromium's line for a failed request does not name it; the request events do.
-  if (text.startsWith('Failed to load resource')) return [];
-  const isPolicy = /Content Security Policy|Trusted ?Types?/i.test(text);
-  return [`${isPolicy ? 'violates its policy' : 'reports an error'}: ${text}`];
-}
-
-function responseFaults(response: Response): string[] {
-  const { pathname } = new URL(response.url());
-  return isReleased(response.url()) && response.status() >= 400
-    ? [`gets ${response.status()} for ${pathname}`]
-    : [];
-}
-
-function requestFaults(request: Request): string[] {
-  const reason = request.failure()?.errorText ?? '';
-  // A navigation aborts the requests of the page before.
-  if (!isReleased(request.url()) || reason === 'net::ERR_ABORTED') return [];
-  return [`cannot load ${new URL(request.url()).pathname} (${reason})`];
-}
-
-const isReleased = (url: string) => new URL(url).pathname.startsWith('/releases/');
-
-/** Returns the first line without a full stop. */
-const firstLine = (text: string) => (text.split('\n', 1)[0] ?? '').replace(/\.$/, '');

@@ -2,7 +2,8 @@ import type { ServerResponse } from 'node:http';
 import type { TestContext } from 'node:test';
 import { builtInPages } from '../paths/paths.ts';
 import type { SmokeBrowser } from '../smoke/browser.ts';
-import { followLink, type SmokeTarget, smokeRun } from '../smoke/smoke.ts';
+import type { SmokeTarget } from '../smoke/finder.ts';
+import { followLink, smokeRun } from '../smoke/smoke.ts';
 import { claim, exampleRelease } from './example-release.ts';
 import { serve } from './serve.ts';
 

@@ -1,0 +1,142 @@
+import type { Browser, BrowserContext } from '@playwright/test';
+import { provideAxe } from './accessibility.ts';
+import type { Fault } from './faults.ts';
+import type { CandidateOnSite, SmokePage } from './pages.ts';
+import { serverFaults } from './server-render.ts';
+import { createTab, type Tab } from './try-page.ts';
+
+/** The candidate, and the site that shows it. */
+export interface SmokeTarget extends CandidateOnSite {
+  /** Origin of the site. */
+  readonly site: string;
+  /** The link that shows the site made of the candidate and the live releases, and the cookie that it sets. */
+  readonly link: string;
+  readonly cookie: string;
+}
+
+/** The windows that every page is opened in: of a phone and of a desktop. */
+export const windows = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+] as const;
+
+/** The number of requests to the server at a time, and of failed ones after which the others wait. */
+const requests = { atOnce: 2, lost: 3 };
+
+/** Finds the faults of pages, made of the candidate or of the live releases. */
+export interface Finder {
+  readonly find: (page: SmokePage) => Promise<Fault[]>;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Runs a task for each item, a limited number at a time, and none after a failure; returns the outcomes in the order of
+ * the items.
+ */
+export async function each<Item, Outcome>(
+  items: readonly Item[],
+  limit: number,
+  act: (item: Item) => Promise<Outcome>,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const left = [...items.entries()];
+  const work = async () => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) {
+      const [index, item] = next;
+      outcomes[index] = await act(item).catch((error: unknown) => {
+        left.length = 0;
+        throw error;
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: limit }, work));
+  return outcomes;
+}
+
+/** Opens a context for each window, of a visitor without cookies. */
+async function openContexts(browser: Browser, link?: string): Promise<BrowserContext[]> {
+  return await each(windows, windows.length, async (viewport) => {
+    const context = await browser.newContext({
+      locale: 'it-IT',
+      viewport,
+      reducedMotion: 'reduce',
+    });
+    if (link !== undefined) {
+      const answer = await context.request.get(link, { maxRedirects: 0 });
+      if (answer.status() !== 303)
+        throw new Error(`The preview link is not valid: ${answer.status()}.`);
+    }
+    await provideAxe(context);
+    return context;
+  });
+}
+
+/** Matches faults of the server's answer with which a page needs no browser. */
+const unshown = /^(returns status|is not made|cannot)/;
+
+/**
+ * Requests pages from the server before a browser is busy, which would make the answers late.
+ * @returns the faults by page; without the pages after several ones that cannot be requested
+ */
+async function askServer(
+  pages: readonly SmokePage[],
+  wanted: Parameters<typeof serverFaults>[1],
+): Promise<ReadonlyMap<SmokePage, string[]>> {
+  const answered = new Map<SmokePage, string[]>();
+  let lost = 0;
+  await each(pages, requests.atOnce, async (page) => {
+    if (lost >= requests.lost) return;
+    const faults = await serverFaults(page, wanted);
+    if (faults.some((text) => text.startsWith('cannot'))) lost++;
+    answered.set(page, faults);
+  });
+  return answered;
+}
+
+/**
+ * Opens a window of each size on the site.
+ * @param cookie shows the candidate; without it the site shows the live releases
+ * @param pages are requested from the server at once
+ */
+export async function openFinder(
+  target: SmokeTarget,
+  browser: Browser,
+  pages: readonly SmokePage[] = [],
+  cookie?: string,
+): Promise<Finder> {
+  const { site, candidate } = target;
+  const isRemote = candidate.app !== 'shell';
+  const wanted = { site, ...(cookie !== undefined && { cookie, release: candidate }) };
+  const answered = await askServer(pages, wanted);
+  const contexts = await openContexts(browser, cookie === undefined ? undefined : target.link);
+  const idle = new Map<BrowserContext, Tab[]>(contexts.map((context) => [context, []]));
+
+  async function visit(context: BrowserContext, page: SmokePage): Promise<string[]> {
+    const tab = idle.get(context)?.pop() ?? createTab(context);
+    const isEvaluated = isRemote && page.isOwn;
+    const made = cookie === undefined ? {} : { release: candidate, isEvaluated };
+    const faults = await tab.visit(site, page, made);
+    idle.get(context)?.push(tab);
+    return faults;
+  }
+
+  async function find(page: SmokePage): Promise<Fault[]> {
+    const { path } = page;
+    const served = answered.get(page) ?? (await serverFaults(page, wanted));
+    const faults = served.map((text): Fault => ({ path, text }));
+    if (served.some((text) => unshown.test(text))) return faults;
+    const seen = await Promise.all(contexts.map((context) => visit(context, page)));
+    const shown = seen.flatMap((texts, index) => {
+      const width = windows[index]?.width;
+      return texts.map((text): Fault => ({ path, text, ...(width && { width }) }));
+    });
+    return [...faults, ...shown];
+  }
+
+  return {
+    find,
+    async close() {
+      await Promise.all(contexts.map((context) => context.close()));
+    },
+  };
+}
