@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { readManifest } from '../manifest/manifest.ts';
 import { commandRunner, liveSite } from '../testing/command-runner.ts';
 import { temporarySite } from '../testing/temporary-site.ts';
-import { linesOf } from './check.ts';
+import { linesOf, repeatAfterChanges } from './check.ts';
 import { parseCommandLine } from './command-line.ts';
 
 const smoke = { at: '', site: 'https://a.example', pages: 12, problems: [], warnings: [] };
@@ -45,4 +45,50 @@ test('leaves the smoke test out when no shell is live', async (context) => {
   assert.match((await run('check', 'auth')).join('\n'), /no shell is live/);
   await run('promote', 'auth');
   assert.equal((await readManifest(place.store)).apps.auth?.version, '1.0.0');
+});
+
+/** Runs checks that end as given, each after a change of these releases; returns the outcome and the sentences. */
+async function repeated(outcomes: readonly (boolean | Error)[], states: readonly string[][]) {
+  const sentences: string[] = [];
+  let tests = 0;
+  const ended = repeatAfterChanges(
+    async () => {
+      const isFit = outcomes[tests++] ?? true;
+      if (isFit instanceof Error) throw isFit;
+      return { isFit };
+    },
+    {
+      peers: async () => states[Math.min(tests, states.length - 1)] ?? [],
+      notify: (sentence) => sentences.push(sentence),
+    },
+  );
+  const outcome = await ended.then(
+    ({ isFit }) => isFit,
+    ({ message }: Error) => message,
+  );
+  return { outcome, tests, sentences };
+}
+
+test('repeats a failed check when another team has changed its release meanwhile', async () => {
+  const moved = [['auth 1'], ['auth 2']];
+  const { outcome, tests, sentences } = await repeated([new Error('is not made of'), true], moved);
+  assert.deepEqual([outcome, tests], [true, 2]);
+  assert.deepEqual(sentences, [
+    'Another team has changed its live release to auth 2, and the check failed meanwhile: it runs again.',
+  ]);
+  assert.equal((await repeated([false, true], [['auth 2'], []])).outcome, true);
+});
+
+test('does not repeat a failed check without such a change, nor a check that has passed', async () => {
+  assert.deepEqual(await repeated([false, true], [['auth 1']]), {
+    ...{ outcome: false, tests: 1, sentences: [] },
+  });
+  assert.equal((await repeated([new Error('oh')], [['auth 1']])).outcome, 'oh');
+  assert.equal((await repeated([true], [['auth 1'], ['auth 2']])).tests, 1);
+});
+
+test('gives up after two repetitions', async () => {
+  const states = [['a 1'], ['a 2'], ['a 3'], ['a 4'], ['a 5']];
+  const { outcome, tests } = await repeated([false, false, false, true], states);
+  assert.deepEqual([outcome, tests], [false, 3]);
 });

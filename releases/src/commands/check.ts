@@ -19,11 +19,12 @@ import {
   readWholeManifest,
   registeredKeys,
 } from '../manifest/manifest.ts';
+import { listOf } from '../paths/paths.ts';
 import { nameOf } from '../published/description.ts';
 import { readPublished } from '../published/published.ts';
 import { openStore } from '../store/open-store.ts';
 import { versionOf } from './built.ts';
-import { type Command, CommandError, eachApp } from './command.ts';
+import { type Command, CommandError, eachApp, type Notify } from './command.ts';
 
 /**
  * Compares each release, or each one of a generation, with its peers, runs its smoke test, and stores the result with the
@@ -44,29 +45,41 @@ export const check: Command = async (options, { builds, releases, keys }, notify
       all.find((one) => one.app === app) ??
       (await readPublished(store, publicKeys, app, await versionOf(options, builds, app)));
     const { version } = candidate;
-    const whole = await readWholeManifest(store);
-    const manifest = partOf(whole, generationOf(candidate));
-    const isGranted = isRegistered(await readGrants(store, publicKeys), app);
-    const isTested =
-      isGranted && (generation !== undefined || isServed(whole, generationOf(candidate)));
-    const problems = await findProblems(store, publicKeys, candidate, options);
-    const peers = await readPeers(store, publicKeys, candidate);
-    const notes = [...peers.notes, ...versionNotes(candidate, peers)];
-    const verdict = problems.length === 0 ? 'fits' : 'does not fit';
-    const start = isTested ? ' The smoke test starts …' : '';
-    notify(`${nameOf(candidate)} ${verdict} the live releases.${start}`);
-    const smoke = isTested
-      ? await checkInBrowser(store, publicKeys, candidate, {
-          site: options.site,
-          // The release manager tests a generation: its link names what the teams have signed.
-          signer: await (generation === undefined ? teamSigner(keys, app) : signerIn(keys, app)),
-          startSite,
-          notify,
-        }).catch((error: Error) => {
-          // The comparison stands without a browser: its problems come before the error.
-          throw new Error([...problems, ...notes, error.message].join('\n'), { cause: error });
-        })
-      : undefined;
+    const testOnce = async () => {
+      const whole = await readWholeManifest(store);
+      const isGranted = isRegistered(await readGrants(store, publicKeys), app);
+      const isTested =
+        isGranted && (generation !== undefined || isServed(whole, generationOf(candidate)));
+      const problems = await findProblems(store, publicKeys, candidate, options);
+      const peers = await readPeers(store, publicKeys, candidate);
+      const notes = [...peers.notes, ...versionNotes(candidate, peers)];
+      const verdict = problems.length === 0 ? 'fits' : 'does not fit';
+      const start = isTested ? ' The smoke test starts …' : '';
+      notify(`${nameOf(candidate)} ${verdict} the live releases.${start}`);
+      const smoke = isTested
+        ? await checkInBrowser(store, publicKeys, candidate, {
+            site: options.site,
+            // The release manager tests a generation: its link names what the teams have signed.
+            signer: await (generation === undefined ? teamSigner(keys, app) : signerIn(keys, app)),
+            startSite,
+            notify,
+          }).catch((error: Error) => {
+            // The comparison stands without a browser: its problems come before the error.
+            throw new Error([...problems, ...notes, error.message].join('\n'), { cause: error });
+          })
+        : undefined;
+      const manifest = partOf(whole, generationOf(candidate));
+      const isFit = problems.length === 0 && (smoke?.problems ?? []).length === 0;
+      return { manifest, isGranted, isTested, problems, peers, notes, smoke, isFit };
+    };
+    const { manifest, isGranted, isTested, problems, peers, notes, smoke, isFit } =
+      await repeatAfterChanges(testOnce, {
+        peers: async () => {
+          const { names } = await readPeers(store, publicKeys, candidate);
+          return names.filter((name) => !name.endsWith('(before)'));
+        },
+        notify,
+      });
     const result: CheckResult = {
       at: new Date().toISOString(),
       problems,
@@ -75,7 +88,6 @@ export const check: Command = async (options, { builds, releases, keys }, notify
       ...(smoke && { smoke }),
     };
     await storeResult(store, candidate, result);
-    const isFit = problems.length === 0 && (smoke?.problems ?? []).length === 0;
     return {
       lines: linesOf(
         nameOf(candidate),
@@ -96,6 +108,44 @@ export const check: Command = async (options, { builds, releases, keys }, notify
     );
   return outcome;
 };
+
+/** The number of times that a check begins again when other teams change their live releases meanwhile. */
+const mostRepeats = 2;
+
+/**
+ * Runs a test, and again when it fails while another team changes its releases: the failure may be about a site that is
+ * half of one state and half of the next.
+ * @param peers returns the names of the releases that the candidate meets now
+ */
+export async function repeatAfterChanges<Tested extends { readonly isFit: boolean }>(
+  test: () => Promise<Tested>,
+  { peers, notify }: { readonly peers: () => Promise<readonly string[]>; readonly notify: Notify },
+): Promise<Tested> {
+  for (let repeats = 0; ; repeats++) {
+    const before = await peers();
+    const tested = await test().catch((error: Error) => error);
+    const changed = await changesSince(before, peers);
+    const isDone = !(tested instanceof Error) && tested.isFit;
+    if (!isDone && changed !== undefined && repeats < mostRepeats) {
+      notify(`${changed}, and the check failed meanwhile: it runs again.`);
+      continue;
+    }
+    if (tested instanceof Error) throw tested;
+    return tested;
+  }
+}
+
+/** Returns the beginning of a sentence about the releases that came and went; undefined when none did. */
+async function changesSince(
+  before: readonly string[],
+  peers: () => Promise<readonly string[]>,
+): Promise<string | undefined> {
+  const now = await peers();
+  const come = now.filter((name) => !before.includes(name));
+  if (come.length > 0) return `Another team has changed its live release to ${listOf(come)}`;
+  const gone = before.filter((name) => !now.includes(name));
+  return gone.length > 0 ? `Another team has taken ${listOf(gone)} back` : undefined;
+}
 
 /** Returns the reason why a release has no smoke test; undefined where only a missing shell can be one. */
 function untestedReason(
