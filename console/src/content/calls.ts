@@ -14,6 +14,8 @@ export interface Act {
   readonly app: string;
   readonly version: string;
   readonly why: string;
+  /** True to go further back right after another rollback. */
+  readonly isRepeated?: boolean | undefined;
 }
 
 /**
@@ -53,7 +55,7 @@ export async function logOut(content: Content): Promise<void> {
 
 /**
  * Pauses a guarded roll-out, or rolls a release back.
- * @throws a Directus error: FORBIDDEN, and REJECTED when another release is live meanwhile
+ * @throws a Directus error: FORBIDDEN, REJECTED when another release is live meanwhile, and ALREADY_ROLLED_BACK
  */
 export async function act(content: Content, name: 'pause' | 'rollback', given: Act): Promise<void> {
   await send(content, `/console/${name}`, given);

@@ -20,13 +20,30 @@ test('rolls a release back with a reason', async () => {
   await waitFor(() =>
     expect(calls).toContainEqual({
       call: 'POST /rollback',
-      body: { app: 'auth', version: '1.1.0', why: 'il login non va' },
+      body: { app: 'auth', version: '1.1.0', why: 'il login non va', isRepeated: false },
     }),
   );
   await waitFor(() => expect(screen.queryByRole('form')).not.toBeInTheDocument());
   expect(screen.getByRole('button', { name: 'Torna alla release precedente' })).toHaveFocus();
   // The data of the page is loaded again.
   expect(calls.filter(({ call }) => call === 'GET /live')).toHaveLength(2);
+});
+
+test('asks once more before a second rollback within ten minutes', async () => {
+  const { calls } = await visit('/console', { 'POST /rollback': 'ALREADY_ROLLED_BACK' });
+  const form = await open('Torna alla release precedente');
+  expect(form.queryByRole('checkbox')).not.toBeInTheDocument();
+  await person.type(form.getByLabelText('Motivo'), 'il login non va');
+  await person.click(form.getByRole('button', { name: 'Conferma' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('meno di dieci minuti fa');
+  await person.click(form.getByRole('checkbox', { name: /^Lo so/ }));
+  await person.click(form.getByRole('button', { name: 'Conferma' }));
+  await waitFor(() =>
+    expect(calls).toContainEqual({
+      call: 'POST /rollback',
+      body: { app: 'auth', version: '1.1.0', why: 'il login non va', isRepeated: true },
+    }),
+  );
 });
 
 test('pauses a guarded roll-out, and keeps the reason when it is rejected', async () => {
@@ -38,7 +55,7 @@ test('pauses a guarded roll-out, and keeps the reason when it is rejected', asyn
   expect(form.getByLabelText('Motivo')).toHaveValue('aspettiamo lunedì');
   expect(calls).toContainEqual({
     call: 'POST /pause',
-    body: { app: 'auth', version: '1.2.0', why: 'aspettiamo lunedì' },
+    body: { app: 'auth', version: '1.2.0', why: 'aspettiamo lunedì', isRepeated: false },
   });
 });
 

@@ -1,11 +1,11 @@
-import { ActionForm, TextField } from '@studio/shared/forms';
+import { ActionForm, CheckboxField, TextField } from '@studio/shared/forms';
 import { Button } from '@studio/shared/ui';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './act.module.css';
 import type { ActValues } from './run-act.ts';
 
-interface ActProps extends Omit<ActValues, 'why'> {
+interface ActProps extends Omit<ActValues, 'why' | 'isRepeated'> {
   /** Label of the button that opens the form. */
   readonly label: string;
   /** The effect of the act in one sentence. */
@@ -16,6 +16,7 @@ interface ActProps extends Omit<ActValues, 'why'> {
 export function Act({ label, effect, ...subject }: ActProps) {
   const { t } = useTranslation('console');
   const [isOpen, setIsOpen] = useState(false);
+  const [isRepeated, setIsRepeated] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   return (
     <div className={classes.act}>
@@ -34,16 +35,18 @@ export function Act({ label, effect, ...subject }: ActProps) {
           <p>{effect}</p>
           <ActionForm<ActValues>
             name={label}
-            initialValues={{ ...subject, why: '' }}
+            initialValues={{ ...subject, why: '', isRepeated: false }}
             validate={({ why }) => (why.trim().length < 3 ? { why: t('act.whyNeeded') } : {})}
             submit={t('act.submit')}
             busy={t('act.busy')}
             failures={{
               REJECTED: t('act.rejected'),
+              ALREADY_ROLLED_BACK: t('act.repeated'),
               FORBIDDEN: t('act.forbidden'),
               INVALID_CREDENTIALS: t('act.over'),
             }}
             onAnswer={({ error }) => {
+              setIsRepeated(error === 'ALREADY_ROLLED_BACK');
               if (error !== null) return;
               opener.current?.focus();
               setIsOpen(false);
@@ -56,6 +59,7 @@ export function Act({ label, effect, ...subject }: ActProps) {
               maxLength={300}
               required
             />
+            {isRepeated && <CheckboxField name="isRepeated">{t('act.again')}</CheckboxField>}
           </ActionForm>
         </div>
       )}

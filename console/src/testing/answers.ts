@@ -8,7 +8,11 @@ export interface Call {
 /** Answers by `<method> <path>`; an error code stands for an error of the gateway. */
 export type Answers = Readonly<Record<string, unknown>>;
 
-const statuses: Readonly<Record<string, number>> = { INVALID_CREDENTIALS: 401, REJECTED: 409 };
+const statuses: Readonly<Record<string, number>> = {
+  INVALID_CREDENTIALS: 401,
+  REJECTED: 409,
+  ALREADY_ROLLED_BACK: 409,
+};
 
 /** Creates a gateway that gives these answers and records the calls; sets the anti-forgery cookie. */
 export function gateway(answers: Answers) {

@@ -17,6 +17,12 @@ export const actSchema = v.object({
   why: v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(300)),
 });
 
+/** The schema of a rollback; older consoles cannot say that it is one more on purpose. */
+export const rollbackSchema = v.object({
+  ...actSchema.entries,
+  isRepeated: v.optional(v.boolean(), false),
+});
+
 type Act = v.InferOutput<typeof actSchema>;
 
 /** Names the person and the door in the history. */
@@ -46,11 +52,12 @@ export async function pauseRollout(
  * Ends a roll-out, or makes the newest earlier release live that fits, with the gateway's key.
  * @param act names the release that is live, or that is rolled out
  * @returns the event for the webhook
+ * @throws {RepeatedRollback} within ten minutes of another rollback, unless the act says that it knows
  * @throws {RejectedError} when another release is live meanwhile, and when there is none to return to
  */
 export async function rollBackRelease(
   access: ManifestAccess,
-  { app, version, why }: Act,
+  { app, version, why, isRepeated }: v.InferOutput<typeof rollbackSchema>,
   staff: Staff,
 ): Promise<ReleaseEvent> {
   const author = authorOf(staff, why);
@@ -58,6 +65,7 @@ export async function rollBackRelease(
     app,
     author,
     what: 'roll back',
+    isRepeated,
     confirm(live) {
       const shown = live.rollouts?.[app] ?? live.apps[app];
       if (shown?.version !== version)

@@ -1,11 +1,12 @@
 import { sampleId } from '@studio/releases/error-samples';
 import { RejectedError } from '@studio/releases/manifest';
+import { RepeatedRollback } from '@studio/releases/roll-back';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { issueToken, rejectForgery } from '../api/anti-forgery.ts';
 import { answerError, apiError } from '../http/errors.ts';
 import type { Settings } from '../settings/settings.ts';
-import { actSchema, pauseRollout, rollBackRelease } from './acts.ts';
+import { actSchema, pauseRollout, rollBackRelease, rollbackSchema } from './acts.ts';
 import { readGraph, readSizes, readVersions } from './composition.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { readError, readErrors } from './errors.ts';
@@ -61,9 +62,10 @@ export const consoleApi: FastifyPluginAsync<Options> = async (app, options) => {
   page('versions', async () => ({ ...(await readVersions(options)), site: settings.siteUrl }));
 
   /** Lets an administrator act, with a reason. */
-  const act = (
+  const act = <Schema extends typeof actSchema | typeof rollbackSchema>(
     path: string,
-    run: (given: v.InferOutput<typeof actSchema>, staff: Staff) => Promise<unknown>,
+    schema: Schema,
+    run: (given: v.InferOutput<Schema>, staff: Staff) => Promise<unknown>,
   ) =>
     app.post(
       `/console/${path}`,
@@ -73,20 +75,21 @@ export const consoleApi: FastifyPluginAsync<Options> = async (app, options) => {
         if (staff === undefined) return rejectStranger(reply);
         if (!staff.isAdministrator)
           return reply.code(403).send(apiError('FORBIDDEN', 'Only administrators may do this.'));
-        const given = v.safeParse(actSchema, request.body);
+        const given = v.safeParse(schema, request.body);
         if (!given.success)
           return reply.code(400).send(apiError('INVALID_PAYLOAD', 'The act is not valid.'));
         try {
           await run(given.output, staff);
         } catch (error) {
           if (!(error instanceof RejectedError)) throw error;
-          return reply.code(409).send(apiError('REJECTED', error.message));
+          const code = error instanceof RepeatedRollback ? 'ALREADY_ROLLED_BACK' : 'REJECTED';
+          return reply.code(409).send(apiError(code, error.message));
         }
         return reply.code(204).send();
       },
     );
-  act('pause', (given, staff) => pauseRollout(releases, given, staff));
-  act('rollback', async (given, staff) => {
+  act('pause', actSchema, (given, staff) => pauseRollout(releases, given, staff));
+  act('rollback', rollbackSchema, async (given, staff) => {
     options.onAct(await rollBackRelease(releases, given, staff));
   });
 

@@ -176,7 +176,12 @@ test('lets only administrators pause and roll back, with a reason', async (conte
   assert.equal((await post('/api/console/rollback', pause, ada)).statusCode, 204);
   assert.equal((await readManifest(store)).rollouts?.auth, undefined);
   const live = { ...pause, version: '1.1.0' };
-  assert.equal((await post('/api/console/rollback', live, ada)).statusCode, 204);
+  // The end of the roll-out was a rollback a moment ago.
+  const again = await post('/api/console/rollback', live, ada);
+  assert.deepEqual([again.statusCode, /ALREADY_ROLLED_BACK/.test(again.body)], [409, true]);
+  assert.equal((await readManifest(store)).apps.auth?.version, '1.1.0');
+  const knowing = { ...live, isRepeated: true };
+  assert.equal((await post('/api/console/rollback', knowing, ada)).statusCode, 204);
   assert.equal((await readManifest(store)).apps.auth?.version, '1.0.0');
   const last = { ...pause, version: '1.0.0' };
   assert.match((await post('/api/console/rollback', last, ada)).body, /no earlier release/);

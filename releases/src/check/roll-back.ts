@@ -2,16 +2,19 @@ import type { AppName } from '@studio/shared/contract';
 import {
   type Author,
   changeManifest,
+  firstGeneration,
   generationEntry,
   type Manifest,
   type ManifestAccess,
   type ManifestPart,
   RejectedError,
+  readHistory,
   readManifest,
   rolledBack,
 } from '../manifest/manifest.ts';
 import { nameOf } from '../published/description.ts';
 import { tryPublished, UnusableRelease } from '../published/published.ts';
+import type { Store } from '../store/store.ts';
 import { breakingProblems } from './compatibility.ts';
 import { readPeers } from './peers.ts';
 
@@ -27,6 +30,8 @@ export interface Rollback {
   readonly to?: string | undefined;
   /** Accepts a release that does not fit the live releases. */
   readonly anyway?: boolean;
+  /** True when the author knows that the app was rolled back a moment ago, and wants to go further back. */
+  readonly isRepeated?: boolean;
   /**
    * Returns false when the rollback no longer applies to this state of the manifest.
    * @throws {RejectedError} when it must not happen
@@ -42,10 +47,17 @@ interface RollbackTarget {
   readonly skipped: readonly string[];
 }
 
+/** The time in which a person may not know yet of another rollback of an app, in milliseconds. */
+const recent = 10 * 60 * 1000;
+
+/** A second rollback of an app right after another one: its author may not know of the first. */
+export class RepeatedRollback extends RejectedError {}
+
 /**
  * Makes an earlier release of an app live; while the app is being rolled out, ends the roll-out instead. The target is
  * checked beside exactly the releases that are live then: after a change by another team, it is checked again.
  * @returns the live release and the skipped ones; undefined when the rollback was not confirmed
+ * @throws {RepeatedRollback} when a person asks for it within ten minutes of another one, without naming the release
  * @throws {RejectedError} when no earlier release can be used
  */
 export async function rollBack(
@@ -57,6 +69,9 @@ export async function rollBack(
     const seen = await readManifest(access.store, part);
     if (!(await rollback.confirm(seen))) return undefined;
     const isRolledOut = seen.rollouts?.[app] !== undefined;
+    const isNamed = rollback.to !== undefined || rollback.isRepeated === true;
+    if (what === 'roll back' && part !== generationEntry && !isRolledOut && !isNamed)
+      await rejectRepeated(access.store, seen, app);
     const target = isRolledOut
       ? endOfRollout(seen, rollback)
       : await (part === generationEntry ? generationTarget : rollbackTarget)(
@@ -147,4 +162,33 @@ async function rollbackTarget(
   const rest =
     to === undefined ? [`No earlier release is left: promote a new release of ${app}.`] : [];
   throw new RejectedError([...skipped, ...rest].join('\n'));
+}
+
+/**
+ * Rejects a second rollback right after one by the site or another person: it would go one release too far back.
+ * @throws {RepeatedRollback} when the app was rolled back in the last ten minutes
+ */
+async function rejectRepeated(
+  store: Store,
+  { apps, generation }: Manifest,
+  app: AppName,
+): Promise<void> {
+  const last = (await readHistory(store)).findLast(
+    (change) =>
+      change.app === app &&
+      (change.generation ?? firstGeneration) === (generation ?? firstGeneration),
+  );
+  if (last === undefined || (last.what !== 'halt' && last.what !== 'roll back')) return;
+  if (Date.now() - Date.parse(last.at) > recent) return;
+  const { version, before: [next] = [], isFirst } = apps[app] ?? {};
+  // Without an earlier release a rollback withdraws the app, which only an explicit command does so soon.
+  if (next === undefined && !isFirst) return;
+  const further =
+    next === undefined
+      ? `It has no earlier release; to withdraw the app: npm run release -- retire ${app}`
+      : `To go further back, name the release: npm run release -- rollback ${app} --to ${next}`;
+  throw new RepeatedRollback(
+    `${app} ${last.from} was already rolled back at ${last.at} by ${last.by}: ${version} is live. ${further}`,
+    'busy',
+  );
 }

@@ -5,7 +5,6 @@ import { signerIn } from '../keys/keys.ts';
 import {
   accessWith,
   type Change,
-  firstGeneration,
   type Manifest,
   RejectedError,
   readHistory,
@@ -15,9 +14,6 @@ import { openStore, type Store } from '../store/open-store.ts';
 import { authorOf, type Command, eachApp } from './command.ts';
 import type { CommandOptions } from './command-line.ts';
 import { rollbackGeneration } from './generation.ts';
-
-/** The time in which a team may not know yet of another rollback of its app, in milliseconds. */
-const recent = 10 * 60 * 1000;
 
 /** Makes earlier releases, or a whole earlier generation, live again, or ends roll-outs. */
 export const rollback: Command = (options, folders) => {
@@ -42,7 +38,7 @@ const rollBackApps = (options: CommandOptions, { releases, keys }: Folders) =>
       what: 'roll back',
       to,
       anyway,
-      confirm: confirmation(store, seen, app, options),
+      confirm: confirmation(seen, app),
     });
     const { version, skipped = [] } = target ?? {};
     const state =
@@ -80,16 +76,14 @@ async function withdrawalReason(store: Store, app: AppName, from?: string): Prom
 const rolledBackIn = ({ what, from }: Change) =>
   from !== undefined && (what === 'roll back' || what === 'halt') ? [from] : [];
 
-/** Confirms a rollback of the release that the team has seen live, unless the app has just been rolled back. */
-function confirmation(store: Store, seen: Manifest, app: AppName, { to }: CommandOptions) {
-  return async (live: Manifest): Promise<boolean> => {
+/** Confirms a rollback of the release that the team has seen live. */
+function confirmation(seen: Manifest, app: AppName) {
+  return (live: Manifest): boolean => {
     if (!isSame(live, seen, app)) {
       throw new RejectedError(
         `${app} ${live.apps[app]?.version} went live meanwhile: read the status, then run the command again.`,
       );
     }
-    if (to === undefined && live.rollouts?.[app] === undefined)
-      await rejectRepeated(store, live, app);
     return true;
   };
 }
@@ -98,32 +92,3 @@ function confirmation(store: Store, seen: Manifest, app: AppName, { to }: Comman
 const isSame = (one: Manifest, other: Manifest, app: AppName) =>
   one.apps[app]?.version === other.apps[app]?.version &&
   one.rollouts?.[app]?.version === other.rollouts?.[app]?.version;
-
-/**
- * Rejects a second rollback right after one by the site or another person: it would go one release too far back.
- * @throws {RejectedError} when the app was rolled back in the last ten minutes
- */
-async function rejectRepeated(
-  store: Store,
-  { apps, generation }: Manifest,
-  app: AppName,
-): Promise<void> {
-  const last = (await readHistory(store)).findLast(
-    (change) =>
-      change.app === app &&
-      (change.generation ?? firstGeneration) === (generation ?? firstGeneration),
-  );
-  if (last === undefined || (last.what !== 'halt' && last.what !== 'roll back')) return;
-  if (Date.now() - Date.parse(last.at) > recent) return;
-  const { version, before: [next] = [], isFirst } = apps[app] ?? {};
-  // Without an earlier release a rollback withdraws the app, which only an explicit command does so soon.
-  if (next === undefined && !isFirst) return;
-  const further =
-    next === undefined
-      ? `It has no earlier release; to withdraw the app: npm run release -- retire ${app}`
-      : `To go further back, name the release: npm run release -- rollback ${app} --to ${next}`;
-  throw new RejectedError(
-    `${app} ${last.from} was already rolled back at ${last.at} by ${last.by}: ${version} is live. ${further}`,
-    'busy',
-  );
-}
