@@ -58,3 +58,17 @@ test("the shell's server build provides exactly the singletons of the build conf
   );
   assert.deepEqual(names.sort(), Object.keys(singletons).sort());
 });
+
+test('the chunks that pages preload have the names that the browser build gives them', () => {
+  const textOf = (file: string) => readFileSync(join(root, 'shell/src', file), 'utf8');
+  const [, preloaded = ''] = textOf('server/render-page.tsx').match(/const chunks = (.*);/) ?? [];
+  const named = ['bootstrap.tsx', 'messages/index.ts']
+    .flatMap((file) => [...textOf(file).matchAll(/webpackChunkName: "([\w-]+)"/g)])
+    .map(([, name]) => name);
+  const names = [...preloaded.matchAll(/'([\w-]+)'/g)].map(([, name]) => name);
+  assert.deepEqual(names, ['dom', 'dom', 'messages-en']);
+  assert.deepEqual(
+    names.filter((name) => !named.includes(name)),
+    [],
+  );
+});

@@ -8,6 +8,7 @@ import { nextTask, whenIdle } from './app/scheduling.ts';
 import { createTraceparent, fetchWithComposition } from './composition/fetch-with-composition.ts';
 import { RemoteLoadError } from './errors/remote-load-error.ts';
 import { keepMenuOpen } from './layout/menu.ts';
+import { loadMessages } from './messages/index.ts';
 import { createLoaderCache } from './navigation/loader-cache.ts';
 import { createNavigationGuard } from './navigation/navigation-guard.ts';
 import { createRouter, parseHydration } from './navigation/router.ts';
@@ -47,6 +48,7 @@ export async function start(): Promise<void> {
   const isServerRendered = hydration !== undefined;
   const instances = createInstances(
     boot,
+    await loadMessages(boot.language),
     fetchWithComposition({ composition, traceparent }, window.fetch.bind(window)),
   );
   const loader = createRemoteLoader({ importRemote, monitorProgress, addReport: queue.add });

@@ -1,8 +1,10 @@
 import { exampleBootstrapData } from '@studio/shared/testing';
+import { waitFor } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router-dom';
 import { createAppContext } from './app/context.ts';
 import { createInstances } from './app/instances.ts';
 import { startIdleWork } from './idle.ts';
+import { italianMessages } from './messages/index.ts';
 import { createLoaderCache } from './navigation/loader-cache.ts';
 import { createReportQueue } from './reports/queue.ts';
 
@@ -19,7 +21,9 @@ function startedRequests(preview: boolean) {
     loader: { load: () => Promise.reject(new Error('down')) },
     queue: createReportQueue(),
     cache: createLoaderCache(),
-    context: createAppContext(createInstances(exampleBootstrapData, originalFetch)),
+    context: createAppContext(
+      createInstances(exampleBootstrapData, italianMessages, originalFetch),
+    ),
     onComposition: () => undefined,
   });
   return fetch.mock.calls.map(([address]) => address);
@@ -38,4 +42,34 @@ test('begins no view and assigns no cohort in a preview', () => {
 test('begins a view and assigns a cohort on a visit of the live site', () => {
   expect(startedRequests(false)).toEqual(['/reports/view']);
   expect(document.cookie).toMatch(/^studio_cohort=\d+$/);
+});
+
+test('makes Back close a dialog that opens after the first touch of a button', async () => {
+  window.onpopstate = () => undefined;
+  startedRequests(true);
+  document.body.innerHTML = '<a href="/news">News</a><button>Menu</button>';
+  const dialog = document.createElement('dialog');
+  Object.assign(dialog.dataset, { closedByBack: '' });
+  document.body.append(dialog);
+  const press = (name: string) =>
+    document.querySelector(name)?.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+  const isReady = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return window.onpopstate?.toString().includes('isDialog') ?? false;
+  };
+  // The code would delay the page that the visitor waits for.
+  press('a');
+  expect(await isReady()).toBe(false);
+  press('button');
+  expect(await isReady()).toBe(true);
+  dialog.open = true;
+  await waitFor(() => expect(window.history.state?.isDialog).toBe(true));
+});
+
+test('makes Back close a dialog that is open already', async () => {
+  window.onpopstate = () => undefined;
+  document.body.innerHTML = '<dialog open data-closed-by-back=""></dialog>';
+  window.history.replaceState(null, '');
+  startedRequests(true);
+  await waitFor(() => expect(window.history.state?.isDialog).toBe(true));
 });

@@ -4,7 +4,6 @@ import type { DataRouter, RouterContextProvider } from 'react-router-dom';
 import { whenIdle } from './app/scheduling.ts';
 import { ensureCohort } from './composition/cohort.ts';
 import { watchComposition } from './composition/watch-composition.ts';
-import { makeBackCloseDialogs } from './navigation/back-closes-dialogs.ts';
 import type { LoaderCache } from './navigation/loader-cache.ts';
 import { createDataPrefetch } from './navigation/prefetch-data.ts';
 import { createPrefetch } from './remotes/prefetch.ts';
@@ -30,7 +29,10 @@ interface IdleWorkOptions {
   readonly onComposition: (composition: string) => void;
 }
 
-/** Starts Back in dialogs, prefetching, reporting and watching the composition. It is a chunk of its own that loads after the page. */
+/**
+ * Starts Back in dialogs, prefetching, reporting and watching the composition. It is a chunk of its own that loads after
+ * the page; the code for dialogs and for failures are chunks that load when they are needed.
+ */
 export function startIdleWork({
   boot,
   traceparent,
@@ -41,7 +43,7 @@ export function startIdleWork({
   context,
   onComposition,
 }: IdleWorkOptions): void {
-  makeBackCloseDialogs(router);
+  prepareDialogs(router);
   const prefetch = createPrefetch(boot, loader, createDataPrefetch(cache, context));
   prefetchLinks(prefetch);
   prefetchLikelyNext(router, prefetch, whenIdle);
@@ -54,4 +56,36 @@ export function startIdleWork({
   measureVitals(queue.add, owner());
   sendReports(queue, boot, { traceparent, start: isFirst ? undefined : startOfView() });
   watchComposition(router, onComposition);
+}
+
+/**
+ * Makes Back close dialogs from the first time that one can open: the code loads when the visitor presses a key or
+ * touches something other than a link, when a dialog is open, or when a reload has kept a dialog's history entry.
+ */
+function prepareDialogs(router: IdleWorkOptions['router']): void {
+  let isLoading = false;
+  const load = () => {
+    if (isLoading) return;
+    isLoading = true;
+    import(/* webpackChunkName: "dialogs" */ './navigation/back-closes-dialogs.ts').then(
+      ({ makeBackCloseDialogs }) => {
+        observer.disconnect();
+        document.removeEventListener('pointerdown', onInput);
+        document.removeEventListener('keydown', onInput);
+        makeBackCloseDialogs(router);
+      },
+      () => {
+        // The browser is offline: the next input tries again.
+        isLoading = false;
+      },
+    );
+  };
+  const onInput = ({ target }: Event) => {
+    if (target instanceof Element && target.closest('a') === null) load();
+  };
+  const observer = new MutationObserver(load);
+  observer.observe(document, { subtree: true, attributeFilter: ['open'] });
+  document.addEventListener('pointerdown', onInput);
+  document.addEventListener('keydown', onInput);
+  if (window.history.state?.isDialog || document.querySelector('dialog[open]') !== null) load();
 }

@@ -3,7 +3,7 @@ import { type Content, createContent } from '@studio/shared/content';
 import { addMessages, createI18n } from '@studio/shared/i18n';
 import { createStore, type Store } from '@studio/shared/state';
 import type { i18n } from 'i18next';
-import { shellMessages } from '../messages/index.ts';
+import type { ShellMessages } from '../messages/index.ts';
 
 /** The objects that exist once per tab and once per server render. */
 export interface AppInstances {
@@ -14,9 +14,13 @@ export interface AppInstances {
 }
 
 /** Creates the instances of a tab or of a server render; the content client calls `fetch`. */
-export function createInstances(boot: BootstrapData, fetch: typeof globalThis.fetch): AppInstances {
+export function createInstances(
+  boot: BootstrapData,
+  messages: ShellMessages,
+  fetch: typeof globalThis.fetch,
+): AppInstances {
   const i18n = createI18n(boot.language, boot.dictionary);
-  addMessages(i18n, 'shell', shellMessages, boot.dictionary);
+  addMessages(i18n, 'shell', messages, boot.dictionary);
   return {
     boot,
     store: createStore(),

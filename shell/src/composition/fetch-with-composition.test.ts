@@ -1,6 +1,7 @@
 import { customEndpoint } from '@directus/sdk';
 import { exampleBootstrapData } from '@studio/shared/testing';
 import { createInstances } from '../app/instances.ts';
+import { italianMessages } from '../messages/index.ts';
 import { createTraceparent, fetchWithComposition } from './fetch-with-composition.ts';
 
 const { composition } = exampleBootstrapData;
@@ -23,6 +24,7 @@ test('sends the composition and the trace with each request of the content clien
   const fetch = fakeFetch();
   const { content } = createInstances(
     exampleBootstrapData,
+    italianMessages,
     fetchWithComposition({ composition, traceparent }, fetch),
   );
   await content.request(customEndpoint({ path: '/items/news', method: 'GET' }));

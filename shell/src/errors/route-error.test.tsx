@@ -1,9 +1,15 @@
 import { exampleBootstrapData, renderApp } from '@studio/shared/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { shellMessages } from '../messages/index.ts';
+import { loadMessages } from '../messages/index.ts';
 import { RemoteLoadError } from './remote-load-error.ts';
 import { RouteError } from './route-error.tsx';
+
+let messages: Awaited<ReturnType<typeof loadMessages>>;
+
+beforeAll(async () => {
+  messages = await loadMessages('en');
+});
 
 /** Opens a page that fails with `failure` until `service.back` is true. */
 function visitFailing(failure: unknown, language: 'it' | 'en' = 'it') {
@@ -26,7 +32,7 @@ function visitFailing(failure: unknown, language: 'it' | 'en' = 'it') {
       },
     ],
     language,
-    messages: { shell: shellMessages },
+    messages: { shell: messages },
   });
   return service;
 }

@@ -1,6 +1,6 @@
 import { exampleBootstrapData, renderApp } from '@studio/shared/testing';
 import { screen } from '@testing-library/react';
-import { shellMessages } from '../messages/index.ts';
+import { italianMessages } from '../messages/index.ts';
 import { Brand } from './brand.tsx';
 
 const { configuration } = exampleBootstrapData;
@@ -10,7 +10,7 @@ function renderBrand(logos: {
   readonly logo_scuro?: string | null;
 }) {
   const element = <Brand configuration={{ ...configuration, ...logos }} />;
-  return renderApp({ routes: [{ path: '/', element }], messages: { shell: shellMessages } });
+  return renderApp({ routes: [{ path: '/', element }], messages: { shell: italianMessages } });
 }
 
 test('offers the logo sharp for dense screens, and its dark version for dark schemes', () => {

@@ -3,8 +3,14 @@ import { exampleBootstrapData, polyfillDialog, renderApp } from '@studio/shared/
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Outlet } from 'react-router-dom';
-import { shellMessages } from '../messages/index.ts';
+import { loadMessages } from '../messages/index.ts';
 import { DefaultLayout } from './default-layout.tsx';
+
+let messages: Awaited<ReturnType<typeof loadMessages>>;
+
+beforeAll(async () => {
+  messages = await loadMessages('en');
+});
 
 beforeAll(polyfillDialog);
 
@@ -31,7 +37,7 @@ function visit(boot: BootstrapData = exampleBootstrapData, language: 'it' | 'en'
       },
     ],
     language,
-    messages: { shell: shellMessages },
+    messages: { shell: messages },
   });
 }
 

@@ -1,14 +1,20 @@
 import type { BootstrapData } from '@studio/shared/config';
 import { exampleBootstrapData, renderApp } from '@studio/shared/testing';
 import { screen, within } from '@testing-library/react';
-import { shellMessages } from '../messages/index.ts';
+import { loadMessages } from '../messages/index.ts';
 import { Footer } from './footer.tsx';
+
+let messages: Awaited<ReturnType<typeof loadMessages>>;
+
+beforeAll(async () => {
+  messages = await loadMessages('en');
+});
 
 function renderFooter(boot: BootstrapData, path = '/team') {
   return renderApp({
     path,
     routes: [{ path: '*', element: <Footer boot={boot} /> }],
-    messages: { shell: shellMessages },
+    messages: { shell: messages },
     language: boot.language,
   });
 }

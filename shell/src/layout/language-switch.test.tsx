@@ -3,14 +3,14 @@ import { polyfillDialog, renderApp } from '@studio/shared/testing';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
-import { shellMessages } from '../messages/index.ts';
+import { italianMessages } from '../messages/index.ts';
 import { LanguageSwitch, useFocusAfterSwitch } from './language-switch.tsx';
 
 function renderSwitch() {
   const onChoose = jest.fn();
   const { store } = renderApp({
     routes: [{ path: '*', element: <LanguageSwitch language="it" onChoose={onChoose} /> }],
-    messages: { shell: shellMessages },
+    messages: { shell: italianMessages },
   });
   return { onChoose, store };
 }
@@ -62,7 +62,7 @@ function Tools() {
 const renderTools = () =>
   renderApp({
     routes: [{ path: '*', element: <Tools /> }],
-    messages: { shell: shellMessages },
+    messages: { shell: italianMessages },
     language: 'en',
   });
 

@@ -3,11 +3,16 @@ import { exampleBootstrapData, renderApp } from '@studio/shared/testing';
 import { screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
-import { shellMessages } from '../messages/index.ts';
+import { loadMessages } from '../messages/index.ts';
 import { clientOnlyRoutes, prepareRoutes } from '../navigation/routes.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-const messages = { shell: shellMessages };
+let messages: { shell: Awaited<ReturnType<typeof loadMessages>> };
+
+beforeAll(async () => {
+  messages = { shell: await loadMessages('en') };
+});
+
 const remote = { name: 'auth', version: '1.0.0', entry: '', styles: [] };
 const boot = {
   ...exampleBootstrapData,
@@ -64,7 +69,7 @@ test.each([
   'explains the page to a browser without scripts (%s, %s)',
   (language, skeleton, sentence) => {
     const i18n = createI18n(language, {});
-    addMessages(i18n, 'shell', shellMessages, {});
+    addMessages(i18n, 'shell', messages.shell, {});
     const html = renderToString(
       <I18nextProvider i18n={i18n}>
         <Skeleton boot={exampleBootstrapData} shape={skeleton} />

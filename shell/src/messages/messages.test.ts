@@ -1,5 +1,5 @@
 import type { Messages } from '@studio/shared/contract';
-import { shellMessages } from './index.ts';
+import { loadMessages } from './index.ts';
 
 function keys(messages: Messages, prefix = ''): string[] {
   return Object.entries(messages).flatMap(([key, value]) =>
@@ -7,6 +7,11 @@ function keys(messages: Messages, prefix = ''): string[] {
   );
 }
 
-test('has the same keys in both languages', () => {
-  expect(keys(shellMessages.en)).toEqual(keys(shellMessages.it));
+test('has the same keys in both languages', async () => {
+  const { it, en } = await loadMessages('en');
+  expect(keys({ ...en })).toEqual(keys(it));
+});
+
+test('loads no English messages for a page in Italian', async () => {
+  expect((await loadMessages('it')).en).toEqual({});
 });

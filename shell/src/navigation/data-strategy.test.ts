@@ -3,6 +3,7 @@ import { waitFor } from '@testing-library/react';
 import type { DataRouter, LoaderFunction, RouteObject } from 'react-router-dom';
 import { createAppContext } from '../app/context.ts';
 import { createInstances } from '../app/instances.ts';
+import { italianMessages } from '../messages/index.ts';
 import { createLoaderCache } from './loader-cache.ts';
 import { createDataPrefetch } from './prefetch-data.ts';
 import { createRouter } from './router.ts';
@@ -38,7 +39,7 @@ function openTab() {
   } satisfies Record<string, RouteObject>;
   const contacts = loader('contacts');
   const cache = createLoaderCache();
-  const instances = createInstances(exampleBootstrapData, fetch);
+  const instances = createInstances(exampleBootstrapData, italianMessages, fetch);
   const router = createRouter({
     ...{ instances, cache, patchRoutes: undefined },
     routes: createRoutes(exampleBootstrapData, Object.values(pages)),

@@ -1,6 +1,7 @@
 import { exampleBootstrapData } from '@studio/shared/testing';
 import { waitFor } from '@testing-library/react';
 import { createInstances } from '../app/instances.ts';
+import { italianMessages } from '../messages/index.ts';
 import { createLoaderCache } from './loader-cache.ts';
 import { createRouter } from './router.ts';
 import { createRoutes } from './routes.tsx';
@@ -8,7 +9,7 @@ import { createRoutes } from './routes.tsx';
 test('does not run the root loader for the first page', () => {
   const loader = jest.fn(() => null);
   const routes = createRoutes(exampleBootstrapData, [{ path: '/', element: null }], { loader });
-  const instances = createInstances(exampleBootstrapData, fetch);
+  const instances = createInstances(exampleBootstrapData, italianMessages, fetch);
   const router = createRouter({
     ...{ instances, cache: createLoaderCache(), patchRoutes: undefined, routes },
     hasInitialRoutes: true,
@@ -24,7 +25,7 @@ test('does not load the data of a hydrated page again', () => {
   const routes = createRoutes(exampleBootstrapData, [
     { id: 'page', path: '/', element: null, loader },
   ]);
-  const instances = createInstances(exampleBootstrapData, fetch);
+  const instances = createInstances(exampleBootstrapData, italianMessages, fetch);
   const hydration = { loaderData: { page: 'from the server' }, errors: null };
   const router = createRouter({
     ...{ instances, cache: createLoaderCache(), patchRoutes: undefined, routes },
@@ -39,7 +40,7 @@ test('does not load the data of a hydrated page again', () => {
 test('requests the routes of a first page whose remote failed, also at the root path', async () => {
   const patchRoutes = jest.fn();
   const routes = createRoutes(exampleBootstrapData, [], { loader: () => null });
-  const instances = createInstances(exampleBootstrapData, fetch);
+  const instances = createInstances(exampleBootstrapData, italianMessages, fetch);
   const router = createRouter({
     instances,
     cache: createLoaderCache(),

@@ -19,6 +19,7 @@ test('calls the listener for earlier and later reports', () => {
   expect(listener).toHaveBeenCalledTimes(1);
   add({ kind: 'error', reason: 'late' });
   expect(listener).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenLastCalledWith({ kind: 'error', reason: 'late' });
 });
 
 test('drops reports beyond its capacity', () => {

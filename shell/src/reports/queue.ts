@@ -17,8 +17,8 @@ export interface ReportQueue {
   readonly add: AddReport;
   /** Removes and returns the oldest reports, at most `limit`. */
   readonly take: (limit: number) => (Report | Failure)[];
-  /** Calls the listener for each new report, and at once when some are waiting. */
-  readonly onAdd: (listener: () => void) => void;
+  /** Calls the listener for each report that is waiting, and for each new one. */
+  readonly onAdd: (listener: (added: Report | Failure) => void) => void;
 }
 
 /** The most reports that wait while the tab cannot send; it drops further ones. */
@@ -27,17 +27,18 @@ const capacity = 100;
 /** Creates the report queue of a tab. */
 export function createReportQueue(): ReportQueue {
   const waiting: (Report | Failure)[] = [];
-  let notify: () => void = () => undefined;
+  let notify: (added: Report | Failure) => void = () => undefined;
   return {
     add(report) {
       if (waiting.length >= capacity) return;
-      waiting.push('error' in report ? { ...report, path: window.location.pathname } : report);
-      notify();
+      const added = 'error' in report ? { ...report, path: window.location.pathname } : report;
+      waiting.push(added);
+      notify(added);
     },
     take: (limit) => waiting.splice(0, limit),
     onAdd(listener) {
       notify = listener;
-      if (waiting.length > 0) listener();
+      for (const one of [...waiting]) listener(one);
     },
   };
 }

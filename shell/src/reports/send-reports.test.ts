@@ -182,3 +182,16 @@ test('sends forms in a message of their own, which older gateways may reject', a
   );
   expect(kinds).toEqual([['error'], ['form']]);
 });
+
+test('sends a failure at once when the page is hidden, after other reports', async () => {
+  const { queue, start, beacons } = openPage();
+  start();
+  await pass(0);
+  queue.add(failed('x'));
+  queue.add({ error: new TypeError('canary is not a function') });
+  hide();
+  await pass(100);
+  expect(beacons).toHaveLength(2);
+  jest.useRealTimers();
+  expect(await textOf(beacons[1]?.body)).toContain('"TypeError: is not a function"');
+});

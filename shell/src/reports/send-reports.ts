@@ -1,7 +1,6 @@
 import type { BootstrapData } from '@studio/shared/config';
-import { reportPath, viewPath } from '@studio/shared/contract';
-import type { ReportQueue } from './queue.ts';
-import { reportOfFailure } from './report-of-failure.ts';
+import { type Report, reportPath, viewPath } from '@studio/shared/contract';
+import type { Failure, ReportQueue } from './queue.ts';
 
 /** The time that further reports have to join the first one's message, in milliseconds. */
 const batchDelay = 3000;
@@ -11,7 +10,8 @@ const batchSize = 20;
 
 /**
  * Begins the view and sends its reports: three seconds after the first one, and when the page becomes hidden. Reports
- * wait while the browser is offline or the gateway has not accepted the view. Failed requests are not reported.
+ * wait while the browser is offline or the gateway has not accepted the view. Failed requests are not reported. The code
+ * that turns failures into reports is a chunk of its own, which loads with the first failure.
  * @param page the trace of the page's requests, and how its view began; `start` is undefined for a first visit
  * @returns a function that stops sending
  */
@@ -27,6 +27,10 @@ export function sendReports(
   const trace = traceparent.split('-')[1];
   let hasView = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let reportOf: ((failure: Failure) => Report) | undefined;
+  let loading: Promise<void> | undefined;
+  /** Failures whose time to be sent has come before the code for them. */
+  const early: Failure[] = [];
 
   async function beginView(): Promise<void> {
     if (hasView || !navigator.onLine) return;
@@ -41,15 +45,39 @@ export function sendReports(
     clearTimeout(timer);
     timer = undefined;
     if (!hasView || !navigator.onLine) return;
-    for (let taken = take(batchSize); taken.length > 0; taken = take(batchSize)) {
-      const reports = taken.map((one) => ('error' in one ? reportOfFailure(one, boot) : one));
-      // A gateway that does not know forms yet rejects their whole message, so they have one of their own.
-      for (const batch of [
-        reports.filter(({ kind }) => kind !== 'form'),
-        reports.filter(({ kind }) => kind === 'form'),
-      ])
-        if (batch.length > 0) send({ composition, trace, reports: batch });
-    }
+    for (let taken = take(batchSize); taken.length > 0; taken = take(batchSize)) deliver(taken);
+  }
+
+  /** Sends reports at once, and failures as soon as there is the code that makes reports of them. */
+  function deliver(taken: readonly (Report | Failure)[]): void {
+    const reports = taken.flatMap((one) => {
+      if (!('error' in one)) return [one];
+      if (reportOf !== undefined) return [reportOf(one)];
+      early.push(one);
+      return [];
+    });
+    if (early.length > 0) void loadFailureCode();
+    // A gateway that does not know forms yet rejects their whole message, so they have one of their own.
+    for (const batch of [
+      reports.filter(({ kind }) => kind !== 'form'),
+      reports.filter(({ kind }) => kind === 'form'),
+    ])
+      if (batch.length > 0) send({ composition, trace, reports: batch });
+  }
+
+  function loadFailureCode(): Promise<void> {
+    loading ??= import(/* webpackChunkName: "failures" */ './report-of-failure.ts').then(
+      ({ reportOfFailure }) => {
+        reportOf = (failure) => reportOfFailure(failure, boot);
+        deliver(early.splice(0));
+      },
+      () => {
+        // The site is unreachable: these reports are lost, and the next failure tries again.
+        early.length = 0;
+        loading = undefined;
+      },
+    );
+    return loading;
   }
 
   function sendSoon(): void {
@@ -61,7 +89,11 @@ export function sendReports(
   window.addEventListener('pagehide', sendAll);
   window.addEventListener('online', sendSoon);
   void beginView();
-  onAdd(sendSoon);
+  onAdd((added) => {
+    // At once, so that the code is there when the page closes.
+    if ('error' in added) void loadFailureCode();
+    sendSoon();
+  });
   return () => {
     clearTimeout(timer);
     document.removeEventListener('visibilitychange', onVisibilityChange);

@@ -12,11 +12,12 @@ import { createAppContext } from '../app/context.ts';
 import { createInstances } from '../app/instances.ts';
 import { createHeadContext, headOf } from '../head/head-of.ts';
 import { icon } from '../head/icon.ts';
+import { loadMessages } from '../messages/index.ts';
 import { clientOnlyRoutes, createRoutes } from '../navigation/routes.tsx';
 import { hydrationOf } from './hydration.ts';
 
-/** The chunks that the browser build imports when it starts. */
-const chunks = ['dom'];
+/** The chunks that the browser build imports when it starts, by language. */
+const chunks = { it: ['dom'], en: ['dom', 'messages-en'] };
 
 /** The links that React puts before the markup; the gateway moves them into the head. */
 const leadingLinks = /^(?:<link[^>]*>)+/;
@@ -24,7 +25,8 @@ const leadingLinks = /^(?:<link[^>]*>)+/;
 /** Renders a page: the tree that the browser hydrates, or a skeleton when the page has no owner to render it. */
 export async function renderPage(request: PageRequest): Promise<PageContent | PageRedirect> {
   const { boot, owner } = request;
-  const instances = createInstances(boot, contentFetch(request.read));
+  const messages = await loadMessages(boot.language);
+  const instances = createInstances(boot, messages, contentFetch(request.read));
   if (owner !== undefined) {
     addMessages(instances.i18n, owner.name, owner.module.messages, boot.dictionary);
   }
@@ -49,7 +51,7 @@ export async function renderPage(request: PageRequest): Promise<PageContent | Pa
     status: result.statusCode,
     head: headOf(result, createHeadContext(boot, instances.i18n)),
     icon,
-    chunks,
+    chunks: chunks[boot.language],
     links,
     markup: markup.slice(links.length),
     ...(owner !== undefined && { hydration: hydrationOf(result) }),
