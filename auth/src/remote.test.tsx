@@ -21,6 +21,22 @@ test.each(routes.map(({ path, handle }) => [path, handle]))(
   },
 );
 
+test('keeps the code of screens that few visitors see out of the first chunk', async () => {
+  const lazy = routes.flatMap(({ id, lazy }) => (typeof lazy === 'function' ? [{ id, lazy }] : []));
+  expect(lazy.map(({ id }) => id)).toEqual(
+    ['sign-up', 'confirm', 'reset', 'first-password', 'invite', 'accept', 'unsubscribe'].map(
+      (chunk) => `auth:${chunk}`,
+    ),
+  );
+  for (const { lazy: load } of lazy) {
+    expect(await load()).toMatchObject({
+      loader: expect.any(Function),
+      action: expect.any(Function),
+      Component: expect.any(Function),
+    });
+  }
+});
+
 test('has the same messages in both languages', () => {
   const keysOf = (part: object, prefix = ''): string[] =>
     Object.entries(part).flatMap(([key, text]) =>

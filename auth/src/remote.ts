@@ -1,32 +1,63 @@
-import type { RemoteModule } from '@studio/shared/contract';
+import { paths, type RemoteModule } from '@studio/shared/contract';
 import { loginReturnRoute } from './login/login-return.tsx';
 import { loginRoute } from './login/login-route.ts';
 import { messages as bundledMessages } from './messages/index.ts';
+import { authRoute } from './parts/auth-route.ts';
 import { firstLoginRoute } from './password/first-login.tsx';
-import { firstPasswordRoute } from './password/first-password.tsx';
 import { forgotRoute } from './password/forgot.tsx';
-import { resetRoute } from './password/reset.tsx';
-import { acceptRoute } from './registration/accept.tsx';
-import { confirmRoute } from './registration/confirm-route.ts';
-import { inviteRoute } from './registration/invite.tsx';
-import { signUpRoute } from './registration/sign-up.tsx';
-import { unsubscribeRoute } from './unsubscribe.tsx';
 
 /** The contract that this remote supports; add `newestContract` while it supports several. */
 export const contract: RemoteModule['contract'] = 3;
 
 export const messages: RemoteModule['messages'] = bundledMessages;
 
+/** The login and the requests for mails are part of the first chunk; screens that fewer visitors see are chunks. */
 export const routes: RemoteModule['routes'] = [
   loginRoute,
   loginReturnRoute,
-  signUpRoute,
-  confirmRoute,
+  authRoute({
+    path: paths.signup.pattern,
+    title: 'signup.title',
+    code: ['sign-up', () => import(/* webpackChunkName: "sign-up" */ './registration/sign-up.tsx')],
+  }),
+  authRoute({
+    path: paths.confirm.pattern,
+    title: 'confirm.title',
+    code: [
+      'confirm',
+      () => import(/* webpackChunkName: "confirm" */ './registration/confirm-route.ts'),
+    ],
+  }),
   forgotRoute,
-  resetRoute,
+  authRoute({
+    path: paths.reset.pattern,
+    title: 'reset.title',
+    code: ['reset', () => import(/* webpackChunkName: "reset" */ './password/reset.tsx')],
+  }),
   firstLoginRoute,
-  firstPasswordRoute,
-  inviteRoute,
-  acceptRoute,
-  unsubscribeRoute,
+  authRoute({
+    path: paths.firstPassword.pattern,
+    title: 'firstPassword.title',
+    code: [
+      'first-password',
+      () => import(/* webpackChunkName: "first-password" */ './password/first-password.tsx'),
+    ],
+  }),
+  // For clients only, or every visitor could use the firm's mail server (decision C6).
+  authRoute({
+    path: paths.invite.pattern,
+    title: 'invite.title',
+    requiresLogin: true,
+    code: ['invite', () => import(/* webpackChunkName: "invite" */ './registration/invite.tsx')],
+  }),
+  authRoute({
+    path: paths.accept.pattern,
+    title: 'accept.title',
+    code: ['accept', () => import(/* webpackChunkName: "accept" */ './registration/accept.tsx')],
+  }),
+  authRoute({
+    path: paths.unsubscribe.pattern,
+    title: 'unsubscribe.title',
+    code: ['unsubscribe', () => import(/* webpackChunkName: "unsubscribe" */ './unsubscribe.tsx')],
+  }),
 ];

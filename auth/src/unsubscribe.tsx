@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { type ActionFunctionArgs, useFetcher, useLoaderData } from 'react-router-dom';
 import { type StoppedMails, stopMails } from './content/registration.ts';
 import { attempt } from './parts/attempt.ts';
-import { authRoute } from './parts/auth-route.ts';
+import type { ScreenCode } from './parts/auth-route.ts';
 import { AuthScreen } from './parts/auth-screen.tsx';
 import { isInvalidLink, type LinkData, loadStopLink, readToken } from './parts/link-token.ts';
 
@@ -25,14 +25,12 @@ async function stop(visit: ActionFunctionArgs): Promise<StopOutcome> {
   return stopped === undefined ? outcome : { ...outcome, stopped };
 }
 
-/** The route of the link that stops mails about new documents; it works without a login and with one click. */
-export const unsubscribeRoute = authRoute({
-  path: paths.unsubscribe.pattern,
-  title: 'unsubscribe.title',
+/** The code of the link that stops mails about new documents; it works without a login and with one click. */
+export const code: ScreenCode = {
   loader: loadStopLink,
   action: stop,
   Component: UnsubscribeScreen,
-});
+};
 
 /** Stops the mails when it is shown: a program that fetches the page runs no script, so it stops nothing. */
 function UnsubscribeScreen() {

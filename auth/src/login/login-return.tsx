@@ -35,8 +35,7 @@ async function loadLoginReturn({
 export const loginReturnRoute = authRoute({
   path: paths.loginReturn.pattern,
   title: 'loginReturn.title',
-  loader: loadLoginReturn,
-  Component: LoginReturnScreen,
+  code: { loader: loadLoginReturn, Component: LoginReturnScreen },
 });
 
 interface LoginReturnData extends ScreenData {

@@ -28,10 +28,8 @@ import type { PasskeyLoginData } from './passkey-login.tsx';
 export const loginRoute = authRoute({
   path: paths.login.pattern,
   title: 'login.title',
-  loader: loadLogin,
-  action: logIn,
-  Component: LoginScreen,
   likelyNext: ({ searchParams }) => safeRedirect(searchParams.get('redirectFrom')),
+  code: { loader: loadLogin, action: logIn, Component: LoginScreen },
 });
 
 /**

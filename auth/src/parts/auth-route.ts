@@ -27,25 +27,26 @@ export function loadScreen({ context }: Pick<LoaderFunctionArgs, 'context'>): Sc
   };
 }
 
+/** The part of a route that can be loaded when it is first visited. */
+export interface ScreenCode {
+  /** By default `loadScreen`. */
+  readonly loader?: LoaderFunction;
+  readonly action?: NonNullable<RouteObject['action']>;
+  readonly Component: () => React.ReactNode;
+}
+
 interface AuthRoute extends Pick<RouteHandle, 'requiresLogin' | 'likelyNext'> {
   readonly path: string;
   /** Key of the message with the screen's title. */
   readonly title: MessageKey;
-  /** By default `loadScreen`. */
-  readonly loader?: LoaderFunction;
-  readonly action?: RouteObject['action'];
-  readonly Component: () => React.ReactNode;
+  /** The screen, or the name of its chunk and a function that imports it. */
+  readonly code:
+    | ScreenCode
+    | readonly [chunk: string, () => Promise<{ readonly code: ScreenCode }>];
 }
 
 /** Creates the route of a screen: a client-only page that search engines do not index. */
-export function authRoute({
-  path,
-  title,
-  loader = loadScreen,
-  action,
-  Component,
-  ...special
-}: AuthRoute): RouteObject {
+export function authRoute({ path, title, code, ...special }: AuthRoute): RouteObject {
   const handle: RouteHandle = {
     skeleton: 'card',
     head: (_data, { translate, siteName }) => ({
@@ -54,15 +55,18 @@ export function authRoute({
     }),
     ...special,
   };
-  return {
-    id: `auth:${path}`,
+  const route = {
     path,
-    loader,
-    ...(action && { action }),
     // A submitted form does not change the loader data.
     shouldRevalidate: ({ formMethod, defaultShouldRevalidate }) =>
       formMethod === undefined && defaultShouldRevalidate,
-    Component,
     handle,
+  } satisfies RouteObject;
+  if ('Component' in code) return { id: `auth:${path}`, ...route, loader: loadScreen, ...code };
+  const [chunk, load] = code;
+  return {
+    id: `auth:${chunk}`,
+    ...route,
+    lazy: async () => ({ loader: loadScreen, ...(await load()).code }),
   };
 }

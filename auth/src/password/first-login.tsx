@@ -12,8 +12,7 @@ import { requestMailTo } from './request-password-mail.ts';
 export const firstLoginRoute = authRoute({
   path: paths.firstLogin.pattern,
   title: 'firstLogin.title',
-  action: requestMailTo(paths.firstPassword.pattern),
-  Component: FirstLoginScreen,
+  code: { action: requestMailTo(paths.firstPassword.pattern), Component: FirstLoginScreen },
 });
 
 /** Renders the form that requests a link to set the first password; the address may come from the query. */

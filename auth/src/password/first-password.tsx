@@ -1,5 +1,5 @@
 import { paths } from '@studio/shared/contract';
-import { authRoute } from '../parts/auth-route.ts';
+import type { ScreenCode } from '../parts/auth-route.ts';
 import { loadLink } from '../parts/link-token.ts';
 import { NewPasswordScreen, setPassword } from './new-password-screen.tsx';
 
@@ -11,11 +11,9 @@ function FirstPasswordScreen() {
   return <NewPasswordScreen messages="firstPassword" renewal={renewal} />;
 }
 
-/** The route that sets the first password of an account that the firm has created. */
-export const firstPasswordRoute = authRoute({
-  path: paths.firstPassword.pattern,
-  title: 'firstPassword.title',
+/** The code of the page that sets the first password of an account that the firm has created. */
+export const code: ScreenCode = {
   loader: loadLink,
   action: setPassword,
   Component: FirstPasswordScreen,
-});
+};

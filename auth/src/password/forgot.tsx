@@ -10,8 +10,7 @@ import { requestMailTo } from './request-password-mail.ts';
 export const forgotRoute = authRoute({
   path: paths.forgot.pattern,
   title: 'forgot.title',
-  action: requestMailTo(paths.reset.pattern),
-  Component: ForgotScreen,
+  code: { action: requestMailTo(paths.reset.pattern), Component: ForgotScreen },
 });
 
 function ForgotScreen() {

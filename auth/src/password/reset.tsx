@@ -1,5 +1,5 @@
 import { paths } from '@studio/shared/contract';
-import { authRoute } from '../parts/auth-route.ts';
+import type { ScreenCode } from '../parts/auth-route.ts';
 import { loadLink } from '../parts/link-token.ts';
 import { NewPasswordScreen, setPassword } from './new-password-screen.tsx';
 
@@ -7,11 +7,9 @@ function ResetScreen() {
   return <NewPasswordScreen messages="reset" renewal={() => paths.forgot.href()} />;
 }
 
-/** The route that sets a new password instead of a forgotten one. */
-export const resetRoute = authRoute({
-  path: paths.reset.pattern,
-  title: 'reset.title',
+/** The code of the page that sets a new password instead of a forgotten one. */
+export const code: ScreenCode = {
   loader: loadLink,
   action: setPassword,
   Component: ResetScreen,
-});
+};

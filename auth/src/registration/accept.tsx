@@ -13,7 +13,7 @@ import { type ActionFunctionArgs, useLoaderData } from 'react-router-dom';
 import * as v from 'valibot';
 import { acceptInvitation } from '../content/registration.ts';
 import { attempt } from '../parts/attempt.ts';
-import { authRoute } from '../parts/auth-route.ts';
+import type { ScreenCode } from '../parts/auth-route.ts';
 import { AccountEmail, AuthScreen } from '../parts/auth-screen.tsx';
 import { LinkProblem } from '../parts/link-problem.tsx';
 import {
@@ -36,14 +36,12 @@ async function accept(visit: ActionFunctionArgs): Promise<Outcome> {
   return outcome;
 }
 
-/** The route that accepts an invitation. */
-export const acceptRoute = authRoute({
-  path: paths.accept.pattern,
-  title: 'accept.title',
+/** The code of the page that accepts an invitation. */
+export const code: ScreenCode = {
   loader: loadLink,
   action: accept,
   Component: AcceptScreen,
-});
+};
 
 /** Renders the form of an invitation with the address that its unverified token names (decision C7). */
 function AcceptScreen() {

@@ -6,19 +6,17 @@ import { type ActionFunctionArgs, replace } from 'react-router-dom';
 import * as v from 'valibot';
 import { confirmAccount, sendConfirmation } from '../content/registration.ts';
 import { attempt } from '../parts/attempt.ts';
-import { authRoute } from '../parts/auth-route.ts';
+import type { ScreenCode } from '../parts/auth-route.ts';
 import { dropToken, isInvalidLink, loadLink, readClaims, readToken } from '../parts/link-token.ts';
 import { ConfirmScreen } from './confirm-screen.tsx';
 import type { ConfirmOutcome } from './confirmation-result.tsx';
 
-/** The route of the link that activates an account or a new address. */
-export const confirmRoute = authRoute({
-  path: paths.confirm.pattern,
-  title: 'confirm.title',
+/** The code of the link that activates an account or a new address. */
+export const code: ScreenCode = {
   loader: loadLink,
   action: confirmOrResend,
   Component: ConfirmScreen,
-});
+};
 
 const schema = v.variant('intent', [
   v.object({ intent: v.literal('confirm'), password: v.optional(v.string()) }),

@@ -1,16 +1,16 @@
 import type { RouteHandle } from '@studio/shared/contract';
 import { readDraft } from '@studio/shared/state';
 import { screen, waitFor } from '@testing-library/react';
+import { routes } from '../remote.ts';
 import { done, rejection, unreachable } from '../testing/backend.ts';
 import { field, fillIn, press } from '../testing/form.ts';
 import { visit } from '../testing/visit.tsx';
-import { inviteRoute } from './invite.tsx';
 
 const invite = 'POST /users/invite';
 const label = 'E-mail della persona da invitare';
 
 test('requires a login', () => {
-  const handle: RouteHandle = inviteRoute.handle;
+  const handle: RouteHandle = routes.find(({ path }) => path === '/invite')?.handle;
   expect(handle.requiresLogin).toBe(true);
 });
 

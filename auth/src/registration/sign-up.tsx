@@ -17,7 +17,7 @@ import { type ActionFunctionArgs, Link } from 'react-router-dom';
 import * as v from 'valibot';
 import { sendConfirmation, signUp } from '../content/registration.ts';
 import { attempt } from '../parts/attempt.ts';
-import { authRoute } from '../parts/auth-route.ts';
+import type { ScreenCode } from '../parts/auth-route.ts';
 import { AuthScreen } from '../parts/auth-screen.tsx';
 import { EmailField, emailError } from '../parts/email-field.tsx';
 import { GoogleLink } from '../parts/google-link.tsx';
@@ -36,13 +36,11 @@ async function register({ request, context }: ActionFunctionArgs): Promise<Outco
   });
 }
 
-/** The route of the sign-up. */
-export const signUpRoute = authRoute({
-  path: paths.signup.pattern,
-  title: 'signup.title',
+/** The code of the sign-up. */
+export const code: ScreenCode = {
   action: register,
   Component: SignUpScreen,
-});
+};
 
 /** Renders the sign-up of a visitor whom the firm has not invited. */
 function SignUpScreen() {
