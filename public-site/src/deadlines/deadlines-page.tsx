@@ -8,15 +8,20 @@ import type { Deadline } from '../content/collections.ts';
 import { DataSetList } from '../parts/data-set-view.tsx';
 import { DeadlineFile, DeadlineNotes } from '../parts/deadline-notes.tsx';
 import { useHashOpening } from '../parts/expandable.tsx';
+import { useFirstScreen } from '../parts/first-screen.ts';
 import { PageHeader, PageText } from '../parts/page-layout.tsx';
 import classes from './deadlines-page.module.css';
 import { type DeadlinesData, splitByDate } from './load-deadlines.ts';
+
+/** The number of deadlines that fill a screen. */
+const firstScreen = 10;
 
 /** Renders the calendar of deadlines: the next ones by month, the past ones in a closed block. */
 export function DeadlinesPage(data: DeadlinesData) {
   const { page, image, deadlines, categories, category, today, host } = data;
   const language = useContentLanguage();
   const { t } = useTranslation('public-site');
+  const shown = useFirstScreen(deadlines.items.length, firstScreen);
   // A result of the search can be in the closed block.
   useHashOpening();
   return (
@@ -40,8 +45,8 @@ export function DeadlinesPage(data: DeadlinesData) {
                   </>
                 )}
               </p>
-              <Months deadlines={ahead} today={today} />
-              {past.length > 0 && (
+              <Months deadlines={ahead.slice(0, shown)} today={today} />
+              {past.length > 0 && shown >= items.length && (
                 <details className={classes.past}>
                   <summary>{t('deadlines.past', { count: past.length })}</summary>
                   <Months deadlines={past} today={today} />

@@ -9,6 +9,7 @@ import { DataSetList } from '../parts/data-set-view.tsx';
 import { DateText } from '../parts/date-text.tsx';
 import { DownloadLink } from '../parts/download-link.tsx';
 import { Expandable, useHashOpening } from '../parts/expandable.tsx';
+import { useFirstScreen } from '../parts/first-screen.ts';
 import { PageHeader, PageText } from '../parts/page-layout.tsx';
 import type { PageBase } from '../parts/page-source.ts';
 import classes from './news-page.module.css';
@@ -20,9 +21,13 @@ export interface NewsData extends PageBase {
   readonly news: DataSet<NewsItem>;
 }
 
+/** The number of news that fill a screen. */
+const firstScreen = 6;
+
 /** Renders all news by year, newest first; the long text of each opens by a click or by its hash. */
 export function NewsPage({ page, image, news }: NewsData) {
   const { t } = useTranslation('public-site');
+  const shown = useFirstScreen(news.items.length, firstScreen);
   useHashOpening();
   return (
     <>
@@ -30,7 +35,7 @@ export function NewsPage({ page, image, news }: NewsData) {
       <PageText html={page.contenuto} />
       <DataSetList set={news} empty={t('news.empty')}>
         {(items) =>
-          groupBy(items, yearOf).map(({ key: year, items: ofYear }) => (
+          groupBy(items.slice(0, shown), yearOf).map(({ key: year, items: ofYear }) => (
             <section key={year} className={classes.year} aria-label={year}>
               <h2 className={classes.number}>{year}</h2>
               <div>
