@@ -56,7 +56,7 @@ test("the compiler's code calls no part of the runtime that is left out", () => 
   );
 });
 
-test('marks the components of the router as pure, so that unused ones are left out', () => {
+test('marks the components of the router as pure and closes the branches that no app takes', () => {
   const withoutUnused = require(
     join(root, 'releases/src/rspack/plugins/pure-components-loader.cjs'),
   );
@@ -67,4 +67,7 @@ test('marks the components of the router as pure, so that unused ones are left o
     .join('');
   assert.ok(/^var Link = \/\*#__PURE__\*\/ \w+\.forwardRef\(/m.test(outcome));
   assert.ok(!/^Link\.displayName/m.test(outcome));
+  assert.ok(!/this\.context\b|\.contextType = /.test(outcome));
+  assert.ok(!outcome.includes('if (init.instrumentations)'));
+  assert.equal(outcome.match(/if \(false[ )]/g)?.length, 4);
 });

@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 const require = createRequire(import.meta.url);
 
 /**
- * Bundles react-router's production build, without the components that no app uses. The package's `exports` name its
- * development build for every bundler, and its components are not marked as pure.
+ * Bundles react-router's production build, without the components and branches that no app uses. The package's `exports`
+ * name its development build for every bundler, and its components are not marked as pure.
  *
- * Saves 2.8 kB of the shell (Brotli).
+ * Saves 4.1 kB of the shell (Brotli).
  * Upstream: https://github.com/remix-run/react-router/issues/13112 (development build in production bundles).
  */
 export class ProductionRouterPlugin {
