@@ -24,7 +24,7 @@ test.each(routes.map(({ path, handle }) => [path, handle]))(
 test('keeps the code of screens that few visitors see out of the first chunk', async () => {
   const lazy = routes.flatMap(({ id, lazy }) => (typeof lazy === 'function' ? [{ id, lazy }] : []));
   expect(lazy.map(({ id }) => id)).toEqual(
-    ['sign-up', 'confirm', 'reset', 'first-password', 'invite', 'accept', 'unsubscribe'].map(
+    ['sign-up', 'confirm', 'reset', 'first-password', 'accept', 'unsubscribe'].map(
       (chunk) => `auth:${chunk}`,
     ),
   );
@@ -35,6 +35,13 @@ test('keeps the code of screens that few visitors see out of the first chunk', a
       Component: expect.any(Function),
     });
   }
+});
+
+test('has the loader of a page that requires a login in the first chunk, where the shell guards it', () => {
+  const guarded = routes.filter(({ handle }) => handle.requiresLogin);
+  expect(guarded.map(({ path, loader }) => [path, typeof loader])).toEqual([
+    ['/invite', 'function'],
+  ]);
 });
 
 test('has the same messages in both languages', () => {

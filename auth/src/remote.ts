@@ -5,6 +5,7 @@ import { messages as bundledMessages } from './messages/index.ts';
 import { authRoute } from './parts/auth-route.ts';
 import { firstLoginRoute } from './password/first-login.tsx';
 import { forgotRoute } from './password/forgot.tsx';
+import { inviteRoute } from './registration/invite.tsx';
 
 /** The contract that this remote supports; add `newestContract` while it supports several. */
 export const contract: RemoteModule['contract'] = 3;
@@ -43,13 +44,7 @@ export const routes: RemoteModule['routes'] = [
       () => import(/* webpackChunkName: "first-password" */ './password/first-password.tsx'),
     ],
   }),
-  // For clients only, or every visitor could use the firm's mail server (decision C6).
-  authRoute({
-    path: paths.invite.pattern,
-    title: 'invite.title',
-    requiresLogin: true,
-    code: ['invite', () => import(/* webpackChunkName: "invite" */ './registration/invite.tsx')],
-  }),
+  inviteRoute,
   authRoute({
     path: paths.accept.pattern,
     title: 'accept.title',

@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { type ActionFunctionArgs, redirect } from 'react-router-dom';
 import * as v from 'valibot';
 import { inviteClient } from '../content/registration.ts';
-import type { ScreenCode } from '../parts/auth-route.ts';
+import { authRoute } from '../parts/auth-route.ts';
 import { AuthScreen } from '../parts/auth-screen.tsx';
 import { EmailField, emailError } from '../parts/email-field.tsx';
 import { useValidation } from '../parts/use-validation.ts';
@@ -45,11 +45,13 @@ async function invite({ request, context }: ActionFunctionArgs): Promise<Outcome
   }
 }
 
-/** The code of the page for invitations. */
-export const code: ScreenCode = {
-  action: invite,
-  Component: InviteScreen,
-};
+/** The route of invitations; for clients only, or every visitor could use the firm's mail server (decision C6). */
+export const inviteRoute = authRoute({
+  path: paths.invite.pattern,
+  title: 'invite.title',
+  requiresLogin: true,
+  code: { action: invite, Component: InviteScreen },
+});
 
 interface Values {
   readonly email: string;
