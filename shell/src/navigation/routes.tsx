@@ -135,13 +135,15 @@ function handleOf(route: RouteObject): RouteHandle {
 /** Adds the guard to each route that requires a login, at any depth. */
 function guarded(route: RouteObject): RouteObject {
   if (handleOf(route).requiresLogin) {
-    const { middleware = [], loader = () => null } = route;
+    const { middleware = [], loader, lazy } = route;
     // The router runs the middleware only for routes that have a loader.
+    const code = { loader: loader ?? (() => null) };
+    const isLazy = loader === undefined && typeof lazy === 'function';
     return Object.assign<RouteObject, Partial<RouteObject>>(
       { ...route },
       {
         middleware: [requireUser, ...middleware],
-        loader,
+        ...(isLazy ? { lazy: async () => ({ ...code, ...(await lazy()) }) } : code),
       },
     );
   }

@@ -51,6 +51,12 @@ function openTab(
       { path: '/', element: null },
       { path: '/login', element: null },
       { path: '/account/*', element: null, handle: guardedHandle, loader, ...parts, id: 'account' },
+      {
+        path: '/lazy',
+        handle: guardedHandle,
+        lazy: async () => ({ loader, element: null }),
+      },
+      { path: '/empty', handle: guardedHandle, lazy: async () => ({ element: null }) },
       { path: '/open', children: [{ path: 'closed', element: null, handle: guardedHandle }] },
     ],
   });
@@ -116,6 +122,21 @@ test('admits a client with a session and stores the user', async () => {
   const { router, store, loader } = openTab(wholeAddress, known);
   await expect(arrived(router)).resolves.toBe(wholeAddress);
   expect(store.get(userAtom)).toEqual(user);
+  expect(loader).toHaveBeenCalledTimes(1);
+});
+
+test('guards a page whose code is loaded when it is visited', async () => {
+  for (const path of ['/lazy', '/empty']) {
+    const { router, loader } = openTab(path, unauthorised);
+    await expect(arrived(router)).resolves.toBe(loginFor(path));
+    expect(loader).not.toHaveBeenCalled();
+  }
+  logIn();
+  const { router, loader, requests } = openTab('/empty', known);
+  await expect(arrived(router)).resolves.toBe('/empty');
+  expect(requests).toHaveLength(1);
+  await router.navigate('/lazy');
+  await expect(arrived(router)).resolves.toBe('/lazy');
   expect(loader).toHaveBeenCalledTimes(1);
 });
 
