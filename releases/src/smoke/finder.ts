@@ -125,7 +125,9 @@ export async function openFinder(
     const served = answered.get(page) ?? (await serverFaults(page, wanted));
     const faults = served.map((text): Fault => ({ path, text }));
     if (served.some((text) => unshown.test(text))) return faults;
-    const seen = await Promise.all(contexts.map((context) => visit(context, page)));
+    // A remote is on its own pages only: one window shows that the others still work beside it.
+    const shownIn = isRemote && !page.isOwn ? contexts.slice(0, 1) : contexts;
+    const seen = await Promise.all(shownIn.map((context) => visit(context, page)));
     const shown = seen.flatMap((texts, index) => {
       const width = windows[index]?.width;
       return texts.map((text): Fault => ({ path, text, ...(width && { width }) }));

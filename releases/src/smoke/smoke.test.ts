@@ -30,6 +30,30 @@ test('@slow reports no problem for a release that works, and its progress', asyn
   );
 });
 
+test('@slow begins each page without the storage and the errors of the page before', async (context) => {
+  const body = page(`${good}<script>
+    if (sessionStorage.length > 0) console.error('kept');
+    addEventListener('pagehide', () => {
+      sessionStorage.setItem('a', 'b');
+      console.error('left');
+    });
+  </script>`);
+  const paths = ['/login', '/a', '/b', '/c'];
+  const candidate = Object.fromEntries(paths.map((path) => [path, { body }]));
+  const { problems } = await run(context, { candidate }, { candidate: auth(...paths) });
+  assert.deepEqual(problems, []);
+});
+
+test('@slow opens the pages of other apps in one window, and all pages of a shell in both', async (context) => {
+  const wide = { body: page(`${good}<p class="wide" style="width: 1500px">x</p>`) };
+  const site = { candidate: { '/': wide, '/login': {} }, live: { '/': {} } };
+  const sentence = 'is wider than the window (p.wide).';
+  assert.deepEqual((await run(context, site)).problems, [`/ at 390 pixels ${sentence}`]);
+  const shell = exampleRelease({ app: 'shell', version: '1.0.0' });
+  const { problems } = await run(context, site, { candidate: shell, live: shell });
+  assert.deepEqual(problems, [`/ ${sentence}`]);
+});
+
 test('@slow reports a fault of the live release as a warning', async (context) => {
   const fault = (version: string) => ({
     body: page(

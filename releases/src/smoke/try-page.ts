@@ -79,20 +79,17 @@ export function createTab(context: BrowserContext): Tab {
         await page.close();
         return [...watch.errors(), `cannot be tested: ${reason}`];
       } finally {
-        await leave(page);
+        // A page that was closed, or has no origin, has no storage.
+        await page.evaluate(forget).catch(() => undefined);
       }
     },
   };
 }
 
-/** Leaves a page as a closed tab does; the page may be closed already. */
-async function leave(page: Page): Promise<void> {
-  if (page.isClosed()) return;
-  // A page without an origin has no storage.
-  await page.evaluate('sessionStorage.clear()').catch(() => undefined);
-  // Errors of the page before must not count as errors of the next one.
-  await page.goto('about:blank').catch(() => undefined);
-}
+/** Empties the storage of the tab, also of what the page stores while the browser leaves it. */
+const forget = `for (const type of ['pagehide', 'visibilitychange'])
+  addEventListener(type, () => sessionStorage.clear());
+sessionStorage.clear();`;
 
 const bootstrapSchema = v.pipe(v.string(), v.parseJson(), v.object({ composition: v.string() }));
 

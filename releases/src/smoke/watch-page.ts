@@ -1,6 +1,6 @@
 import type { ConsoleMessage, Page, Request, Response } from '@playwright/test';
 
-/** The errors and the requests of a page since the last restart. */
+/** The errors and the requests of a page since the navigation after the last restart. */
 export interface Watch {
   readonly restart: () => void;
   readonly errors: () => string[];
@@ -14,9 +14,20 @@ export function watchPage(page: Page): Watch {
   const found = new Set<string>();
   const open = new Set<Request>();
   let begun = 0;
+  let isLeaving = false;
+  const clear = () => {
+    found.clear();
+    open.clear();
+    begun = 0;
+  };
   const add = (faults: readonly string[]) => {
     for (const fault of faults) found.add(fault);
   };
+  page.on('framenavigated', (frame) => {
+    // The page before may report errors until the new one begins; the new one may change its own address.
+    if (isLeaving && frame === page.mainFrame()) clear();
+    isLeaving = false;
+  });
   page.on('console', (message) => add(consoleFaults(message)));
   page.on('pageerror', ({ message }) => add([`throws: ${firstLine(message)}`]));
   page.on('response', (response) => add(responseFaults(response)));
@@ -31,9 +42,8 @@ export function watchPage(page: Page): Watch {
   });
   return {
     restart() {
-      found.clear();
-      open.clear();
-      begun = 0;
+      clear();
+      isLeaving = true;
     },
     errors: () => [...found],
     requests: () => begun,
