@@ -5,8 +5,8 @@ import { parseArgs } from 'node:util';
 import { type AppName, appNamePattern, type Budget } from '@studio/shared/contract';
 import * as v from 'valibot';
 import { checkoutApps, isOutside, root } from '../files/folders.ts';
-import { grantedPath } from '../manifest/manifest.ts';
 import { sampleId } from '../site/error-samples.ts';
+import { valuesSchema } from './option-values.ts';
 import { acceptedOptions, type CommandName, defaultSite, isCommand, optionTable } from './table.ts';
 
 /** The options of a command, parsed. */
@@ -69,86 +69,6 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-const siteProblem = '--site must be an address that begins with http: or https:.';
-
-/** Units of times, in milliseconds. */
-const units: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
-
-const argumentsSchema = v.object({
-  apps: v.array(
-    v.pipe(
-      v.string(),
-      v.regex(appNamePattern, ({ input }) => `${input} cannot be the name of an app.`),
-    ),
-  ),
-  path: v.optional(
-    v.array(
-      v.pipe(
-        v.string(),
-        v.check(
-          (path) => v.is(grantedPath, path),
-          '--path must be a path of fixed parts, such as /prices.',
-        ),
-      ),
-    ),
-  ),
-  budget: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(
-        /^\d{1,7},\d{1,7}$/,
-        '--budget must be the bytes of scripts and of styles: 20000,4000.',
-      ),
-      v.transform((text) => text.split(',').map(Number)),
-      v.transform(([scripts = 0, styles = 0]) => ({ scripts, styles })),
-    ),
-  ),
-  percent: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^[1-9]\d?$/, '--percent must be a whole number from 1 to 99.'),
-      v.transform(Number),
-    ),
-  ),
-  generation: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^[1-9]\d{0,2}$/, '--generation must be a number from 1 to 999.'),
-      v.transform(Number),
-    ),
-  ),
-  after: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^[1-9]\d{0,3}[mhd]$/, '--after must be a time such as 30m, 6h or 2d.'),
-      v.transform((text) => Number.parseInt(text, 10) * (units[text.slice(-1)] ?? 0)),
-    ),
-  ),
-  port: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^[1-9]\d{0,4}$/, '--port must be a number from 1 to 65535.'),
-      v.transform(Number),
-      v.maxValue(65_535, '--port must be a number from 1 to 65535.'),
-    ),
-    '3100',
-  ),
-  above: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,9}$/, '--above must be the number of a revision.'),
-      v.transform(Number),
-    ),
-    '0',
-  ),
-  site: v.pipe(
-    v.string(),
-    v.url(siteProblem),
-    v.regex(/^https?:/, siteProblem),
-    v.transform((url) => new URL(url).origin),
-  ),
-});
-
 /**
  * Parses the command line.
  * @param outside the apps of a project outside of the repository: its only one needs no name
@@ -168,7 +88,7 @@ export function parseCommandLine(
   const report = command === 'explain' ? reportIn(words) : undefined;
   const names = command === 'explain' ? [] : words.slice(0, consent === undefined ? undefined : 1);
   const site = values.site ?? localSite(environment);
-  const parsed = v.safeParse(argumentsSchema, { ...values, apps: names, site });
+  const parsed = v.safeParse(valuesSchema, { ...values, apps: names, site });
   if (!parsed.success) throw new UsageError(parsed.issues[0].message);
   const problem = usageProblem(command, names, values);
   if (problem !== undefined) throw new UsageError(problem);
