@@ -206,6 +206,10 @@ const long = {
     '--workers=1',
   ]),
   chaos: browserStage('chaos', 'every remote, broken in every way', ['--grep=@chaos']),
+  checks: browserStage('checks', 'the check of every app, as it stands here', [
+    '--grep=@checks',
+    '--workers=1',
+  ]),
   mutations: browserStage('mutations', 'broken and harmless releases before the check', [
     '--grep=@mutations',
   ]),
