@@ -44,25 +44,19 @@ test('begins a view and assigns a cohort on a visit of the live site', () => {
   expect(document.cookie).toMatch(/^studio_cohort=\d+$/);
 });
 
-test('makes Back close a dialog that opens after the first touch of a button', async () => {
+test('loads the code for Back with the first dialog, not with a block that opens', async () => {
   window.onpopstate = () => undefined;
   startedRequests(true);
-  document.body.innerHTML = '<a href="/news">News</a><button>Menu</button>';
-  const dialog = document.createElement('dialog');
-  Object.assign(dialog.dataset, { closedByBack: '' });
-  document.body.append(dialog);
-  const press = (name: string) =>
-    document.querySelector(name)?.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+  document.body.innerHTML =
+    '<details data-closed-by-back=""></details><dialog data-closed-by-back=""></dialog>';
   const isReady = async () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     return window.onpopstate?.toString().includes('isDialog') ?? false;
   };
-  // The code would delay the page that the visitor waits for.
-  press('a');
+  document.querySelector('details')?.setAttribute('open', '');
   expect(await isReady()).toBe(false);
-  press('button');
+  document.querySelector('dialog')?.setAttribute('open', '');
   expect(await isReady()).toBe(true);
-  dialog.open = true;
   await waitFor(() => expect(window.history.state?.isDialog).toBe(true));
 });
 

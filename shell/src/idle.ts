@@ -59,8 +59,8 @@ export function startIdleWork({
 }
 
 /**
- * Makes Back close dialogs from the first time that one can open: the code loads when the visitor presses a key or
- * touches something other than a link, when a dialog is open, or when a reload has kept a dialog's history entry.
+ * Makes Back close dialogs from the first one that opens, which loads the code; a dialog is open already where a reload
+ * has kept its history entry.
  */
 function prepareDialogs(router: IdleWorkOptions['router']): void {
   let isLoading = false;
@@ -70,22 +70,17 @@ function prepareDialogs(router: IdleWorkOptions['router']): void {
     import(/* webpackChunkName: "dialogs" */ './navigation/back-closes-dialogs.ts').then(
       ({ makeBackCloseDialogs }) => {
         observer.disconnect();
-        document.removeEventListener('pointerdown', onInput);
-        document.removeEventListener('keydown', onInput);
         makeBackCloseDialogs(router);
       },
       () => {
-        // The browser is offline: the next input tries again.
+        // The browser is offline: the next dialog tries again.
         isLoading = false;
       },
     );
   };
-  const onInput = ({ target }: Event) => {
-    if (target instanceof Element && target.closest('a') === null) load();
-  };
-  const observer = new MutationObserver(load);
+  const observer = new MutationObserver((changes) => {
+    if (changes.some(({ target }) => target instanceof HTMLDialogElement)) load();
+  });
   observer.observe(document, { subtree: true, attributeFilter: ['open'] });
-  document.addEventListener('pointerdown', onInput);
-  document.addEventListener('keydown', onInput);
   if (window.history.state?.isDialog || document.querySelector('dialog[open]') !== null) load();
 }
