@@ -98,7 +98,7 @@ test.describe('generations', { tag: ['@generations', '@long'] }, () => {
     page.on('pageerror', (error) => messages.push(error.message));
     const stretch = await underLoad(browser, url, async () => {
       await page.goto(`${url}/login`);
-      await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
+      await expect(page.getByLabel('E-mail', { exact: true })).toBeVisible();
     });
     console.log(messages.join('\n'));
     const { mixed } = await majorsIn(releases, stretch);
