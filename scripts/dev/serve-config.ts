@@ -6,7 +6,7 @@ import { type Configuration, type MultiCompiler, rspack } from '@rspack/core';
 import { followManifest, type ManifestSource } from '@studio/gateway/manifest/follow-manifest';
 import { parseSettings, type Settings } from '@studio/gateway/settings/settings';
 import { start } from '@studio/gateway/start';
-import { withHotReplacement } from '@studio/releases/dev/hot-build';
+import { forEdits, withHotReplacement } from '@studio/releases/dev/hot-build';
 import { checkoutApps, partsOf } from '@studio/releases/files/folders';
 import { createConfig } from '@studio/releases/rspack/create-config';
 import type { AppName } from '@studio/shared/contract';
@@ -65,15 +65,7 @@ function developmentConfig(
   side: 'browser' | 'server',
   folder: string,
 ): Configuration {
-  const config = createConfig(app, { side, folder, mode: 'development' });
-  return {
-    ...config,
-    lazyCompilation: false,
-    watchOptions: { aggregateTimeout: 20, ignored: /node_modules/ },
-    infrastructureLogging: { level: 'warn' },
-    // After an error, the last good build stays.
-    optimization: { ...config.optimization, emitOnErrors: false },
-  };
+  return forEdits(createConfig(app, { side, folder, mode: 'development' }));
 }
 
 /** Returns the configuration for browsers, with hot module replacement over the gateway's own origin. */

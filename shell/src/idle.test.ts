@@ -44,25 +44,32 @@ test('begins a view and assigns a cohort on a visit of the live site', () => {
   expect(document.cookie).toMatch(/^studio_cohort=\d+$/);
 });
 
+/** Puts elements that Back closes on the page. */
+function show(...names: ('details' | 'dialog')[]): HTMLElement[] {
+  const elements = names.map((name) => document.createElement(name));
+  for (const element of elements) element.dataset.closedByBack = '';
+  document.body.replaceChildren(...elements);
+  return elements;
+}
+
 test('loads the code for Back with the first dialog, not with a block that opens', async () => {
   window.onpopstate = () => undefined;
   startedRequests(true);
-  document.body.innerHTML =
-    '<details data-closed-by-back=""></details><dialog data-closed-by-back=""></dialog>';
+  const [details, dialog] = show('details', 'dialog');
   const isReady = async () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     return window.onpopstate?.toString().includes('isDialog') ?? false;
   };
-  document.querySelector('details')?.setAttribute('open', '');
+  details?.setAttribute('open', '');
   expect(await isReady()).toBe(false);
-  document.querySelector('dialog')?.setAttribute('open', '');
+  dialog?.setAttribute('open', '');
   expect(await isReady()).toBe(true);
   await waitFor(() => expect(window.history.state?.isDialog).toBe(true));
 });
 
 test('makes Back close a dialog that is open already', async () => {
   window.onpopstate = () => undefined;
-  document.body.innerHTML = '<dialog open data-closed-by-back=""></dialog>';
+  show('dialog').at(0)?.setAttribute('open', '');
   window.history.replaceState(null, '');
   startedRequests(true);
   await waitFor(() => expect(window.history.state?.isDialog).toBe(true));

@@ -5,8 +5,21 @@ import type { AppName } from '@studio/shared/contract';
 
 const browser = join(import.meta.dirname, 'browser');
 
+/** Returns a configuration that follows edits: after an error, the last good build stays. */
+export function forEdits(config: Configuration): Configuration {
+  return {
+    ...config,
+    lazyCompilation: false,
+    watchOptions: { aggregateTimeout: 20, ignored: /node_modules/ },
+    infrastructureLogging: { level: 'warn' },
+    // Updates of earlier builds stay for pages that are several builds behind.
+    output: { ...config.output, clean: false },
+    optimization: { ...config.optimization, emitOnErrors: false },
+  };
+}
+
 /**
- * Returns a development configuration for browsers with hot module replacement and Fast Refresh: the page announces
+ * Returns a configuration for browsers that follows edits, with hot module replacement and Fast Refresh: the page announces
  * builds by the event `studio:built`, and the app fetches the changed modules.
  * @param entries scripts that run before the app
  * @param ownsRefresh true for the one build of a page whose refresh runtime the others take: with two, an edit in one
@@ -24,8 +37,6 @@ export function withHotReplacement(
     ...config,
     output: {
       ...config.output,
-      // Updates of earlier builds stay for pages that are several builds behind.
-      clean: false,
       hotUpdateMainFilename: 'hot/[runtime].[fullhash].json.mjs',
       hotUpdateChunkFilename: 'hot/[id].[fullhash].js',
     },

@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import { initialFiles } from '../build/build.ts';
 import { describeRelease } from '../build/describe.ts';
 import { appFolder, partsOf } from '../files/folders.ts';
-import { withHotReplacement } from './hot-build.ts';
+import { forEdits, withHotReplacement } from './hot-build.ts';
 
 /** The last build of an app without errors. */
 export interface LocalBuild {
@@ -48,18 +48,6 @@ async function readRecipe(app: AppName, folder: string, isHot: boolean): Promise
   return sides
     .filter(({ name = '' }) => !name.endsWith(' journeys'))
     .map((side) => (isHot ? forUpdates(side, app) : forReloads(side)));
-}
-
-/** Changes a recipe for edits: after an error, the last good build stays. */
-function forEdits(config: Configuration): Configuration {
-  return {
-    ...config,
-    lazyCompilation: false,
-    watchOptions: { aggregateTimeout: 20, ignored: /node_modules/ },
-    infrastructureLogging: { level: 'warn' },
-    output: { ...config.output, clean: false },
-    optimization: { ...config.optimization, emitOnErrors: false },
-  };
 }
 
 const isBrowser = ({ name }: { readonly name?: string | undefined }) =>
