@@ -1,6 +1,7 @@
 import { roleIds } from '@studio/shared/directus-ids';
 import { careFields, profileColumns } from '../schema/directus-users.ts';
 import { importFields } from '../schema/righe-importazione.ts';
+import { exchange } from './editors-exchange.ts';
 import {
   allow,
   type PermissionDefinition,
@@ -194,6 +195,7 @@ export const ofClients: readonly PermissionDefinition[] = [
   ...deliveries,
   ...careOfClients,
   ...imports,
+  ...exchange,
   read('accessi_documenti', ['*']),
   ...changeRequests,
   ...appointments,

@@ -16,6 +16,11 @@ const uploadFolders = {
   folder: { _in: [folders.pubblici.id, folders.documenti.id, folders.importazioni.id] },
 };
 
+// What clients have sent: editors read it, and move it by the inbox only.
+const readFolders = {
+  _or: [uploadFolders, { folder: { _eq: folders.caricamenti.id } }],
+};
+
 const editedFolders = { folder: { _in: [folders.pubblici.id, folders.documenti.id] } };
 
 const fileFields = [
@@ -37,7 +42,7 @@ const configuration: PermissionDefinition[] = [
 ];
 
 const files: PermissionDefinition[] = [
-  read('directus_files', ['*'], uploadFolders),
+  read('directus_files', ['*'], readFolders),
   {
     collection: 'directus_files',
     action: 'create',

@@ -4,6 +4,7 @@ import { avvisiClienti } from './avvisi-clienti.ts';
 import { avvisiDocumenti } from './avvisi-documenti.ts';
 import { avvisiStudio } from './avvisi-studio.ts';
 import { aziende } from './aziende.ts';
+import { caricamenti } from './caricamenti.ts';
 import { codiciRecupero } from './codici-recupero.ts';
 import { collegamentiPosta } from './collegamenti-posta.ts';
 import { configurazione } from './configurazione.ts';
@@ -32,6 +33,7 @@ import { pubblicazioniSegnalate } from './pubblicazioni-segnalate.ts';
 import { registroModifiche } from './registro-modifiche.ts';
 import { richiesteAppuntamento } from './richieste-appuntamento.ts';
 import { richiesteCancellazione } from './richieste-cancellazione.ts';
+import { richiesteDocumenti } from './richieste-documenti.ts';
 import { richiesteModifica } from './richieste-modifica.ts';
 import { righeImportazione } from './righe-importazione.ts';
 import { ripristiniAccesso } from './ripristini-accesso.ts';
@@ -69,6 +71,8 @@ export const collections: CollectionDefinition[] = [
   nuoviClientiTipologie,
   documentiClienti,
   avvisiDocumenti,
+  richiesteDocumenti,
+  caricamenti,
   consegne,
   consegneFiles,
   consegneRighe,

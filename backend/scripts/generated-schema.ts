@@ -85,6 +85,8 @@ const unseen = new Set([
   'avvisi_documenti',
   'ripristini_accesso',
   'richieste_appuntamento',
+  'richieste_documenti',
+  'caricamenti',
   'interventi_clienti',
   'nuovi_clienti',
   'nuovi_clienti_tipologie',

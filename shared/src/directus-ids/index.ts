@@ -10,6 +10,7 @@ export const folders = {
   documenti: { id: 'f01de500-0000-4000-8000-000000000002', name: 'Documenti' },
   avatar: { id: 'f01de500-0000-4000-8000-000000000003', name: 'Avatar' },
   importazioni: { id: 'f01de500-0000-4000-8000-000000000004', name: 'Importazioni' },
+  caricamenti: { id: 'f01de500-0000-4000-8000-000000000005', name: 'Arrivati dai clienti' },
 } as const;
 
 /** The name of a folder in content. */

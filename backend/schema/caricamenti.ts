@@ -1,0 +1,91 @@
+import { folders } from '@studio/shared/directus-ids';
+import { uploadsOfRequest } from './richieste-documenti.ts';
+import { id, traces } from './vocabulary/content-collection.ts';
+import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
+import { choice, integer, longText, moment, text } from './vocabulary/fields.ts';
+import { ownedType, owner } from './vocabulary/owner.ts';
+import { file, manyToOne } from './vocabulary/relations.ts';
+
+/** The states of an upload that has arrived whole. */
+export const uploadStates = {
+  in_controllo: 'In controllo',
+  ricevuto: 'Ricevuto',
+  accettato: 'Accettato',
+  da_rifare: 'Da rifare',
+  respinto: 'Respinto dal controllo',
+} as const;
+
+/** The findings about a file that staff see before they open it. */
+export const uploadWarnings = {
+  macro: 'Contiene macro',
+  archivio: 'È un archivio',
+  non_controllato: 'Non controllato dall’antivirus',
+} as const;
+
+const kept = { width: 'half', readonly: true } as const;
+
+/** The files that clients have sent. A row is never deleted with its file: the client's list of what was sent stays. */
+export const caricamenti: CollectionDefinition = {
+  collection: 'caricamenti',
+  meta: {
+    icon: 'upload_file',
+    note: 'I file arrivati dai clienti. Si guardano, si accettano o si rimandano da «In arrivo».',
+    display_template: '{{nome}} {{cliente.last_name}}{{azienda.denominazione}}',
+    sort: 12,
+    translations: labels('File arrivati', 'File arrivato'),
+  },
+  fields: {
+    id,
+    ...owner(kept),
+    tipologia: ownedType(kept),
+    richiesta: manyToOne(
+      'Richiesta',
+      {
+        collection: 'richieste_documenti',
+        key: 'number',
+        template: '{{titolo}}',
+        oneField: uploadsOfRequest,
+      },
+      kept,
+    ),
+    persona: manyToOne(
+      'Inviato da',
+      {
+        collection: 'directus_users',
+        key: 'string',
+        template: '{{first_name}} {{last_name}}',
+      },
+      kept,
+    ),
+    // Empty for a file that the check has rejected: only its row stays.
+    file: file('File', { folder: folders.caricamenti.id }, kept),
+    nome: text('Nome del file', { ...kept, required: true }),
+    tipo: text('Tipo', kept),
+    dimensione: integer('Byte', { ...kept, required: true }),
+    // SHA-256 of the content, in hexadecimal: finds the same file sent twice.
+    impronta: text('Impronta', { ...kept, indexed: true }),
+    // Identifies the resumable upload: unique, so that an upload that ends twice has one row.
+    trasferimento: text('Trasferimento', { ...kept, hidden: true, unique: true }),
+    arrivato_il: moment('Arrivato il', { ...kept, indexed: true }),
+    stato: choice('Stato', uploadStates, {
+      required: true,
+      initial: 'in_controllo',
+      indexed: true,
+    }),
+    avviso: choice('Avviso', uploadWarnings, kept),
+    messaggio: longText('Messaggio del cliente', { readonly: true }),
+    nota: longText('Nota per il cliente', {
+      note: 'La legge il cliente quando il file è da rifare.',
+    }),
+    documento: manyToOne(
+      'Spostato nel documento',
+      {
+        collection: 'documenti_clienti',
+        key: 'number',
+        template: '{{anno}} {{tipologia.tipologia}}',
+      },
+      kept,
+    ),
+    ...traces,
+  },
+};

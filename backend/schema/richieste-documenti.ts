@@ -1,0 +1,60 @@
+import { id, traces } from './vocabulary/content-collection.ts';
+import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
+import { choice, date, longText, moment, text, yesNo } from './vocabulary/fields.ts';
+import { ownedType, owner } from './vocabulary/owner.ts';
+import { oneToMany } from './vocabulary/relations.ts';
+
+/** The name of a request's list of uploads. */
+export const uploadsOfRequest = 'caricamenti';
+
+/** The states of a request for documents; the firm closes it as accepted or cancelled. */
+export const documentRequestStates = {
+  chiesta: 'Chiesta',
+  inviata: 'Inviata',
+  da_rifare: 'Da rifare',
+  accettata: 'Accettata',
+  annullata: 'Annullata',
+} as const;
+
+const kept = { width: 'half', readonly: true } as const;
+
+/** The documents that the firm asks of clients and companies, one per row. */
+export const richiesteDocumenti: CollectionDefinition = {
+  collection: 'richieste_documenti',
+  meta: {
+    icon: 'assignment_returned',
+    note: 'I documenti che lo studio chiede ai clienti, uno per riga. Per chiederne molti insieme usa «Nuove richieste».',
+    display_template: '{{titolo}} {{cliente.last_name}}{{azienda.denominazione}}',
+    sort: 11,
+    translations: labels('Richieste di documenti', 'Richiesta di documento'),
+  },
+  fields: {
+    id,
+    ...owner({ note: 'La richiesta è a una persona oppure a un’azienda: scegli uno dei due.' }),
+    titolo: text('Che cosa serve', { required: true }),
+    descrizione: longText('Spiegazione per il cliente'),
+    tipologia: ownedType({
+      note: 'I delegati vedono la richiesta se vedono questa tipologia. Vuota: solo i titolari.',
+    }),
+    scadenza: date('Entro il', { indexed: true }),
+    chiede_scadenza: yesNo('Scadenza del documento', {
+      text: 'Chiedi quando scade il documento (per esempio la carta d’identità)',
+    }),
+    stato: choice('Stato', documentRequestStates, {
+      required: true,
+      initial: 'chiesta',
+      indexed: true,
+    }),
+    nota: longText('Nota per il cliente', {
+      note: 'La legge il cliente quando la richiesta è da rifare.',
+    }),
+    documento_scade_il: date('Il documento scade il', kept),
+    inviata_il: moment('Inviata il', kept),
+    chiusa_il: moment('Chiusa il', kept),
+    [uploadsOfRequest]: oneToMany('File arrivati', 'caricamenti', {
+      template: '{{nome}} · {{stato}}',
+      readonly: true,
+    }),
+    ...traces,
+  },
+};
