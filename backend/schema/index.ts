@@ -2,6 +2,7 @@ import { accessiDocumenti } from './accessi-documenti.ts';
 import { attivita } from './attivita.ts';
 import { avvisiClienti } from './avvisi-clienti.ts';
 import { avvisiDocumenti } from './avvisi-documenti.ts';
+import { avvisiScambio } from './avvisi-scambio.ts';
 import { avvisiStudio } from './avvisi-studio.ts';
 import { aziende } from './aziende.ts';
 import { caricamenti } from './caricamenti.ts';
@@ -73,6 +74,7 @@ export const collections: CollectionDefinition[] = [
   avvisiDocumenti,
   richiesteDocumenti,
   caricamenti,
+  avvisiScambio,
   consegne,
   consegneFiles,
   consegneRighe,

@@ -87,6 +87,7 @@ const unseen = new Set([
   'richieste_appuntamento',
   'richieste_documenti',
   'caricamenti',
+  'avvisi_scambio',
   'interventi_clienti',
   'nuovi_clienti',
   'nuovi_clienti_tipologie',

@@ -1,0 +1,42 @@
+import { id } from './vocabulary/content-collection.ts';
+import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
+import { choice, integer, moment } from './vocabulary/fields.ts';
+import { manyToOne, ownUser } from './vocabulary/relations.ts';
+
+/** The reasons of a notice to a client, besides documents. */
+export const exchangeNoticeKinds = {
+  richiesta: 'Documenti chiesti',
+  promemoria: 'Promemoria di una richiesta',
+  esito: 'Esito di un invio',
+  scadenza: 'Scadenza personale',
+  approvazione: 'Documento da approvare',
+  messaggio: 'Messaggio',
+} as const;
+
+/** The notices to clients that wait for their mail or push message. Only the backend reads and writes it. */
+export const avvisiScambio: CollectionDefinition = {
+  collection: 'avvisi_scambio',
+  meta: {
+    icon: 'notifications',
+    note: 'Gli avvisi ai clienti su richieste, scadenze, approvazioni e messaggi. Si compila da solo.',
+    hidden: true,
+    accountability: null,
+    translations: labels('Avvisi dello scambio', 'Avviso'),
+  },
+  fields: {
+    id,
+    persona: ownUser(),
+    azienda: manyToOne('Azienda', {
+      collection: 'aziende',
+      key: 'number',
+      template: '{{denominazione}}',
+      onDelete: 'CASCADE',
+    }),
+    tipo: choice('Tipo', exchangeNoticeKinds, { required: true, indexed: true }),
+    // The key of the request, deadline, document or message that the notice is about.
+    oggetto: integer('Oggetto', { required: true }),
+    quando: moment('Quando', { required: true, indexed: true }),
+    avvisato_il: moment('E-mail inviata il', { indexed: true }),
+    spinto_il: moment('Notifica inviata il', { indexed: true }),
+  },
+};
