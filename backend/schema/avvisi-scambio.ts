@@ -3,8 +3,9 @@ import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
 import { choice, integer, moment } from './vocabulary/fields.ts';
 import { manyToOne, ownUser } from './vocabulary/relations.ts';
 
-/** The reasons of a notice to a client, besides documents. */
+/** The reasons of a notice to a client. New documents have mails of their own: theirs are for push messages only. */
 export const exchangeNoticeKinds = {
+  documento: 'Nuovo documento',
   richiesta: 'Documenti chiesti',
   promemoria: 'Promemoria di una richiesta',
   esito: 'Esito di un invio',

@@ -52,9 +52,12 @@ export async function confirmAccount(
   return v.parse(confirmationSchema, await requestUnsafe(content, command));
 }
 
-const stoppedSchema = v.picklist(['all', 'second']);
+const stoppedSchema = v.picklist(['all', 'exchange', 'second']);
 
-/** The mails that an unsubscribe link stopped: all about new documents, or those to a second address. */
+/**
+ * The mails that an unsubscribe link stopped: those about new documents, those about the exchange, or those to a
+ * second address.
+ */
 export type StoppedMails = v.InferOutput<typeof stoppedSchema>;
 
 /**

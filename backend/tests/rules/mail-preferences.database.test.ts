@@ -31,7 +31,8 @@ const call = (path: string, cookie: string | undefined, body?: object) =>
   );
 const unsubscribe = (code: string) => asGateway(installation, '/account/unsubscribe', { code });
 const confirm = (token: string) => asGateway(installation, '/account/confirm', { token });
-const stateIn = (text: string) => v.parse(v.object({ data: v.unknown() }), JSON.parse(text)).data;
+const state = v.object({ data: v.object({ documents: v.string(), second: v.unknown() }) });
+const stateIn = (text: string) => v.parse(state, JSON.parse(text)).data;
 
 const confirmation = 'Conferma questo indirizzo per gli avvisi';
 

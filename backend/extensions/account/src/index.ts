@@ -28,6 +28,7 @@ import { clientImports } from './imports/hook.ts';
 import { importTemplate } from './imports/template.ts';
 import { loginLimits } from './login/hook.ts';
 import { mail } from './mail/hook.ts';
+import { noticeMails } from './notices/hook.ts';
 import { passwords } from './passwords/hook.ts';
 import { changeRequests } from './profile/hook.ts';
 import { publishing } from './publishing/hook.ts';
@@ -80,6 +81,7 @@ export default {
     { name: 'delivery-readings', config: deliveryReadings },
     { name: 'client-notices', config: clientNotices },
     { name: 'document-mails', config: documentMails },
+    { name: 'notice-mails', config: noticeMails },
     { name: 'firm-digest', config: firmDigest },
     { name: 'written-values', config: writtenValues },
     { name: 'files', config: files },

@@ -25,6 +25,7 @@ const periods: readonly Period[] = [
   },
   { table: 'richieste_appuntamento', since: 'date_created', days: 365 },
   { table: 'avvisi_clienti', since: 'quando', days: 730 },
+  { table: 'avvisi_scambio', since: 'quando', days: 90 },
   {
     table: 'directus_users',
     since: 'iscritto_il',

@@ -110,7 +110,7 @@ export async function dataToExport(database: Knex, person: string, now: Date) {
   const { email, tfa_secret, iscritto_il } = v.parse(profileSchema, user);
   const [profile] = await read(database('directus_users').where({ id: person }).select(names));
   const memberships = () => membershipsInForce(database, now).where('m.persona', person);
-  const { documents, second } = await readPreferences(database, person);
+  const { mail, push, second } = await readPreferences(database, person);
   const companyFields = clientFields.aziende.filter((name) => name !== 'id');
   return {
     profilo: profile,
@@ -182,7 +182,9 @@ export async function dataToExport(database: Knex, person: string, now: Date) {
       ['creata_il'],
     ),
     preferenze: {
-      avvisi_dei_documenti: documents,
+      avvisi_dei_documenti: mail.documents,
+      avvisi_per_email: mail,
+      notifiche: push,
       secondo_indirizzo: second?.email ?? null,
       secondo_indirizzo_confermato: second?.isVerified ?? false,
     },

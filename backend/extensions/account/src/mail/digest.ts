@@ -9,11 +9,13 @@ import { outbox, outboxTable, type StoreMail } from './outbox.ts';
 import { runPeriodically } from './periodic-task.ts';
 
 /**
- * A kind of news about which each client gets one mail. Its table has `cliente`, and `avvisato_il`, which is null until
- * the client was notified.
+ * A kind of news about which each client gets one mail. Its table has the column of the client, and `avvisato_il`, which
+ * is null until the client was notified.
  */
 export interface Digest {
   table: string;
+  /** The column of the client; `cliente` unless set. */
+  person?: string;
   /** The column of the moment when a row became news. */
   since: string;
   /** Narrows a query on the table to the rows that are news. */
@@ -95,14 +97,14 @@ function merge(own: Waiting[], shared: Waiting[]): Waiting[] {
 
 /** Returns the clients with news. A client who is not active yet is notified after the activation. */
 async function clientsToNotify(database: Knex, digest: Digest, now: number) {
-  const { table, since, shared } = digest;
+  const { table, since, shared, person = 'cliente' } = digest;
   const rows: unknown = await newsOf(database, digest)
-    .join('directus_users', 'directus_users.id', `${table}.cliente`)
+    .join('directus_users', 'directus_users.id', `${table}.${person}`)
     .where({ 'directus_users.status': 'active', 'directus_users.role': roleIds.cliente })
     .whereNotNull('directus_users.email')
-    .groupBy(`${table}.cliente`, 'directus_users.email')
-    .orderBy(`${table}.cliente`)
-    .select(`${table}.cliente`, 'directus_users.email')
+    .groupBy(`${table}.${person}`, 'directus_users.email')
+    .orderBy(`${table}.${person}`)
+    .select(`${table}.${person} as cliente`, 'directus_users.email')
     .max(`${table}.${since} as newest`)
     .min(`${table}.${since} as oldest`);
   const own = v.parse(waiting, rows);
@@ -116,9 +118,9 @@ async function clientsToNotify(database: Knex, digest: Digest, now: number) {
 
 // Several processes can look at the same moment: the one that marks a row reports it.
 async function mark(transaction: Knex, digest: Digest, client: string, now: number) {
-  const { table } = digest;
+  const { table, person = 'cliente' } = digest;
   const found: unknown = await newsOf(transaction, digest)
-    .where(`${table}.cliente`, client)
+    .where(`${table}.${person}`, client)
     .limit(mostRows)
     .select(`${table}.id`);
   const ids = v.parse(keys, found).map(({ id }) => id);

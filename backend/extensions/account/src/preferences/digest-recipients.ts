@@ -41,14 +41,16 @@ function mailForSecond({ lines, count = lines.length }: DigestMail, siteUrl: str
   };
 }
 
+/** Returns the mail with the link and the header by which its recipient stops these mails. */
+export const withStopLinks = (mail: DigestMail, siteUrl: string, code: string): DigestMail => ({
+  ...mail,
+  stopUrl: `${siteUrl}/disdetta?code=${code}`,
+  stopCall: `${siteUrl}/api/disdetta?code=${code}`,
+});
+
 /** Returns the recipients of mails about new documents, as the clients chose them. */
 export function documentRecipients(siteUrl: string): Recipients {
-  /** Adds the link and the header that stop these mails. */
-  const stoppable = (mail: DigestMail, code: string): DigestMail => ({
-    ...mail,
-    stopUrl: `${siteUrl}/disdetta?code=${code}`,
-    stopCall: `${siteUrl}/api/disdetta?code=${code}`,
-  });
+  const stoppable = (mail: DigestMail, code: string) => withStopLinks(mail, siteUrl, code);
 
   return {
     tables: [preferencesTable],
@@ -61,11 +63,9 @@ export function documentRecipients(siteUrl: string): Recipients {
       };
     },
     async mails(transaction, { cliente, email }, mail) {
-      const { documents, second, stopCode, secondStopCode } = await readPreferences(
-        transaction,
-        cliente,
-      );
-      if (documents === 'mai') return [];
+      const choices = await readPreferences(transaction, cliente);
+      const { second, stopCode, secondStopCode } = choices;
+      if (choices.mail.documents === 'mai') return [];
       const own = { to: email, mail: stoppable(mail, stopCode) };
       if (!second?.isVerified || secondStopCode === null) return [own];
       return [

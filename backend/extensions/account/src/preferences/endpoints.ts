@@ -9,12 +9,58 @@ import { parseBody } from '../common/parse-body.ts';
 import { createHourlyLimit } from '../common/rate-limits.ts';
 import { InvalidToken } from '../common/signed-tokens.ts';
 import { secondAddressRequest } from './second-address.ts';
-import { readPreferences, rhythm, setRhythm, setSecond, stopMails } from './stored-preferences.ts';
+import {
+  type ChangedChoices,
+  type Choice,
+  readPreferences,
+  rhythm,
+  setChoices,
+  setSecond,
+  stopMails,
+} from './stored-preferences.ts';
 
 /** Second addresses that one client can name in an hour: each gets a mail. */
 const addressesPerHour = 5;
 
-const documentsBody = v.object({ documents: rhythm });
+const mails = v.optional(rhythm);
+const isPushed = v.optional(v.boolean('invalid'));
+const choicesBody = v.object({
+  // Releases of the client area from before the other kinds send only this.
+  documents: mails,
+  mail_documents: mails,
+  mail_requests: mails,
+  mail_due: mails,
+  mail_approvals: mails,
+  mail_messages: mails,
+  push_documents: isPushed,
+  push_requests: isPushed,
+  push_due: isPushed,
+  push_approvals: isPushed,
+  push_messages: isPushed,
+} satisfies Record<`${'mail' | 'push'}_${Choice}` | 'documents', unknown>);
+const choiceNames = Object.keys(choicesBody.entries);
+
+/** Returns the choices that a body names. */
+function changesIn({ documents, ...body }: v.InferOutput<typeof choicesBody>): ChangedChoices {
+  const { mail_documents = documents } = body;
+  return {
+    mail: {
+      documents: mail_documents,
+      requests: body.mail_requests,
+      due: body.mail_due,
+      approvals: body.mail_approvals,
+      messages: body.mail_messages,
+    },
+    push: {
+      documents: body.push_documents,
+      requests: body.push_requests,
+      due: body.push_due,
+      approvals: body.push_approvals,
+      messages: body.push_messages,
+    },
+  };
+}
+
 const addressBody = v.object({ email });
 const stopBody = v.object({
   code: v.pipe(v.string('required'), v.regex(/^[\w-]{22}$/, 'invalid')),
@@ -24,20 +70,23 @@ const stopBody = v.object({
 const OwnAddress = createError('OWN_ADDRESS', 'This is the address of the account.', 400);
 
 async function answerFor(database: Knex, user: string) {
-  const { documents, second } = await readPreferences(database, user);
+  const { mail, push, second } = await readPreferences(database, user);
   return {
-    documents,
+    documents: mail.documents,
+    mail,
+    push,
     second: second && { email: second.email, is_verified: second.isVerified },
   };
 }
 
 /**
- * Adds the calls of the preferences for mails about new documents to `/account`. Each answers `{ data: { documents,
- * second } }`: `subito`, `ogni_giorno` or `mai`, and `{ email, is_verified }` or null. Mails about the account itself
- * cannot be switched off.
+ * Adds the calls of the preferences for notices to `/account`. Each answers `{ data: { documents, mail, push, second } }`:
+ * for each kind of notices (`documents`, `requests`, `due`, `approvals`, `messages`) when its mails come (`subito`,
+ * `ogni_giorno` or `mai`) and whether it is pushed, and `{ email, is_verified }` or null; `documents` repeats
+ * `mail.documents`. Mails about the account itself cannot be switched off.
  *
  * - GET `/preferences`
- * - POST `/preferences`, `{ documents }`
+ * - POST `/preferences`, with the changed ones as `mail_<kind>` and `push_<kind>`
  * - POST `/preferences/second`, `{ email }`: mails the address a link to confirm it; 400 OWN_ADDRESS, 429 after five
  * - POST `/preferences/second/remove`
  */
@@ -55,8 +104,8 @@ export function preferenceRoutes(router: Router, context: EndpointExtensionConte
   router.post(
     '/preferences',
     forClients(context, async ({ id }, request, response) => {
-      const { documents } = parseBody(documentsBody, request.body, ['documents']);
-      await setRhythm(database, id, documents);
+      const body = parseBody(choicesBody, request.body, choiceNames);
+      await setChoices(database, id, changesIn(body));
       response.json({ data: await answerFor(database, id) });
     }),
   );
@@ -80,9 +129,9 @@ export function preferenceRoutes(router: Router, context: EndpointExtensionConte
 }
 
 /**
- * Handles POST /account/unsubscribe, `{ code }`: stops the mails about new documents of the recipient who got this code,
- * without a login (RFC 8058). Answers `{ data: 'all' }`, or `{ data: 'second' }` for a second address, also again; 400
- * INVALID_TOKEN for an unknown code.
+ * Handles POST /account/unsubscribe, `{ code }`: stops the mails of the kind with this code, without a login (RFC 8058).
+ * Answers `{ data: 'all' }` for those about documents, `exchange` for those about the exchange with the firm, `second` for
+ * those to a second address, also again; 400 INVALID_TOKEN for an unknown code.
  */
 export function unsubscribeHandler({ database }: EndpointExtensionContext): RequestHandler {
   return async (request, response, next) => {

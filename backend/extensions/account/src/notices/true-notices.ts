@@ -1,0 +1,128 @@
+import type { Knex } from 'knex';
+import * as v from 'valibot';
+import { whereMayTakePart } from '../companies/may.ts';
+import { visibleDocuments } from '../documents/visible-documents.ts';
+import { type Choice, choiceColumns, choices } from '../preferences/stored-preferences.ts';
+import { type NoticeKind, noticesTable } from './notify.ts';
+
+/** The kind of notices, as clients choose about them, that a notice belongs to. */
+export const choiceOf: Record<NoticeKind, Choice> = {
+  documento: 'documents',
+  richiesta: 'requests',
+  promemoria: 'requests',
+  esito: 'requests',
+  scadenza: 'due',
+  approvazione: 'approvals',
+  messaggio: 'messages',
+};
+
+const noticeKinds: readonly NoticeKind[] = [
+  ...(['documento', 'richiesta', 'promemoria', 'esito'] as const),
+  ...(['scadenza', 'approvazione', 'messaggio'] as const),
+];
+
+/**
+ * Narrows a query on notices to those whose kind has this value in the columns of the recipient's preferences; a
+ * recipient without preferences has no such value.
+ * @param column returns the column for the column of a kind's mails
+ */
+export function whereChosen(
+  query: Knex.QueryBuilder,
+  database: Knex,
+  column: (ofMails: string) => string,
+  value: string | boolean,
+  isChosen: boolean,
+): Knex.QueryBuilder {
+  const chosen = database('preferenze_avvisi as p')
+    .whereRaw('?? = ??', ['p.utente', `${noticesTable}.persona`])
+    .where((any) => {
+      for (const choice of choices) {
+        const kinds = noticeKinds.filter((kind) => choiceOf[kind] === choice);
+        const ofChoice = { [`p.${column(choiceColumns[choice])}`]: value };
+        any.orWhere((one) => one.whereIn(`${noticesTable}.tipo`, kinds).where(ofChoice));
+      }
+    })
+    .select('p.id');
+  return isChosen ? query.whereExists(chosen) : query.whereNotExists(chosen);
+}
+
+const noticeRows = v.array(
+  v.object({
+    tipo: v.picklist(noticeKinds),
+    oggetto: v.number(),
+    azienda: v.nullable(v.number()),
+    denominazione: v.nullable(v.string()),
+    documento: v.nullable(v.number()),
+  }),
+);
+
+/** A notice that is true, with the company that it is about; null for the person's own things. */
+export type TrueNotice = v.InferOutput<typeof noticeRows>[number];
+
+const personRow = v.object({ persona: v.string() });
+
+/**
+ * Resolves with those of one person's notices that are still true: the person takes part in their subject, the request
+ * is open, the document is there and unanswered, the message unread.
+ */
+export async function trueNotices(database: Knex, ids: number[], now: Date): Promise<TrueNotice[]> {
+  const first: unknown = await database(noticesTable).whereIn('id', ids).first('persona');
+  if (first === undefined) return [];
+  const { persona } = v.parse(personRow, first);
+  const found: TrueNotice[] = [];
+  for (const { kinds, rows, document } of subjects(database, persona, now)) {
+    const of: unknown = await rows()
+      .join(`${noticesTable} as n`, 'n.oggetto', 'r.id')
+      .leftJoin('aziende as a', 'a.id', 'n.azienda')
+      .whereIn('n.id', ids)
+      .whereIn('n.tipo', kinds)
+      .orderBy('n.id')
+      .select('n.id', 'n.tipo', 'n.oggetto', 'n.azienda', 'a.denominazione')
+      .select({ documento: document ?? database.raw('NULL') });
+    found.push(...v.parse(noticeRows, of));
+  }
+  return found;
+}
+
+/** The things that notices are about. */
+interface Subjects {
+  kinds: NoticeKind[];
+  /** Returns those (`r`) about which a notice to this person is true now. */
+  rows(): Knex.QueryBuilder;
+  /** The column of the document that the notice leads to. */
+  document?: string;
+}
+
+function subjects(database: Knex, person: string, now: Date): Subjects[] {
+  const takingPart = (query: Knex.QueryBuilder, alias = 'r') =>
+    whereMayTakePart(query, database, alias, person, now);
+  const visible = () =>
+    database('documenti_clienti as r').whereIn('r.id', visibleDocuments(database, person, now));
+  return [
+    { kinds: ['documento'], rows: visible, document: 'r.id' },
+    {
+      kinds: ['richiesta', 'promemoria'],
+      rows: () =>
+        takingPart(database('richieste_documenti as r')).whereIn('r.stato', [
+          'chiesta',
+          'da_rifare',
+        ]),
+    },
+    {
+      kinds: ['esito'],
+      rows: () =>
+        takingPart(
+          database('caricamenti as r').leftJoin('richieste_documenti as q', 'q.id', 'r.richiesta'),
+        )
+          .whereIn('r.stato', ['accettato', 'da_rifare', 'respinto'])
+          // The client has sent it again meanwhile, or the firm has given it up.
+          .where((open) =>
+            open
+              .where('r.stato', 'accettato')
+              .orWhereNull('q.id')
+              .orWhereIn('q.stato', ['chiesta', 'da_rifare']),
+          ),
+    },
+    { kinds: ['approvazione'], rows: visible, document: 'r.id' },
+  ];
+}

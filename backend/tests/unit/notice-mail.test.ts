@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  countNotices,
+  noticeMail,
+  pathOf,
+} from '../../extensions/account/src/notices/notice-mail.ts';
+import type { NoticeKind } from '../../extensions/account/src/notices/notify.ts';
+import type { TrueNotice } from '../../extensions/account/src/notices/true-notices.ts';
+
+const site = 'https://studio.example';
+
+const notice = (tipo: NoticeKind, oggetto: number, more: Partial<TrueNotice> = {}): TrueNotice => ({
+  tipo,
+  oggetto,
+  azienda: null,
+  denominazione: null,
+  documento: null,
+  ...more,
+});
+const ofCompany = { azienda: 7, denominazione: 'Alfa S.r.l.' };
+
+test('says one kind in the subject, and names the company', () => {
+  const mail = noticeMail(
+    [notice('richiesta', 1, ofCompany), notice('richiesta', 2, ofCompany)],
+    site,
+  );
+  assert.deepEqual(mail, {
+    subject: 'Lo studio ti chiede 2 documenti',
+    title: 'Lo studio ti chiede 2 documenti',
+    paragraphs: ['Trovi tutto nell’area riservata di Alfa S.r.l.'],
+    lines: [],
+    button: 'Vai alle cose da fare',
+    url: `${site}/account/da-fare?azienda=7`,
+    count: 2,
+  });
+});
+
+test('lists several kinds and owners, and leads to the first owner', () => {
+  const mail = noticeMail(
+    [notice('messaggio', 1, ofCompany), notice('scadenza', 2), notice('scadenza', 3)],
+    site,
+  );
+  assert.equal(mail?.subject, '3 novità nella tua area riservata');
+  assert.deepEqual(mail?.lines, [
+    'Alfa S.r.l.: lo studio ti ha scritto un messaggio',
+    'Per te: si avvicinano 2 tue scadenze',
+  ]);
+  assert.equal(mail?.url, `${site}/account/da-fare?azienda=7`);
+  assert.equal(noticeMail([], site), undefined);
+});
+
+test('counts each thing once, and a request not again as its reminder', () => {
+  const counted = countNotices([
+    notice('promemoria', 1),
+    notice('promemoria', 2),
+    notice('promemoria', 2),
+    notice('richiesta', 1),
+  ]);
+  assert.deepEqual(counted, [
+    { kind: 'richiesta', count: 1 },
+    { kind: 'promemoria', count: 1 },
+  ]);
+});
+
+test('leads to the document of messages about a single one, else to the list of to-dos', () => {
+  const about = (documento: number) => notice('messaggio', documento, { ...ofCompany, documento });
+  assert.equal(pathOf([about(5), about(5)]), '/account/documenti?azienda=7&documento=5');
+  assert.equal(pathOf([about(5), about(6)]), '/account/documenti?azienda=7');
+  assert.equal(pathOf([about(5), notice('richiesta', 1, ofCompany)]), '/account/da-fare?azienda=7');
+  assert.equal(pathOf([notice('approvazione', 5, { documento: 5 })]), '/account/da-fare');
+});
