@@ -1,6 +1,6 @@
 import { id, traces } from './vocabulary/content-collection.ts';
 import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
-import { choice, date, longText, moment, text, yesNo } from './vocabulary/fields.ts';
+import { choice, date, integer, longText, moment, text, yesNo } from './vocabulary/fields.ts';
 import { ownedType, owner } from './vocabulary/owner.ts';
 import { oneToMany } from './vocabulary/relations.ts';
 
@@ -50,7 +50,11 @@ export const richiesteDocumenti: CollectionDefinition = {
     }),
     documento_scade_il: date('Il documento scade il', kept),
     inviata_il: moment('Inviata il', kept),
-    chiusa_il: moment('Chiusa il', kept),
+    chiusa_il: moment('Chiusa il', { ...kept, indexed: true }),
+    // Empty until the people who take part are told of it; a request that is cancelled before is never told.
+    annunciata_il: moment('Annunciata il', { ...kept, hidden: true, indexed: true }),
+    // The step of the last reminder: days before the due day, negative after it.
+    ultimo_promemoria: integer('Ultimo promemoria', { ...kept, hidden: true }),
     [uploadsOfRequest]: oneToMany('File arrivati', 'caricamenti', {
       template: '{{nome}} · {{stato}}',
       readonly: true,

@@ -140,6 +140,7 @@ const clientCalls: readonly AllowedCall[] = [
     limit: 'login',
     accountPath: '/account/change-requests/seen',
   }),
+  { ...read('/requests', ['azienda']), accountPath: '/account/requests' },
   { ...read('/deletion', []), accountPath: '/account/deletion' },
   fromClient('/deletion', { limit: 'login', accountPath: '/account/deletion' }),
   fromClient('/deletion/withdraw', {

@@ -24,6 +24,7 @@ import {
   withdrawHandler,
 } from './profile/endpoints.ts';
 import { draftHandler, draftReadHandler, openDraftHandler } from './publishing/drafts.ts';
+import { listRequestsHandler } from './requests/list-requests.ts';
 import {
   closeSessionHandler,
   endSessionsHandler,
@@ -83,6 +84,7 @@ export const account: EndpointConfig = {
     router.post('/two-factor/recovery-codes', recoveryCodesHandler(context));
     router.post('/export', ...prepareExportHandlers(context));
     router.get('/export', exportHandler(context));
+    router.get('/requests', listRequestsHandler(context));
     router.get('/files/:id/:name?', downloadHandler(context));
   },
 };

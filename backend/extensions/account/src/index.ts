@@ -33,6 +33,8 @@ import { passwords } from './passwords/hook.ts';
 import { changeRequests } from './profile/hook.ts';
 import { publishing } from './publishing/hook.ts';
 import { requestIds } from './request-ids.ts';
+import { documentRequests } from './requests/hook.ts';
+import { requestNotices } from './requests/notices.ts';
 import { retention } from './retention.ts';
 import { audiences } from './sessions/audiences.ts';
 import { devices } from './sessions/devices.ts';
@@ -82,6 +84,8 @@ export default {
     { name: 'client-notices', config: clientNotices },
     { name: 'document-mails', config: documentMails },
     { name: 'notice-mails', config: noticeMails },
+    { name: 'document-requests', config: documentRequests },
+    { name: 'request-notices', config: requestNotices },
     { name: 'firm-digest', config: firmDigest },
     { name: 'written-values', config: writtenValues },
     { name: 'files', config: files },

@@ -14,3 +14,18 @@ export const storedNumber = v.pipe(v.union([v.number(), v.string()]), v.transfor
 export function isUniqueViolation(error: unknown): boolean {
   return isDirectusError(error, ErrorCode.RecordNotUnique);
 }
+
+/** Returns the midnight as which Directus stores a day: that of the process' own time zone. */
+export function dayToStore(day: string): Date {
+  return new Date(`${day}T00:00:00`);
+}
+
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
+/** Parses a day of the database, as {@link dayToStore} writes it: returns `YYYY-MM-DD`. */
+export const storedDay = v.pipe(
+  storedMoment,
+  v.transform(
+    (day) => `${day.getFullYear()}-${twoDigits(day.getMonth() + 1)}-${twoDigits(day.getDate())}`,
+  ),
+);

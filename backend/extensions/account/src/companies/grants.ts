@@ -1,14 +1,10 @@
 import { romeToday } from '@studio/shared/format';
 import type { Knex } from 'knex';
-
-/** Returns the midnight as which Directus stores a day: that of the process' own time zone. */
-function storedDay(day: string): Date {
-  return new Date(`${day}T00:00:00`);
-}
+import { dayToStore } from '../common/database-values.ts';
 
 /** Returns the memberships (`m`) in force: their last day, in Rome, is not over. */
 export function membershipsInForce(database: Knex, now: Date): Knex.QueryBuilder {
-  const today = storedDay(romeToday(now));
+  const today = dayToStore(romeToday(now));
   return database('persone_aziende as m').where((inForce) =>
     inForce.whereNull('m.fino_al').orWhere('m.fino_al', '>=', today),
   );

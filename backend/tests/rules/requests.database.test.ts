@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { demoUsers } from '../../demo/demo.ts';
+import { type Rest, RestError } from '../../scripts/installation/rest.ts';
+import { createClient, goodPassword, newAddress } from '../support/accounts.ts';
+import { asGateway } from '../support/as-gateway.ts';
+import { companyWithMembers, dayFromToday } from '../support/companies.ts';
+import { assertForbidden, row, rows } from '../support/expect.ts';
+import { sharedInstallation } from '../support/installation.ts';
+import { waitFor } from '../support/wait-for.ts';
+
+const installation = await sharedInstallation();
+const { service } = installation;
+const path = '/items/richieste_documenti';
+
+let editor: Rest;
+before(async () => {
+  ({ rest: editor } = await installation.login(demoUsers.redattore.email));
+});
+
+/** Asserts that a write is refused with this sentence. */
+async function assertRefused(request: Promise<unknown>, sentence: RegExp): Promise<void> {
+  await assert.rejects(request, (error) => {
+    assert.ok(error instanceof RestError);
+    assert.deepEqual([error.status, error.code], [400, 'FAILED_VALIDATION']);
+    assert.match(error.message, sentence);
+    return true;
+  });
+}
+
+const ask = (values: object) => row(editor.post(path, { titolo: 'Spese mediche', ...values }));
+const stored = (id: unknown) => row(editor.get(`${path}/${id}?fields=*`));
+const noticesAbout = (kind: string, id: unknown) =>
+  rows(service.get(`/items/avvisi_scambio?filter[tipo][_eq]=${kind}&filter[oggetto][_eq]=${id}`));
+
+/** Stores a file's row as the upload of a client leaves it, with its request sent. */
+async function received(richiesta: unknown, owner: object, nome = 'spese.pdf') {
+  const upload = { ...owner, richiesta, nome, dimensione: 10, stato: 'ricevuto' };
+  const { id } = await row(service.post('/items/caricamenti', upload));
+  if (richiesta !== null) await service.patch(`${path}/${richiesta}`, { stato: 'inviata' });
+  return id;
+}
+
+async function client() {
+  const email = newAddress('richieste');
+  const id = await createClient(installation, email);
+  const { headers } = await installation.login(email, goodPassword);
+  return { id, headers };
+}
+
+/** Resolves with the list that a client reads. */
+async function listOf(headers: Record<string, string>, query = '') {
+  const answer = await asGateway(
+    installation,
+    `/account/requests${query}`,
+    undefined,
+    headers,
+    'GET',
+  );
+  return { ...answer, titles: titlesIn(answer.text) };
+}
+
+const titlesIn = (text: string) =>
+  [...text.matchAll(/"titolo":"([^"]*)"/g)].map(([, title]) => title);
+
+test('a request is for one active client or one company, and for a day that is not over', async () => {
+  const { id: cliente } = await client();
+  const suspended = await createClient(installation, newAddress('sospesa'), 'suspended');
+  await assertRefused(ask({}), /«Cliente»: Scegli a chi chiedi/);
+  await assertRefused(
+    ask({ cliente, azienda: 1 }),
+    /«Azienda»: La richiesta è a un cliente oppure/,
+  );
+  await assertRefused(ask({ cliente: suspended }), /«Cliente»: Scegli un cliente attivo/);
+  await assertRefused(ask({ cliente, titolo: ' ' }), /«Che cosa serve»/);
+  await assertRefused(ask({ cliente, scadenza: dayFromToday(-1) }), /«Entro il»/);
+  const forged = { stato: 'accettata', chiusa_il: '2020-01-01T00:00:00Z', annunciata_il: null };
+  const { id } = await ask({ cliente, scadenza: dayFromToday(0), ...forged });
+  assert.partialDeepStrictEqual(await stored(id), { stato: 'chiesta', chiusa_il: null });
+  const { rest } = await installation.login(demoUsers.cliente0.email);
+  await assertForbidden(rest.get(path));
+  await assertForbidden(rest.post(path, { cliente, titolo: 'Falsa' }));
+});
+
+test('the firm accepts, sends back with a note or cancels, and a closed request stays', async () => {
+  const { id: cliente } = await client();
+  const { id } = await ask({ cliente });
+  const change = (values: object) => editor.patch(`${path}/${id}`, values);
+  await assertRefused(change({ stato: 'inviata' }), /«Stato»: Diventa «Inviata» quando/);
+  await assertRefused(change({ stato: 'da_rifare', nota: 'No' }), /«Stato»: Non è ancora arrivato/);
+  const first = await received(id, { cliente });
+  await assertRefused(change({ stato: 'da_rifare', nota: ' ' }), /«Nota per il cliente»: Scrivi/);
+  await assertRefused(change({ stato: 'chiesta' }), /«Stato»: .* non torna «Chiesta»/);
+  await change({ stato: 'da_rifare', nota: 'Manca la seconda pagina.' });
+  assert.partialDeepStrictEqual(await stored(id), {
+    ...{ stato: 'da_rifare', nota: 'Manca la seconda pagina.', chiusa_il: null },
+    user_updated: demoUsers.redattore.id,
+  });
+  assert.equal((await noticesAbout('esito', first)).length, 1);
+  const second = await received(id, { cliente });
+  await change({ stato: 'accettata', nota: null });
+  const closed = await stored(id);
+  assert.deepEqual([closed.stato, closed.nota], ['accettata', null]);
+  assert.ok(typeof closed.chiusa_il === 'string');
+  assert.equal((await noticesAbout('esito', second)).length, 1);
+  assert.deepEqual(
+    (await rows(editor.get(`/items/caricamenti?filter[richiesta][_eq]=${id}&sort=id`))).map(
+      ({ stato }) => stato,
+    ),
+    ['da_rifare', 'accettato'],
+  );
+  await assertRefused(change({ titolo: 'Altro' }), /«Stato»: Una richiesta chiusa non si modifica/);
+  const other = await ask({ cliente });
+  await editor.patch(`${path}/${other.id}`, { stato: 'annullata' });
+  assert.equal((await stored(other.id)).stato, 'annullata');
+  await assertRefused(editor.patch(`${path}/${other.id}`, { stato: 'accettata' }), /chiusa/);
+});
+
+test('new requests are announced once, to the people who take part', async () => {
+  const {
+    company: azienda,
+    f24: tipologia,
+    owner,
+    delegate,
+  } = await companyWithMembers(installation);
+  const typed = await ask({ azienda, tipologia });
+  const untyped = await ask({ azienda });
+  const notices = async ({ id }: { id: unknown }) =>
+    (await noticesAbout('richiesta', id)).map(({ persona }) => persona).sort();
+  await waitFor('the notice', async () => (await notices(untyped)).length > 0 || undefined);
+  assert.deepEqual(await notices(typed), [owner.id, delegate.id].sort());
+  assert.deepEqual(await notices(untyped), [owner.id]);
+});
+
+test('a client reads their requests, next first, and those of a company by their rights', async () => {
+  const me = await client();
+  const cliente = me.id;
+  const closed = await ask({ cliente, titolo: 'Chiusa' });
+  await editor.patch(`${path}/${closed.id}`, { stato: 'annullata' });
+  const old = { cliente, titolo: 'Vecchia', stato: 'accettata', chiusa_il: '2020-01-01T00:00:00Z' };
+  await service.post(path, old);
+  await ask({ cliente, titolo: 'Senza data', chiede_scadenza: true });
+  await ask({ cliente, titolo: 'Dopo', scadenza: dayFromToday(9) });
+  await ask({ cliente, titolo: 'Prima', scadenza: dayFromToday(2) });
+  const sent = await ask({ cliente, titolo: 'Inviata', scadenza: dayFromToday(1) });
+  await received(sent.id, { cliente });
+  const { text, titles, headers } = await listOf(me.headers);
+  assert.deepEqual(titles, ['Prima', 'Dopo', 'Senza data', 'Inviata', 'Chiusa']);
+  assert.match(text, new RegExp(`"scadenza":"${dayFromToday(2)}"`));
+  assert.match(text, /"chiede_scadenza":true/);
+  assert.equal(headers['cache-control'], 'no-store');
+
+  const {
+    company: azienda,
+    f24,
+    owner,
+    delegate,
+    bare,
+    ended,
+  } = await companyWithMembers(installation);
+  await ask({ azienda, titolo: 'Per F24', tipologia: f24 });
+  await ask({ azienda, titolo: 'Senza tipologia' });
+  const list = ({ cookie }: { cookie: string }, query = `?azienda=${azienda}`) =>
+    listOf({ cookie }, query);
+  assert.deepEqual((await list(owner)).titles, ['Per F24', 'Senza tipologia']);
+  assert.deepEqual((await list(delegate)).titles, ['Per F24']);
+  assert.deepEqual((await list(bare)).titles, []);
+  assert.deepEqual((await list(owner, '')).titles, []);
+  const refused = await Promise.all([
+    list(ended),
+    listOf(me.headers, `?azienda=${azienda}`),
+    listOf(me.headers, '?azienda=999999999'),
+    listOf(me.headers, '?azienda=x'),
+  ]);
+  assert.deepEqual(new Set(refused.map((one) => `${one.status} ${one.text}`)).size, 1);
+  assert.equal(refused[0]?.status, 403);
+});
