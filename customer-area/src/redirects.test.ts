@@ -4,6 +4,7 @@ import { renderApp } from '@studio/shared/testing';
 import { waitFor } from '@testing-library/react';
 import { type RouteObject, replace } from 'react-router-dom';
 import { messages, routes } from './remote.ts';
+import { backendWith, data } from './testing/backend.ts';
 import { client } from './testing/client.ts';
 
 /** Pages of other apps: a previous page, and a login that redirects as the real one does. */
@@ -14,10 +15,17 @@ const elsewhere: RouteObject[] = [
 ];
 
 /** A visit of a client who is logged in. */
-function visit(path: string) {
+function visit(path: string, requests = 0) {
   const store = createStore();
   store.set(userAtom, client);
+  const counts = data({ requests, due: 0, approvals: 0, messages: 0 });
+  const { fetch } = backendWith({
+    'GET /to-do': [counts],
+    'GET /requests': [data([])],
+    'GET /uploads/sent': [data([])],
+  });
   const app = renderApp({
+    fetch,
     routes: [...routes, ...elsewhere],
     path,
     messages: { 'customer-area': messages },
@@ -45,6 +53,10 @@ test('returns by Back to the page before the login', async () => {
   await isAt('/account/documenti');
   await navigate(-1);
   await isAt('/about');
+});
+
+test('opens what waits for the client, of the company in view', async () => {
+  await visit('/account?azienda=7', 1).isAt('/account/da-fare?azienda=7');
 });
 
 test('redirects a visit that starts at the account', async () => {

@@ -34,6 +34,7 @@ async function handleAt(path: string): Promise<RouteHandle> {
 }
 
 test.each([
+  ['/account/da-fare', 'Da fare | Studio Bellandi'],
   ['/account/documenti', 'Documenti | Studio Bellandi'],
   ['/account/profile', 'Profilo | Studio Bellandi'],
   ['/account/sicurezza', 'Sicurezza | Studio Bellandi'],

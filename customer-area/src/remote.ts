@@ -1,7 +1,7 @@
 import { paths, type RemoteModule, type RouteHandle } from '@studio/shared/contract';
-import { createElement, useEffect } from 'react';
-import { type RouteObject, useNavigate } from 'react-router-dom';
+import type { RouteObject } from 'react-router-dom';
 import { AccountLayout } from './account-layout/account-layout.tsx';
+import { Landing, loadLanding, useReplace } from './account-layout/landing.ts';
 import { loadAccount } from './account-layout/use-logout.ts';
 import { messages as bundledMessages } from './messages/index.ts';
 import { accountHead } from './parts/account-route.ts';
@@ -11,24 +11,8 @@ export const contract: RemoteModule['contract'] = 3;
 
 export const messages: RemoteModule['messages'] = bundledMessages;
 
-interface ReplaceProps {
-  /** Path of the page to show instead. */
-  readonly to: string;
-}
-
-/**
- * Replaces the current history entry by another page. Not a redirect of the loader: the router would forget that the
- * login is to be replaced, or would replace the page that links here.
- */
-function Replace({ to }: ReplaceProps) {
-  const navigate = useNavigate();
-  useEffect(() => void navigate(to, { replace: true }), [navigate, to]);
-  return null;
-}
-
-function redirectTo(to: string): Pick<RouteObject, 'element'> {
-  return { element: createElement(Replace, { to }) };
-}
+/** Replaces the Italian address of the profile. */
+const ToProfile = () => useReplace(paths.profile.href());
 
 export const routes: RouteObject[] = [
   {
@@ -40,7 +24,13 @@ export const routes: RouteObject[] = [
     Component: AccountLayout,
     handle: { requiresLogin: true, head: accountHead('title') } satisfies RouteHandle,
     children: [
-      { index: true, ...redirectTo(paths.documents.href()) },
+      { index: true, loader: loadLanding, Component: Landing },
+      {
+        id: 'customer-area:to-do',
+        path: paths.toDo.pattern,
+        lazy: async () =>
+          (await import(/* webpackChunkName: "to-do" */ './to-do/to-do-route.ts')).toDoRoute,
+      },
       {
         id: 'customer-area:documents',
         path: paths.documents.pattern,
@@ -55,7 +45,7 @@ export const routes: RouteObject[] = [
           (await import(/* webpackChunkName: "profile" */ './profile/profile-route.ts'))
             .profileRoute,
       },
-      { path: paths.profileItalian.pattern, ...redirectTo(paths.profile.href()) },
+      { path: paths.profileItalian.pattern, Component: ToProfile },
       {
         id: 'customer-area:security',
         path: paths.security.pattern,

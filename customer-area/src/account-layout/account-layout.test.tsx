@@ -4,7 +4,7 @@ import { polyfillDialog, renderApp } from '@studio/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { messages } from '../messages/index.ts';
-import { type Answers, backendWith, done, refusal, silence } from '../testing/backend.ts';
+import { type Answers, backendWith, data, done, refusal, silence } from '../testing/backend.ts';
 import { client, forgetLogin, rememberLogin } from '../testing/client.ts';
 import { AccountLayout } from './account-layout.tsx';
 import { loadAccount } from './use-logout.ts';
@@ -14,14 +14,24 @@ interface Visit {
   readonly user?: typeof client;
   readonly language?: 'it' | 'en';
   readonly logout?: Answers[string];
+  readonly counts?: Answers[string][number];
 }
 
 /** A visit to the account by a client whom the guard has let in. */
 function visit(options: Visit = {}) {
-  const { path = '/account/documenti', user = client, language = 'it', logout = [] } = options;
+  const {
+    path = '/account/documenti',
+    user = client,
+    language = 'it',
+    logout = [],
+    counts = silence,
+  } = options;
   rememberLogin();
   const reload = jest.fn();
-  const { fetch, asked } = backendWith({ 'POST /auth/logout': logout });
+  const { fetch, asked } = backendWith({
+    'GET /to-do': [counts],
+    'POST /auth/logout': logout,
+  });
   const store = createStore();
   store.set(userAtom, user);
   const app = renderApp({
@@ -43,7 +53,9 @@ function visit(options: Visit = {}) {
     store,
     fetch,
   });
-  return { ...app, reload, asked, store };
+  /** The requests besides that for the numbers in the tabs. */
+  const calls = () => asked.filter(({ call }) => call !== 'GET /to-do');
+  return { ...app, reload, calls, store };
 }
 
 const exit = () => screen.findByRole('button', { name: 'Esci' });
@@ -98,6 +110,7 @@ test('renders the tabs as links and marks the current one', async () => {
   visit();
   const tabs = within(await screen.findByRole('navigation', { name: 'Sezioni dell’area clienti' }));
   expect(tabs.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/account/da-fare',
     '/account/documenti',
     '/account/profile',
     '/account/sicurezza',
@@ -111,6 +124,15 @@ test('renders the tabs as links and marks the current one', async () => {
   expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent('Profilo');
 });
 
+test('shows in its tab how much waits for the client, and keeps the company in view', async () => {
+  visit({
+    path: '/account/documenti?azienda=7',
+    counts: data({ requests: 2, due: 1, approvals: 0, messages: 5 }),
+  });
+  const tab = await screen.findByRole('link', { name: 'Da fare 3 cose da fare' });
+  expect(tab).toHaveAttribute('href', '/account/da-fare?azienda=7');
+});
+
 test('renders nothing without a user', async () => {
   const { container, store } = visit();
   expect(await exit()).toBeVisible();
@@ -119,13 +141,13 @@ test('renders nothing without a user', async () => {
 });
 
 test('logs out in session mode, goes home and reloads the page after 300 ms', async () => {
-  const { address, reload, asked, store } = visit({ logout: [done] });
+  const { address, reload, calls, store } = visit({ logout: [done] });
   const button = await exit();
   jest.useFakeTimers();
   fireEvent.click(button);
   await act(() => jest.advanceTimersByTimeAsync(0));
   expect(screen.getByRole('heading', { name: 'Un’altra pagina' })).toBeVisible();
-  expect(asked).toEqual([{ call: 'POST /auth/logout', body: { mode: 'session' } }]);
+  expect(calls()).toEqual([{ call: 'POST /auth/logout', body: { mode: 'session' } }]);
   expect(address()).toBe('/');
   expect(store.get(userAtom)).toBeUndefined();
   jest.advanceTimersByTime(299);
@@ -149,13 +171,13 @@ test.each([
 });
 
 test('sends one logout however often the button is pressed', async () => {
-  const { asked } = visit({ logout: [done] });
+  const { calls } = visit({ logout: [done] });
   const button = await exit();
   for (let times = 0; times < 20; times++) fireEvent.click(button);
   expect(button).toHaveTextContent('Uscita…');
   expect(button).toHaveAttribute('aria-disabled', 'true');
   await screen.findByRole('heading', { name: 'Un’altra pagina' });
-  expect(asked).toHaveLength(1);
+  expect(calls()).toHaveLength(1);
 });
 
 test('keeps the client logged in while the service does not answer, and retries', async () => {
@@ -186,17 +208,17 @@ test('treats a session that had ended as a logout', async () => {
 });
 
 test('asks before a logout that would lose unsent input', async () => {
-  const { address, asked, store } = visit({ logout: [done] });
+  const { address, calls, store } = visit({ logout: [done] });
   setUnsaved(store, 'profile', true);
   await userEvent.click(await exit());
   const dialog = within(screen.getByRole('dialog', { name: 'Hai modifiche non salvate' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Resta' }));
   await waitFor(async () => expect(await exit()).toHaveFocus());
-  expect(asked).toEqual([]);
+  expect(calls()).toEqual([]);
   await userEvent.click(await exit());
   await userEvent.click(screen.getByRole('button', { name: 'Lascia la pagina senza salvare' }));
   await waitFor(() => expect(address()).toBe('/'));
-  expect(asked).toHaveLength(1);
+  expect(calls()).toHaveLength(1);
 });
 
 test('renders its messages in English', async () => {
@@ -205,6 +227,7 @@ test('renders its messages in English', async () => {
     await screen.findByRole('navigation', { name: 'Sections of the client area' }),
   );
   expect(tabs.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'To do',
     'Documents',
     'Profile',
     'Security',

@@ -4,10 +4,12 @@ import { type User, userAtom } from '@studio/shared/session';
 import { InlineError } from '@studio/shared/ui';
 import { useAtomValue } from 'jotai';
 import { LogOut, UserPlus } from 'lucide-react';
-import { type Ref, useRef } from 'react';
+import { type Ref, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, Outlet, useLoaderData } from 'react-router-dom';
 import { Avatar } from '../parts/avatar.tsx';
+import { useCompanyInView, withCompany } from '../parts/company-in-view.ts';
+import { type OpenCountsReader, useOpenSum } from '../parts/open-counts.ts';
 import { useLeaveMessages } from '../parts/use-leave-messages.ts';
 import classes from './account-layout.module.css';
 import { type AccountData, useLogout } from './use-logout.ts';
@@ -21,7 +23,7 @@ interface AccountLayoutProps {
 export function AccountLayout({ reload = () => window.location.reload() }: AccountLayoutProps) {
   const { t } = useTranslation('customer-area');
   const user = useAtomValue(userAtom);
-  const { logOut } = useLoaderData<AccountData>();
+  const { logOut, counts } = useLoaderData<AccountData>();
   const logout = useLogout({ logOut, reload });
   const leaveMessages = useLeaveMessages();
   const logoutButton = useRef<HTMLButtonElement>(null);
@@ -50,7 +52,7 @@ export function AccountLayout({ reload = () => window.location.reload() }: Accou
             onClick={() => void logout.start()}
           />
         </div>
-        <Tabs />
+        <Tabs counts={counts} />
       </div>
       {logout.question && (
         <UnsavedChangesDialog
@@ -86,6 +88,7 @@ function failureKey(code: string) {
 }
 
 const tabs = [
+  { key: 'toDo', to: paths.toDo.href() },
   { key: 'documents', to: paths.documents.href() },
   { key: 'profile', to: paths.profile.href() },
   { key: 'security', to: paths.security.href() },
@@ -93,14 +96,23 @@ const tabs = [
 ] as const;
 
 /** Renders the links to the pages of the account, marks the current one, and offers an invitation. */
-function Tabs() {
+function Tabs({ counts }: Pick<AccountData, 'counts'>) {
   const { t } = useTranslation('customer-area');
+  const company = useCompanyInView();
+  const open = useOpenCounts(counts, company);
   return (
     <nav aria-label={t('frame.tabs')}>
       <ul className={classes.tabs}>
         {tabs.map(({ key, to }) => (
           <li key={key}>
-            <NavLink to={to}>{t(`${key}.title`)}</NavLink>
+            <NavLink to={withCompany(to, company)}>
+              {t(`${key}.title`)}
+              {key === 'toDo' && open > 0 && (
+                <span className={classes.count}>
+                  {open} <span className="visually-hidden">{t('toDo.open', { count: open })}</span>
+                </span>
+              )}
+            </NavLink>
           </li>
         ))}
         <li className={classes.invitation}>
@@ -114,6 +126,16 @@ function Tabs() {
       </ul>
     </nav>
   );
+}
+
+/** Returns the number of open things; reads it when the company in view changes. */
+function useOpenCounts(counts: OpenCountsReader, company: number | undefined): number {
+  useEffect(() => {
+    if (counts.knows(company)) return;
+    // Without an answer the tab has no number; the page itself shows the error.
+    counts.read(company).catch(() => undefined);
+  }, [counts, company]);
+  return useOpenSum(company);
 }
 
 interface LogoutButtonProps {

@@ -141,6 +141,7 @@ const clientCalls: readonly AllowedCall[] = [
     accountPath: '/account/change-requests/seen',
   }),
   { ...read('/requests', ['azienda']), accountPath: '/account/requests' },
+  { ...read('/to-do', ['azienda']), accountPath: '/account/to-do' },
   { ...read('/deletion', []), accountPath: '/account/deletion' },
   fromClient('/deletion', { limit: 'login', accountPath: '/account/deletion' }),
   fromClient('/deletion/withdraw', {

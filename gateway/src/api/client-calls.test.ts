@@ -17,6 +17,7 @@ const calls = [
   ['POST', '/deletion/withdraw', '/account/deletion/withdraw', '{}'],
   ['GET', '/preferences', '/account/preferences', undefined],
   ['POST', '/preferences', '/account/preferences', '{"documents":"mai"}'],
+  ['GET', '/to-do', '/account/to-do', undefined],
   ['GET', '/sessions', '/account/sessions', undefined],
   ['GET', '/users/me/passkeys', '/account/passkeys', undefined],
   ['POST', '/sessions/close', '/account/sessions/close', '{"id":"x"}'],

@@ -71,6 +71,8 @@ export const paths = {
   invite: fixed('/invite'),
   accept: fixed('/accept'),
   account: fixed('/account'),
+  /** The page of what the firm asks of the client, and of what the client has sent. */
+  toDo: fixed('/account/da-fare'),
   documents: fixed('/account/documenti'),
   profile: fixed('/account/profile'),
   security: fixed('/account/sicurezza'),

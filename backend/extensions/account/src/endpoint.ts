@@ -34,6 +34,7 @@ import { confirmHandler } from './sign-up/confirm.ts';
 import { inviteHandler } from './sign-up/invite.ts';
 import { sendConfirmHandler } from './sign-up/send-confirm.ts';
 import { signUpHandler } from './sign-up/sign-up.ts';
+import { openCountsHandler } from './to-do/open-counts.ts';
 import {
   disableHandler,
   enableHandler,
@@ -66,6 +67,7 @@ export const account: EndpointConfig = {
     router.post('/change-requests/withdraw', withdrawHandler(context));
     router.post('/change-requests/resend', resendHandler(context));
     router.post('/change-requests/seen', seenHandler(context));
+    router.get('/to-do', openCountsHandler(context));
     router.get('/deletion', deletionStateHandler(context));
     router.post('/deletion', requestDeletionHandler(context));
     router.post('/deletion/withdraw', withdrawDeletionHandler(context));

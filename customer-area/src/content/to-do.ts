@@ -1,0 +1,91 @@
+import type { Content } from '@studio/shared/content';
+import * as v from 'valibot';
+
+const count = v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), 0);
+
+const countsSchema = v.object({ requests: count, due: count, approvals: count, messages: count });
+
+/** The number of things of each kind that wait for the client. */
+export type OpenCounts = v.InferOutput<typeof countsSchema>;
+
+const text = v.nullish(v.string(), null);
+
+const requestSchema = v.object({
+  id: v.number(),
+  titolo: v.string(),
+  descrizione: text,
+  tipologia: v.nullish(v.object({ id: v.number(), tipologia: v.string() }), null),
+  /** The last day, YYYY-MM-DD. */
+  scadenza: text,
+  /** True when the client also states the day on which the document expires. */
+  chiede_scadenza: v.nullish(v.boolean(), false),
+  stato: v.picklist(['chiesta', 'inviata', 'da_rifare', 'accettata', 'annullata']),
+  nota: text,
+  inviata_il: text,
+});
+
+/** A document that the firm asks of the client or of a company. */
+export type DocumentRequest = v.InferOutput<typeof requestSchema>;
+
+const sentSchema = v.object({
+  id: v.number(),
+  nome: v.string(),
+  tipo: text,
+  dimensione: v.nullish(v.pipe(v.union([v.number(), v.string()]), v.transform(Number)), null),
+  /** SHA-256 of the content in hexadecimal; absent for files of a backend that does not tell it. */
+  impronta: text,
+  arrivato_il: v.string(),
+  stato: v.picklist(['in_controllo', 'ricevuto', 'accettato', 'da_rifare', 'respinto']),
+  avviso: v.fallback(v.nullish(v.picklist(['macro', 'archivio', 'non_controllato']), null), null),
+  nota: text,
+  messaggio: text,
+  /** Id of the file; null once it is rejected or erased. */
+  file: text,
+  richiesta: v.nullish(v.object({ id: v.number(), titolo: v.string() }), null),
+  persona: v.nullish(v.object({ first_name: text, last_name: text }), null),
+});
+
+/** A file that the client, or another person of the company, has sent. */
+export type SentFile = v.InferOutput<typeof sentSchema>;
+
+/** Reads a list of one scope: of a company, or without one the person's own. */
+async function readScope(
+  content: Content,
+  path: string,
+  company: number | undefined,
+): Promise<unknown> {
+  const params = company === undefined ? {} : { azienda: company };
+  return await content.request<unknown>(() => ({ path, method: 'GET', params }));
+}
+
+/** Returns the rows that the schema accepts; a newer backend may send others, which cannot be shown. */
+function validRows<Row>(schema: v.GenericSchema<unknown, Row>, rows: unknown): Row[] {
+  return v.parse(v.array(v.unknown()), rows).flatMap((row) => {
+    const { success, output } = v.safeParse(schema, row);
+    return success ? [output] : [];
+  });
+}
+
+/** Returns the numbers of open things in a scope. */
+export async function readOpenCounts(
+  content: Content,
+  company: number | undefined,
+): Promise<OpenCounts> {
+  return v.parse(countsSchema, await readScope(content, '/to-do', company));
+}
+
+/** Returns the requests of a scope that are open or were closed lately; the next ones first. */
+export async function readDocumentRequests(
+  content: Content,
+  company: number | undefined,
+): Promise<DocumentRequest[]> {
+  return validRows(requestSchema, await readScope(content, '/requests', company));
+}
+
+/** Returns every file that was sent in a scope; the newest first. */
+export async function readSentFiles(
+  content: Content,
+  company: number | undefined,
+): Promise<SentFile[]> {
+  return validRows(sentSchema, await readScope(content, '/uploads/sent', company));
+}

@@ -1,0 +1,54 @@
+import { contentContext } from '@studio/shared/content';
+import { userAtom } from '@studio/shared/session';
+import { storeContext } from '@studio/shared/state';
+import { atom, useAtomValue } from 'jotai';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import { type OpenCounts, readOpenCounts } from '../content/to-do.ts';
+
+/** The counts that were read last, with the client and the company that they belong to. */
+interface KnownCounts {
+  readonly owner: string | undefined;
+  readonly company: number | undefined;
+  readonly counts: OpenCounts;
+}
+
+const knownAtom = atom<KnownCounts | undefined>(undefined);
+
+/** The numbers that are known for a company in view, and how to read them. */
+export interface OpenCountsReader {
+  /** Reads the counts, and shows them in the account's tabs. @throws the backend's error */
+  readonly read: (company: number | undefined) => Promise<OpenCounts>;
+  /** Returns true when the counts of this company are known. */
+  readonly knows: (company: number | undefined) => boolean;
+}
+
+/** Returns the reader of the counts of open things for a loader. */
+export function openCounts({ context }: Pick<LoaderFunctionArgs, 'context'>): OpenCountsReader {
+  const content = context.get(contentContext);
+  const store = context.get(storeContext);
+  return {
+    async read(company) {
+      const owner = store.get(userAtom)?.id;
+      const counts = await readOpenCounts(content, company);
+      if (store.get(userAtom)?.id === owner) store.set(knownAtom, { owner, company, counts });
+      return counts;
+    },
+    knows: (company) => {
+      const known = store.get(knownAtom);
+      return known?.owner === store.get(userAtom)?.id && known?.company === company;
+    },
+  };
+}
+
+/** Returns the number of things that wait for the client on the page 'Da fare'. */
+export function openSum({ requests, due, approvals }: OpenCounts): number {
+  return requests + due + approvals;
+}
+
+/** Returns the number of open things of the company in view; 0 until it is known. */
+export function useOpenSum(company: number | undefined): number {
+  const known = useAtomValue(knownAtom);
+  const owner = useAtomValue(userAtom)?.id;
+  const isInView = known !== undefined && known.owner === owner && known.company === company;
+  return isInView ? openSum(known.counts) : 0;
+}

@@ -1,0 +1,79 @@
+import { userAtom } from '@studio/shared/session';
+import { createStore } from '@studio/shared/state';
+import { polyfillDialog, renderApp } from '@studio/shared/testing';
+import { messages } from '../messages/index.ts';
+import { toDoRoute } from '../to-do/to-do-route.ts';
+import { type Answers, backendWith, data } from './backend.ts';
+import { client, rememberLogin } from './client.ts';
+
+/** Returns a request for documents as the backend's record. */
+export function requestRecord(given: object = {}): object {
+  return {
+    id: 1,
+    titolo: 'Carta d’identità',
+    descrizione: null,
+    tipologia: null,
+    scadenza: null,
+    chiede_scadenza: false,
+    stato: 'chiesta',
+    nota: null,
+    inviata_il: null,
+    date_created: '2026-11-01T09:00:00Z',
+    ...given,
+  };
+}
+
+/** Returns a sent file as the backend's record. */
+export function sentRecord(given: object = {}): object {
+  return {
+    id: 1,
+    nome: 'carta.pdf',
+    tipo: 'application/pdf',
+    dimensione: 120_000,
+    arrivato_il: '2026-11-20T10:05:00Z',
+    stato: 'ricevuto',
+    avviso: null,
+    nota: null,
+    messaggio: null,
+    file: 'a-file',
+    richiesta: null,
+    persona: { first_name: 'Anna', last_name: 'Bianchi' },
+    ...given,
+  };
+}
+
+interface Visit {
+  readonly path?: string;
+  readonly language?: 'it' | 'en';
+  readonly requests?: readonly object[];
+  readonly sent?: readonly object[];
+  /** Answers to other calls, or in place of the lists. */
+  readonly others?: Answers;
+}
+
+/** Opens the page 'Da fare' of a client with a backend that gives these answers. */
+export function visitToDo(visit: Visit = {}) {
+  const { path = '/account/da-fare', language = 'it', requests = [], sent = [] } = visit;
+  rememberLogin();
+  polyfillDialog();
+  const store = createStore();
+  store.set(userAtom, client);
+  const { fetch, asked } = backendWith({
+    'GET /to-do': [data({ requests: requests.length, due: 0, approvals: 0, messages: 0 })],
+    'GET /requests': [data(requests)],
+    'GET /uploads/sent': [data(sent)],
+    ...visit.others,
+  });
+  const app = renderApp({
+    routes: [
+      { path: '/account/da-fare', ...toDoRoute },
+      { path: '*', loader: () => null, element: <h1>Un’altra pagina</h1> },
+    ],
+    path,
+    language,
+    messages: { 'customer-area': messages },
+    store,
+    fetch,
+  });
+  return { ...app, asked };
+}

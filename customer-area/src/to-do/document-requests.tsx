@@ -1,0 +1,137 @@
+import { formatDate } from '@studio/shared/format';
+import { useContentLanguage, useLocale } from '@studio/shared/ui';
+import { useTranslation } from 'react-i18next';
+import type { DocumentRequest } from '../content/to-do.ts';
+import { Section } from '../parts/section.tsx';
+import classes from './document-requests.module.css';
+import { dueWords } from './due-words.ts';
+import { isOpen } from './load-to-do.ts';
+
+interface DocumentRequestsProps {
+  /** The next ones first. */
+  readonly requests: readonly DocumentRequest[];
+  /** Today in Rome, YYYY-MM-DD. */
+  readonly today: string;
+}
+
+/** Renders the documents that the firm asks for: the open ones, those that it checks, and those closed lately. */
+export function DocumentRequests({ requests, today }: DocumentRequestsProps) {
+  const { t } = useTranslation('customer-area');
+  const open = requests.filter(isOpen);
+  const waiting = requests.filter(({ stato }) => stato === 'inviata');
+  const closed = requests.filter(({ stato }) => stato === 'accettata' || stato === 'annullata');
+  if (requests.length === 0) return null;
+  return (
+    <Section
+      title={t('toDo.requests.title')}
+      about={<p>{t('toDo.requests.about', { count: open.length })}</p>}
+    >
+      <div className={classes.groups}>
+        {open.length > 0 && (
+          <ul className={classes.list}>
+            {open.map((request) => (
+              <OpenRequest key={request.id} request={request} today={today} />
+            ))}
+          </ul>
+        )}
+        {waiting.length > 0 && (
+          <div className={classes.group}>
+            <h3 className={classes.groupTitle}>{t('toDo.requests.waiting')}</h3>
+            <ul>
+              {waiting.map((request) => (
+                <SettledRequest key={request.id} request={request} />
+              ))}
+            </ul>
+          </div>
+        )}
+        {closed.length > 0 && (
+          <details className={classes.group}>
+            <summary className={classes.groupTitle}>
+              {t('toDo.requests.closed', { count: closed.length })}
+            </summary>
+            <ul>
+              {closed.map((request) => (
+                <SettledRequest key={request.id} request={request} />
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+interface RequestProps {
+  readonly request: DocumentRequest;
+}
+
+/** Renders one request that waits for the client. */
+function OpenRequest({ request, today }: RequestProps & Pick<DocumentRequestsProps, 'today'>) {
+  const { t } = useTranslation('customer-area');
+  const lang = useContentLanguage();
+  const { titolo, descrizione, tipologia, scadenza, stato, nota } = request;
+  return (
+    <li className={classes.request}>
+      <DueDate last={scadenza} today={today} />
+      <h3 className={classes.title} lang={lang}>
+        {titolo}
+      </h3>
+      {tipologia !== null && (
+        <p className={classes.type} lang={lang}>
+          {tipologia.tipologia}
+        </p>
+      )}
+      {descrizione && (
+        <p className={classes.text} lang={lang}>
+          {descrizione}
+        </p>
+      )}
+      {stato === 'da_rifare' && (
+        <div className={classes.redo}>
+          <p className={classes.redoTitle}>{t('toDo.requests.redo')}</p>
+          {nota && <p lang={lang}>{nota}</p>}
+        </div>
+      )}
+    </li>
+  );
+}
+
+interface DueDateProps extends Pick<DocumentRequestsProps, 'today'> {
+  readonly last: string | null;
+}
+
+/** Renders the last day of a request, by its date and in words. */
+function DueDate({ last, today }: DueDateProps) {
+  const { t } = useTranslation('customer-area');
+  const locale = useLocale();
+  if (last === null) return <p className={classes.due}>{t('toDo.requests.undated')}</p>;
+  const words = dueWords(last, today);
+  return (
+    <p className={classes.due} data-late={words?.key === 'late' || undefined}>
+      <time dateTime={last.slice(0, 10)}>
+        {t('toDo.requests.by', { date: formatDate(last.slice(0, 10), locale) })}
+      </time>
+      {words && (
+        <span className={classes.when}>{t(`toDo.when.${words.key}`, { count: words.count })}</span>
+      )}
+    </p>
+  );
+}
+
+/** Renders one request that the firm checks or has closed. */
+function SettledRequest({ request }: RequestProps) {
+  const { t } = useTranslation('customer-area');
+  const locale = useLocale();
+  const lang = useContentLanguage();
+  const { titolo, stato, inviata_il } = request;
+  return (
+    <li className={classes.settled}>
+      <span lang={lang}>{titolo}</span>
+      <span className={classes.state}>
+        {stato === 'inviata' && inviata_il !== null
+          ? t('toDo.requests.sentOn', { date: formatDate(inviata_il, locale) })
+          : t(`toDo.requests.state.${stato}`)}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,87 @@
+import { assetUrl } from '@studio/shared/content';
+import { fileBadge, formatDate } from '@studio/shared/format';
+import { Button, useContentLanguage, useLocale } from '@studio/shared/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SentFile } from '../content/to-do.ts';
+import { Section } from '../parts/section.tsx';
+import classes from './sent-files.module.css';
+
+/** Rows that are shown at first, and more with each press. */
+const rowsAtATime = 20;
+
+interface SentFilesProps {
+  /** The newest first. */
+  readonly files: readonly SentFile[];
+  readonly company: number | undefined;
+}
+
+/** Renders everything that was sent to the firm, with its state. */
+export function SentFiles({ files, company }: SentFilesProps) {
+  const { t } = useTranslation('customer-area');
+  const [limit, setLimit] = useState(rowsAtATime);
+  return (
+    <Section title={t('toDo.sent.title')} about={<p>{t('toDo.sent.about')}</p>}>
+      {files.length === 0 ? (
+        <p className={classes.none}>{t('toDo.sent.none')}</p>
+      ) : (
+        <div className={classes.files}>
+          <ul className={classes.list}>
+            {files.slice(0, limit).map((file) => (
+              <SentRow key={file.id} file={file} namesPerson={company !== undefined} />
+            ))}
+          </ul>
+          {files.length > limit && (
+            <Button kind="outline" onClick={() => setLimit(limit + rowsAtATime)}>
+              {t('toDo.sent.more')}
+            </Button>
+          )}
+        </div>
+      )}
+    </Section>
+  );
+}
+
+interface SentRowProps {
+  readonly file: SentFile;
+  /** True in the list of a company, where several people send. */
+  readonly namesPerson: boolean;
+}
+
+/** Renders one sent file. */
+function SentRow({ file, namesPerson }: SentRowProps) {
+  const { t } = useTranslation('customer-area');
+  const locale = useLocale();
+  const lang = useContentLanguage();
+  const { nome, tipo, dimensione, arrivato_il, stato, avviso, nota, messaggio, richiesta } = file;
+  const person = [file.persona?.first_name, file.persona?.last_name].filter(Boolean).join(' ');
+  return (
+    <li className={classes.row}>
+      <div className={classes.details}>
+        <p className={classes.name}>
+          {file.file === null ? nome : <a href={assetUrl(file.file)}>{nome}</a>}
+        </p>
+        <p className={classes.facts}>
+          <span>{fileBadge(tipo, dimensione, locale)}</span>
+          <time dateTime={arrivato_il}>{formatDate(arrivato_il, locale)}</time>
+          {namesPerson && person !== '' && <span>{t('toDo.sent.by', { person })}</span>}
+        </p>
+        {richiesta !== null && (
+          <p className={classes.facts} lang={lang}>
+            {richiesta.titolo}
+          </p>
+        )}
+        {messaggio && <p className={classes.message}>{messaggio}</p>}
+        {avviso !== null && <p className={classes.facts}>{t(`toDo.sent.warning.${avviso}`)}</p>}
+        {nota && (
+          <p className={classes.note} lang={lang}>
+            {nota}
+          </p>
+        )}
+      </div>
+      <p className={classes.state} data-state={stato}>
+        {t(`toDo.sent.state.${stato}`)}
+      </p>
+    </li>
+  );
+}
