@@ -9,6 +9,9 @@ export const clientFields = {
     'anno',
     'mese',
     'letto_il',
+    'risposta_chiesta',
+    'risposta_entro',
+    'risposta',
     'date_created',
   ],
   aziende: [

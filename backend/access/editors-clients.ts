@@ -18,6 +18,8 @@ const documentFields = [
   'documento',
   'anno',
   'mese',
+  'risposta_chiesta',
+  'risposta_entro',
   'consenti_duplicato',
   'chiave_accesso',
 ];

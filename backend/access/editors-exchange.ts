@@ -1,6 +1,28 @@
 import type { PermissionDefinition } from './policy-definition.ts';
 import { allow, read } from './policy-definition.ts';
 
+/** The fields of a personal deadline that an editor writes; only clients' answers write the others. */
+const dueFields = [
+  'cliente',
+  'azienda',
+  'tributo',
+  'tipologia',
+  'importo',
+  'scade_il',
+  'modo',
+  'iban',
+  'documento',
+  'stato',
+];
+
+/** Personal deadlines are cancelled instead of deleted, and answers are a record that the backend alone writes. */
+const dueDates: readonly PermissionDefinition[] = [
+  read('scadenze_clienti', ['*']),
+  { collection: 'scadenze_clienti', action: 'create', fields: dueFields, permissions: null },
+  { collection: 'scadenze_clienti', action: 'update', fields: dueFields, permissions: null },
+  read('risposte', ['*']),
+];
+
 /**
  * The rights of an editor about what clients and firm send each other. Clients have none in Directus: their doors are
  * the calls of the extension, which all ask `companies/may.ts`.
@@ -20,4 +42,5 @@ export const exchange: readonly PermissionDefinition[] = [
     fields: ['stato', 'nota'],
     permissions: null,
   },
+  ...dueDates,
 ];

@@ -170,6 +170,76 @@ const documents: PresetDefinition[] = [
   ),
 ];
 
+const dueColumns = {
+  scade_il: medium,
+  cliente: wide,
+  azienda: wide,
+  tributo: wide,
+  importo: narrow,
+  stato: narrow + 20,
+};
+
+const unanswered = { stato: { _eq: 'da_rispondere' } };
+
+/** What clients have to answer, and their answers. */
+const answers: PresetDefinition[] = [
+  table('scadenze_clienti', { ...dueColumns, risposta_di: medium, risposta_il: wide }, '-scade_il'),
+  table('scadenze_clienti', dueColumns, 'scade_il', {
+    name: 'Senza risposta',
+    icon: 'pending_actions',
+    filter: { _and: [unanswered] },
+  }),
+  table('scadenze_clienti', { ...dueColumns, risposta_di: medium }, 'scade_il', {
+    name: 'Prossimi 7 giorni',
+    icon: 'event_upcoming',
+    filter: {
+      _and: [
+        { scade_il: { _gte: '$NOW(-1 day)' } },
+        { scade_il: { _lte: '$NOW(+7 days)' } },
+        { stato: { _neq: 'annullata' } },
+      ],
+    },
+  }),
+  table(
+    'risposte',
+    { quando: wide, nome: medium, tipo: medium, descrizione: widest, nota: wide },
+    '-numero',
+  ),
+  table(
+    'risposte',
+    { quando: wide, nome: medium, tipo: medium, descrizione: widest, nota: wide },
+    '-numero',
+    {
+      name: 'Ultimi 7 giorni',
+      icon: 'fact_check',
+      filter: { _and: [{ quando: { _gte: '$NOW(-7 days)' } }] },
+    },
+  ),
+  table(
+    'documenti_clienti',
+    {
+      cliente: wide,
+      azienda: wide,
+      tipologia: medium,
+      risposta_chiesta: medium,
+      risposta_entro: medium,
+      letto_il: medium,
+    },
+    'risposta_entro',
+    {
+      name: 'Senza risposta',
+      icon: 'pending_actions',
+      filter: {
+        _and: [
+          { risposta_chiesta: { _in: ['presa_visione', 'approvazione'] } },
+          { risposta_il: { _null: true } },
+          { ritirato_il: { _null: true } },
+        ],
+      },
+    },
+  ),
+];
+
 /** The requests of clients and visitors: open ones oldest first. */
 const requests: PresetDefinition[] = [
   table(
@@ -276,4 +346,10 @@ const requests: PresetDefinition[] = [
 ];
 
 /** The views of collections for all users of the Studio, until a user arranges their own. */
-export const presets: PresetDefinition[] = [...content, ...clients, ...documents, ...requests];
+export const presets: PresetDefinition[] = [
+  ...content,
+  ...clients,
+  ...documents,
+  ...answers,
+  ...requests,
+];

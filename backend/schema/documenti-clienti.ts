@@ -9,6 +9,7 @@ import {
 } from './vocabulary/definition.ts';
 import {
   choice,
+  date,
   type FieldOptions,
   integer,
   longText,
@@ -56,6 +57,20 @@ export const chosenClientTemplate = '{{societa}} {{first_name}} {{last_name}} {{
 
 /** The states of a document. A withdrawn one stays as a record that only staff see. */
 export const documentStates = { pubblicato: 'Pubblicato', ritirato: 'Ritirato' } as const;
+
+/** The answers that the firm can ask of a client about a document. Neither is a signature. */
+export const askedAnswers = {
+  nessuna: 'Nessuna',
+  presa_visione: 'Presa visione',
+  approvazione: 'Approvazione',
+} as const;
+
+/** The answers of a client about a document. */
+export const documentAnswers = {
+  presa_visione: 'Presa visione',
+  approvazione: 'Approvazione',
+  rifiuto: 'Rifiuto',
+} as const;
 
 const ifWithdrawn = (shown: Partial<FieldCondition>): { conditions: FieldCondition[] } => ({
   conditions: [{ name: 'withdrawn', rule: { _and: [{ stato: { _eq: 'ritirato' } }] }, ...shown }],
@@ -134,6 +149,22 @@ export const documentiClienti: CollectionDefinition = {
         message: 'Il mese va da 1 a 12.',
       },
     }),
+    risposta_chiesta: choice('Risposta chiesta', askedAnswers, {
+      ...half,
+      initial: 'nessuna',
+      indexed: true,
+      note: 'Il cliente risponde dopo aver aperto il documento. La risposta non è una firma.',
+    }),
+    risposta_entro: date('Risposta entro il', {
+      ...half,
+      note: 'Vuoto: senza un giorno entro cui rispondere.',
+    }),
+    risposta: choice('Risposta del cliente', documentAnswers, kept),
+    risposta_di: text('Ha risposto', kept),
+    risposta_il: moment('Risposta il', { ...kept, indexed: true }),
+    // The moment from which a reading counts: the file was another one before.
+    file_dal: moment('File dal', { ...kept, hidden: true }),
+    avviso_risposta: integer('Ultimo avviso', { ...kept, hidden: true }),
     consenti_duplicato: yesNo('Documento già consegnato', {
       text: 'Pubblicalo anche se lo ha già',
       width: 'full',

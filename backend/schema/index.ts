@@ -5,7 +5,9 @@ import { avvisiDocumenti } from './avvisi-documenti.ts';
 import { avvisiScambio } from './avvisi-scambio.ts';
 import { avvisiStudio } from './avvisi-studio.ts';
 import { aziende } from './aziende.ts';
+import { calendariScadenze } from './calendari-scadenze.ts';
 import { caricamenti } from './caricamenti.ts';
+import { cateneRisposte } from './catene-risposte.ts';
 import { codiciRecupero } from './codici-recupero.ts';
 import { collegamentiPosta } from './collegamenti-posta.ts';
 import { configurazione } from './configurazione.ts';
@@ -38,7 +40,9 @@ import { richiesteDocumenti } from './richieste-documenti.ts';
 import { richiesteModifica } from './richieste-modifica.ts';
 import { righeImportazione } from './righe-importazione.ts';
 import { ripristiniAccesso } from './ripristini-accesso.ts';
+import { risposte } from './risposte.ts';
 import { scadenze } from './scadenze.ts';
+import { scadenzeClienti } from './scadenze-clienti.ts';
 import { secondiFattori } from './secondi-fattori.ts';
 import { segnalazioniStudio } from './segnalazioni-studio.ts';
 import { sessioni } from './sessioni.ts';
@@ -74,6 +78,10 @@ export const collections: CollectionDefinition[] = [
   avvisiDocumenti,
   richiesteDocumenti,
   caricamenti,
+  scadenzeClienti,
+  risposte,
+  cateneRisposte,
+  calendariScadenze,
   avvisiScambio,
   consegne,
   consegneFiles,

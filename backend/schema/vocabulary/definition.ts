@@ -50,6 +50,9 @@ export interface ColumnDefinition {
   has_auto_increment?: boolean;
   default_value?: string | number | boolean;
   max_length?: number;
+  /** The digits of a decimal number, and those after the point. */
+  numeric_precision?: number;
+  numeric_scale?: number;
 }
 
 /** A field: its definition for Directus, its type for the apps, and its mark for editors' HTML. */

@@ -129,6 +129,22 @@ export function integer(label: string, options?: FieldOptions): FieldDefinition 
   );
 }
 
+/** Builds an amount in euro with two decimals, up to 999,999,999.99. Postgres answers it as a text. */
+export function euro(label: string, options?: FieldOptions): FieldDefinition {
+  const meta = {
+    interface: 'input',
+    options: { step: 0.01, min: 0, iconLeft: 'euro' },
+    display: 'formatted-value',
+    display_options: { suffix: ' €' },
+  };
+  const built = field(
+    label,
+    { type: 'decimal', reads: 'string', meta },
+    { width: 'half', ...options },
+  );
+  return { ...built, schema: { ...built.schema, numeric_precision: 11, numeric_scale: 2 } };
+}
+
 /** Builds a switch that is off until it is set; `text` stands beside it. */
 export function yesNo(
   label: string,

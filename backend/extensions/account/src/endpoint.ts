@@ -12,6 +12,7 @@ import {
   withdrawDeletionHandler,
 } from './deletion/endpoints.ts';
 import { downloadHandler } from './documents/download.ts';
+import { answerDueHandler, dueHandler } from './due/endpoints.ts';
 import { exportHandler, prepareExportHandlers } from './export/endpoints.ts';
 import { mailLinkHandler } from './mail/short-links.ts';
 import { passkeyRoutes } from './passkeys/endpoints.ts';
@@ -87,6 +88,8 @@ export const account: EndpointConfig = {
     router.post('/export', ...prepareExportHandlers(context));
     router.get('/export', exportHandler(context));
     router.get('/requests', listRequestsHandler(context));
+    router.get('/due', dueHandler(context));
+    router.post('/due/answer', answerDueHandler(context));
     router.get('/files/:id/:name?', downloadHandler(context));
   },
 };

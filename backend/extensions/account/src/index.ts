@@ -1,3 +1,4 @@
+import { answerChain } from './answers/hook.ts';
 import { avatars } from './avatar/hook.ts';
 import { blockedRoutes } from './blocked-routes.ts';
 import { changeLog } from './change-log/hook.ts';
@@ -22,6 +23,7 @@ import { documentRules } from './documents/document-rules.ts';
 import { staffDownloads } from './documents/download-log.ts';
 import { fingerprints } from './documents/fingerprints.ts';
 import { privateDocuments } from './documents/private-documents.ts';
+import { dueDates } from './due/hook.ts';
 import { account, previews } from './endpoint.ts';
 import { firmDigest } from './firm-digest/hook.ts';
 import { clientImports } from './imports/hook.ts';
@@ -79,6 +81,8 @@ export default {
     { name: 'deletion-requests', config: deletionRequests },
     { name: 'two-factor', config: twoFactor },
     { name: 'staff-downloads', config: staffDownloads },
+    { name: 'answer-chain', config: answerChain },
+    { name: 'due-dates', config: dueDates },
     { name: 'deliveries', config: deliveries },
     { name: 'delivery-readings', config: deliveryReadings },
     { name: 'client-notices', config: clientNotices },

@@ -257,6 +257,9 @@ export interface DocumentiClienti {
   documento: string | PublicFile;
   anno: number;
   mese: number | null;
+  risposta_chiesta: 'nessuna' | 'presa_visione' | 'approvazione' | null;
+  risposta_entro: string | null;
+  risposta: 'presa_visione' | 'approvazione' | 'rifiuto' | null;
   letto_il: string | null;
   date_created: string | null;
 }

@@ -24,6 +24,34 @@ async function hashOf(storage: string, path: string): Promise<string | undefined
   return hash.digest('hex');
 }
 
+const currentFile = v.optional(
+  v.object({ file: v.string(), storage: v.string(), filename_disk: v.nullable(v.string()) }),
+);
+
+/** The file of a document and the SHA-256 of its bytes, read now. */
+export interface CurrentFile {
+  readonly file: string;
+  /** Null when the bytes are gone. */
+  readonly hash: string | null;
+}
+
+/** Resolves with the file of a document, with the hash of its bytes as they are now; undefined without a document. */
+export async function fingerprintNow(
+  database: Knex,
+  document: number | null,
+): Promise<CurrentFile | undefined> {
+  if (document === null) return undefined;
+  const row: unknown = await database('documenti_clienti as d')
+    .join('directus_files as f', 'f.id', 'd.documento')
+    .where('d.id', document)
+    .first('f.id as file', 'f.storage', 'f.filename_disk');
+  const found = v.parse(currentFile, row);
+  if (found === undefined) return undefined;
+  const { file, storage, filename_disk } = found;
+  const hash = filename_disk === null ? undefined : await hashOf(storage, filename_disk);
+  return { file, hash: hash ?? null };
+}
+
 /** The most values of a statement: databases limit them. */
 const batch = 500;
 

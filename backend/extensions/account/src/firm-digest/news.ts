@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { postaInUscita } from '../../../../schema/posta-in-uscita.ts';
 import { profileLabels } from '../../../../schema/richieste-modifica.ts';
+import { risposte } from '../../../../schema/risposte.ts';
 import { labelOfChoice, nameOf, personColumns, personSchema } from './names.ts';
 
 /** The most rows of one kind that one mail tells: databases limit the length of a list. */
@@ -43,6 +44,14 @@ const withPerson = (query: Knex.QueryBuilder, column: string) =>
 
 const numbered = v.object({ id: v.number() });
 const ofPerson = v.array(v.object({ ...numbered.entries, ...personSchema.entries }));
+
+const ofOwner = v.array(
+  v.object({
+    ...numbered.entries,
+    ...personSchema.entries,
+    denominazione: v.nullable(v.string()),
+  }),
+);
 
 const requests: NewsKind = {
   table: 'richieste_modifica',
@@ -148,16 +157,50 @@ const unread: NewsKind = {
       .whereNull('t.letto_il')
       .whereBetween('t.date_created', [new Date(since - longestAgo), new Date(since)])
       .select('t.id', 'a.denominazione');
-    const schema = v.array(
-      v.object({
-        ...numbered.entries,
-        ...personSchema.entries,
-        denominazione: v.nullable(v.string()),
-      }),
-    );
-    return v.parse(schema, found).map(({ id, denominazione, ...person }) => ({
+    return v.parse(ofOwner, found).map(({ id, denominazione, ...person }) => ({
       id,
       line: denominazione ?? nameOf(person),
+    }));
+  },
+};
+
+/** The days before a due day from which the firm knows that a client has not answered. */
+const unansweredDays = 3;
+
+const unanswered: NewsKind = {
+  table: 'scadenze_clienti',
+  one: 'scadenza vicina senza risposta del cliente',
+  many: 'scadenze vicine senza risposta dei clienti',
+  list: { bookmark: 'Senza risposta' },
+  page: item('scadenze_clienti'),
+  async find(untold, { now }) {
+    const found: unknown = await withPerson(untold, 't.cliente')
+      .leftJoin('aziende as a', 'a.id', 't.azienda')
+      .where('t.stato', 'da_rispondere')
+      .whereBetween('t.scade_il', [new Date(now - day), new Date(now + unansweredDays * day)])
+      .select('t.id', 'a.denominazione');
+    return v
+      .parse(ofOwner, found)
+      .map(({ id, denominazione, ...person }) => ({ id, line: denominazione ?? nameOf(person) }));
+  },
+};
+
+const answers: NewsKind = {
+  table: 'risposte',
+  one: 'risposta di un cliente',
+  many: 'risposte dei clienti',
+  list: { bookmark: 'Ultimi 7 giorni' },
+  page: item('risposte'),
+  async find(untold, { now }) {
+    const found: unknown = await untold
+      .where('t.quando', '>', new Date(now - longestAgo))
+      .select('t.id', 't.nome as last_name', 't.tipo');
+    const schema = v.array(
+      v.object({ ...numbered.entries, last_name: v.string(), tipo: v.string() }),
+    );
+    return v.parse(schema, found).map(({ id, last_name, tipo }) => ({
+      id,
+      line: `${nameOf({ last_name })}: ${labelOfChoice(risposte.fields.tipo, tipo)}`,
     }));
   },
 };
@@ -165,8 +208,10 @@ const unread: NewsKind = {
 /** Every kind of news, the most urgent first. */
 export const newsKinds: NewsKind[] = [
   requests,
+  unanswered,
   appointments,
   deletions,
+  answers,
   signUps,
   refusedMails,
   unread,

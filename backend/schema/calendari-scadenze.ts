@@ -1,0 +1,23 @@
+import { id } from './vocabulary/content-collection.ts';
+import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
+import { moment, text } from './vocabulary/fields.ts';
+import { ownUser } from './vocabulary/relations.ts';
+
+/** The secret addresses of clients' calendars of deadlines, one per person; only their hashes are stored. */
+export const calendariScadenze: CollectionDefinition = {
+  collection: 'calendari_scadenze',
+  meta: {
+    icon: 'calendar_month',
+    note: 'I calendari delle scadenze a cui i clienti si sono iscritti. Si compila da sola.',
+    hidden: true,
+    accountability: null,
+    translations: labels('Calendari delle scadenze', 'Calendario'),
+  },
+  fields: {
+    id,
+    utente: ownUser({ unique: true }),
+    impronta: text('Impronta dell’indirizzo', { required: true, unique: true }),
+    creato_il: moment('Creato il', { required: true }),
+    letto_il: moment('Letto il'),
+  },
+};

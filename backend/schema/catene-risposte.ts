@@ -1,0 +1,25 @@
+import { id } from './vocabulary/content-collection.ts';
+import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
+import { integer, text } from './vocabulary/fields.ts';
+
+/**
+ * The two ends of the chain of answers, in one row, which is also its lock: each process updates it before it appends an answer.
+ * The beginning moves when the oldest answers are deleted at the end of their period.
+ */
+export const cateneRisposte: CollectionDefinition = {
+  collection: 'catene_risposte',
+  meta: {
+    icon: 'link',
+    note: 'Il primo e l’ultimo anello delle risposte dei clienti. Si compila da sola e non si modifica.',
+    hidden: true,
+    accountability: null,
+    translations: labels('Estremi delle risposte', 'Estremi delle risposte'),
+  },
+  fields: {
+    id,
+    ultimo: integer('Numero dell’ultima', { required: true }),
+    impronta: text('Impronta dell’ultima', { required: true }),
+    primo: integer('Numero della prima', { required: true }),
+    impronta_prima: text('Impronta prima della prima', { required: true }),
+  },
+};

@@ -1,0 +1,287 @@
+import assert from 'node:assert/strict';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { after, test } from 'node:test';
+import * as v from 'valibot';
+import { demoUsers } from '../../demo/demo.ts';
+import { answerHash } from '../../extensions/account/src/answers/canonical.ts';
+import { answerColumns, parseAnswers } from '../../extensions/account/src/answers/chain.ts';
+import { verifyChain } from '../../extensions/account/src/answers/verify.ts';
+import { tellDue } from '../../extensions/account/src/due/reminders.ts';
+import { createClient, goodPassword, newAddress } from '../support/accounts.ts';
+import { asGateway } from '../support/as-gateway.ts';
+import { createCompany, createMember, dayFromToday, typeIds } from '../support/companies.ts';
+import { clientWithDocument } from '../support/documents.ts';
+import { assertForbidden, assertInvalid, row, rows } from '../support/expect.ts';
+import { connectDatabase } from '../support/outgoing.ts';
+import { startOwnInstallation } from '../support/own-installation.ts';
+
+// The chain is the whole installation's, and the tests break it.
+const installation = await startOwnInstallation();
+const { service } = installation;
+const database = connectDatabase(installation);
+const { rest: editor } = await installation.login(demoUsers.redattore.email);
+const table = '/items/scadenze_clienti';
+const iban = 'IT60X0542811101000000123456';
+
+after(async () => {
+  await database.destroy();
+  await installation.stop();
+});
+
+const email = newAddress('scadenze');
+const client = await clientWithDocument(
+  installation,
+  await createClient(installation, email),
+  email,
+);
+await service.patch(`/users/${client.id}`, { first_name: 'Nora', last_name: 'Galli' });
+
+const dueSchema = v.object({
+  id: v.number(),
+  importo: v.string(),
+  scade_il: v.string(),
+  stato: v.string(),
+  iban: v.nullable(v.string()),
+  documento: v.nullable(v.object({ file: v.string() })),
+  risposte: v.array(v.string()),
+  versione: v.string(),
+  risposta: v.nullable(
+    v.object({ risposta: v.string(), nome: v.string(), nota: v.nullable(v.string()) }),
+  ),
+});
+const listSchema = v.object({ data: v.array(dueSchema) });
+const oneSchema = v.object({ data: dueSchema });
+
+async function create(values: object = {}): Promise<number> {
+  const due = {
+    cliente: client.id,
+    tributo: 'F24 IVA',
+    importo: 1234.56,
+    scade_il: dayFromToday(10),
+    ...values,
+  };
+  return Number((await row(editor.post(table, due))).id);
+}
+
+const get = (cookie: string, path: string) =>
+  asGateway(installation, path, undefined, { cookie }, 'GET');
+const answer = (body: object, cookie = client.cookie, headers = {}) =>
+  asGateway(installation, '/account/due/answer', body, { cookie, ...headers });
+
+async function shown(cookie = client.cookie, query = '') {
+  const { status, text } = await get(cookie, `/account/due${query}`);
+  assert.equal(status, 200, text);
+  return v.parse(listSchema, JSON.parse(text)).data;
+}
+const byId = async (id: number) => (await shown()).find((one) => one.id === id) ?? assert.fail();
+const answersOf = async (id: number) =>
+  parseAnswers(
+    await database('risposte')
+      .where({ argomento: 'scadenza', oggetto: id })
+      .orderBy('numero')
+      .select(answerColumns),
+  );
+
+test('the firm writes deadlines with an exact amount, a right IBAN and one owner', async () => {
+  const later = await create({ scade_il: dayFromToday(20), importo: '0.10' });
+  const next = await create({
+    scade_il: dayFromToday(5),
+    modo: 'iban',
+    iban: 'it60 x054 2811 1010 0000 0123 456',
+    importo: 123456789.01,
+    documento: client.document,
+  });
+  const mine = await shown();
+  assert.deepEqual(
+    mine.map(({ id, importo, scade_il, iban: to }) => [id, importo, scade_il, to]),
+    [
+      [next, '123456789.01', dayFromToday(5), iban],
+      [later, '0.10', dayFromToday(20), null],
+    ],
+  );
+  assert.equal(mine[0]?.documento?.file, client.file);
+  assert.deepEqual(mine[0]?.risposte, ['non_pagare', 'pagata']);
+  const other = await createClient(installation, newAddress('altro'));
+  for (const wrong of [
+    { importo: 1.005 },
+    { importo: -1 },
+    { modo: 'iban', iban: 'IT60X0542811101000000123457' },
+    { modo: 'iban' },
+    { cliente: null },
+    { stato: 'autorizzata' },
+    { cliente: other, documento: client.document },
+  ]) {
+    await assertInvalid(create(wrong));
+  }
+  await service.patch(`${table}/${next}`, { stato: 'annullata' });
+  assert.deepEqual((await shown()).length, 1);
+  for (const id of [next, later]) await service.remove(`${table}/${id}`);
+});
+
+test('an answer is stored once however often it is clicked, with name, address and file', async () => {
+  const id = await create({ documento: client.document });
+  const { versione } = await byId(id);
+  const body = { id, risposta: 'autorizzo', nota: ' va\r\nbene\u0000 ', versione };
+  const headers = { 'x-forwarded-for': '203.0.113.7' };
+  const clicks = await Promise.all([1, 2, 3].map(() => answer(body, client.cookie, headers)));
+  assert.deepEqual(
+    clicks.map(({ status }) => status),
+    [200, 200, 200],
+  );
+  const [receipt] = clicks.map(({ text }) => v.parse(oneSchema, JSON.parse(text)).data.risposta);
+  assert.deepEqual(receipt && [receipt.risposta, receipt.nome, receipt.nota], [
+    'autorizzo',
+    'Nora Galli',
+    'va\nbene',
+  ]);
+  const [stored, ...more] = await answersOf(id);
+  assert.deepEqual(more, []);
+  assert.equal(stored?.file, client.file);
+  assert.match(stored?.impronta_documento ?? '', /^[0-9a-f]{64}$/);
+  assert.match(
+    stored?.descrizione ?? '',
+    /F24 IVA · € 1\.234,56 · entro il .* · addebito in conto/,
+  );
+  assert.ok(stored?.indirizzo, 'no address');
+  // A changed mind appends; a page that shows the earlier state has to look first.
+  const stale = await answer({ id, risposta: 'non_pagare', versione });
+  assert.deepEqual([stale.status, stale.codes], [409, ['CHANGED_MEANWHILE']]);
+  const changed = await answer({ id, risposta: 'non_pagare', versione: (await byId(id)).versione });
+  assert.equal(changed.status, 200);
+  assert.deepEqual(
+    (await answersOf(id)).map(({ tipo }) => tipo),
+    ['autorizzo', 'non_pagare'],
+  );
+  const inStudio = await row(editor.get(`${table}/${id}`));
+  assert.deepEqual([inStudio.stato, inStudio.risposta_di], ['non_pagare', 'Nora Galli']);
+});
+
+test('a deadline that the firm changes is answered anew, and a late one can only be paid', async () => {
+  const id = await create();
+  assert.equal((await answer({ id, risposta: 'autorizzo' })).status, 200);
+  await editor.patch(`${table}/${id}`, { importo: 99.9 });
+  const again = await byId(id);
+  assert.deepEqual([again.stato, again.importo, again.risposta], ['da_rispondere', '99.90', null]);
+  await editor.patch(`${table}/${id}`, { scade_il: dayFromToday(-1) });
+  const late = await answer({ id, risposta: 'autorizzo' });
+  assert.deepEqual([late.status, late.codes], [409, ['ANSWER_NOT_POSSIBLE']]);
+  assert.equal((await answer({ id, risposta: 'pagata' })).status, 200);
+  await assertInvalid(editor.patch(`${table}/${id}`, { importo: 1 }));
+  await assertInvalid(editor.patch(`${table}/${id}`, { stato: 'autorizzata' }));
+});
+
+test('a company’s deadline is for owners and the delegates of its type; others learn nothing', async () => {
+  const types = await typeIds(installation);
+  const [f24 = 0, payslip = 0] = [types.get('F24'), types.get('Cedolino')];
+  const company = await createCompany(installation, 'Prima S.r.l.');
+  const owner = await createMember(installation, company);
+  const delegate = await createMember(installation, company, { types: [payslip] });
+  const ended = await createMember(installation, company, { fino_al: dayFromToday(-1) });
+  const id = await create({ cliente: null, azienda: company, tipologia: f24 });
+  const query = `?azienda=${company}`;
+  assert.deepEqual(
+    (await shown(owner.cookie, query)).map((one) => one.id),
+    [id],
+  );
+  assert.deepEqual(await shown(owner.cookie), []);
+  assert.deepEqual(await shown(delegate.cookie, query), []);
+  const refusals = [];
+  for (const cookie of [delegate.cookie, ended.cookie, client.cookie])
+    refusals.push(await answer({ id, risposta: 'autorizzo' }, cookie));
+  refusals.push(await answer({ id: 999_999, risposta: 'autorizzo' }, owner.cookie));
+  refusals.push(await get(ended.cookie, `/account/due${query}`));
+  refusals.push(await get(owner.cookie, '/account/due?azienda=999999'));
+  assert.deepEqual(
+    [...new Set(refusals.map(({ status, text }) => `${status} ${text}`))].length,
+    1,
+    refusals.map(({ text }) => text).join('\n'),
+  );
+  assert.equal(refusals[0]?.status, 403);
+  assert.equal((await answer({ id, risposta: 'autorizzo' }, owner.cookie)).status, 200);
+  assert.equal((await answersOf(id))[0]?.azienda, company);
+});
+
+test('the notices go out on creation and 7, 3 and 1 days before, each once', async () => {
+  const person = await createClient(installation, newAddress('avvisata'));
+  const id = await create({ cliente: person, scade_il: dayFromToday(30) });
+  const noon = (days: number) => new Date(`${dayFromToday(30 - days)}T11:00:00Z`);
+  const notices = async () =>
+    (await rows(database('avvisi_scambio').where({ persona: person, tipo: 'scadenza' }))).length;
+  // Two processes at once; the backend's own task runs too.
+  const both = (now: Date) => Promise.all([tellDue(database, now), tellDue(database, now)]);
+  const counts = [];
+  await both(new Date());
+  counts.push(await notices());
+  for (const days of [8, 7, 7, 5, 3, 1, 0]) {
+    await both(noon(days));
+    counts.push(await notices());
+  }
+  assert.deepEqual(counts, [1, 1, 2, 2, 2, 3, 4, 4]);
+  await editor.patch(`${table}/${id}`, { stato: 'annullata' });
+  assert.equal((await rows(database('avvisi_scambio').where({ oggetto: id }))).length, 4);
+});
+
+/** Appends answers from another process; resolves when it has ended. */
+async function appendElsewhere(name: string, count: number): Promise<void> {
+  const script = resolve(import.meta.dirname, '../support/append-answers.ts');
+  const child = fork(script, [JSON.stringify(installation.address), name, String(count)]);
+  const [code] = v.parse(v.tuple([v.number(), v.unknown()]), await once(child, 'exit'));
+  assert.equal(code, 0);
+}
+
+test('parallel answers of several processes are one chain', async () => {
+  const id = await create({ tributo: 'Parallelo' });
+  const before = (await verifyChain(database)).count;
+  const { versione } = await byId(id);
+  const [answers] = await Promise.all([
+    Promise.all(
+      ['autorizzo', 'non_pagare', 'pagata'].map((risposta) => answer({ id, risposta, versione })),
+    ),
+    appendElsewhere('uno', 15),
+    appendElsewhere('due', 15),
+  ]);
+  // Of three different answers to the same page, one counts.
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409]);
+  const { count, broken, last } = await verifyChain(database);
+  assert.deepEqual([count - before, broken], [31, undefined]);
+  const [end] = await rows(service.get('/items/risposte?sort=-numero&limit=1'));
+  assert.equal(end?.impronta, last);
+});
+
+test('no call writes the chain, and the check names the first row that was changed in the database', async () => {
+  const [first] = await rows(editor.get('/items/risposte?sort=numero&limit=1'));
+  await assertForbidden(service.patch(`/items/risposte/${first?.id}`, { nota: 'altro' }));
+  await assertForbidden(service.remove(`/items/risposte/${first?.id}`));
+  await assertForbidden(service.post('/items/risposte', { ...first, id: undefined, numero: 999 }));
+  await assertForbidden(service.patch('/items/catene_risposte/1', { ultimo: 0 }));
+  await assertForbidden(editor.patch(`/items/risposte/${first?.id}`, { nota: 'altro' }));
+  const { rest } = await installation.login(email, goodPassword);
+  for (const path of ['/items/risposte', table]) await assertForbidden(rest.get(path));
+
+  const whole = await verifyChain(database);
+  assert.equal(whole.broken, undefined);
+  const all = parseAnswers(await database('risposte').orderBy('numero').select(answerColumns));
+  const third = all[2] ?? assert.fail();
+  const here = () => database('risposte').where({ numero: third.numero });
+  const brokenAt = async () => (await verifyChain(database)).broken;
+
+  await here().update({ nota: 'un’altra' });
+  assert.deepEqual(await brokenAt(), { numero: third.numero, reason: 'changed' });
+  // With a hash of its own it fits no more to the next one.
+  const { impronta: _, ...others } = third;
+  await here().update({ impronta: answerHash({ ...others, nota: 'un’altra' }) });
+  assert.deepEqual(await brokenAt(), { numero: third.numero + 1, reason: 'unlinked' });
+  await here().update({ nota: third.nota, impronta: third.impronta });
+  assert.equal(await brokenAt(), undefined);
+
+  const last = all.at(-1) ?? assert.fail();
+  await database('risposte').where({ numero: last.numero }).delete();
+  assert.deepEqual(await brokenAt(), { numero: last.numero, reason: 'missing' });
+  await database('risposte').insert({ ...last });
+  await here().delete();
+  assert.deepEqual(await brokenAt(), { numero: third.numero, reason: 'missing' });
+  await database('risposte').insert({ ...third });
+  assert.equal(await brokenAt(), undefined);
+});
