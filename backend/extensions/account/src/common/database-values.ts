@@ -7,21 +7,6 @@ export const storedMoment = v.pipe(
   v.transform((moment) => new Date(moment)),
 );
 
-/** Returns a local day as `YYYY-MM-DD`. */
-function localDay(day: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
-}
-
-/** Parses a day of the database as `YYYY-MM-DD`: local midnight on Postgres, a text or milliseconds on SQLite. */
-export const storedDay = v.pipe(
-  v.union([v.date(), v.number(), v.string()]),
-  v.transform((day) => (typeof day === 'string' ? day.slice(0, 10) : localDay(new Date(day)))),
-);
-
-/** Returns the moment as which Directus stores a day: local midnight. */
-export const midnightOf = (day: string) => new Date(`${day}T00:00:00`);
-
 /** Parses an amount in euro as a text with two decimals: a text on Postgres, a number on SQLite. */
 export const storedAmount = v.pipe(
   v.union([v.number(), v.string()]),

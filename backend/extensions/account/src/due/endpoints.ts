@@ -1,7 +1,7 @@
 import { createError, ForbiddenError } from '@directus/errors';
 import type { EndpointExtensionContext } from '@directus/extensions';
 import { romeToday } from '@studio/shared/format';
-import type { Request, RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { answeringPerson, answerNote } from '../answers/answering-person.ts';
@@ -9,7 +9,7 @@ import type { Answer } from '../answers/canonical.ts';
 import { answersAbout, appendAnswer, lockChain, type StoredAnswer } from '../answers/chain.ts';
 import { forClients } from '../common/callers.ts';
 import { parseBody } from '../common/parse-body.ts';
-import { isMember, scopeOf } from '../companies/may.ts';
+import { scopeInView } from '../companies/scope-in-view.ts';
 import { fingerprintNow } from '../documents/fingerprints.ts';
 import { visibleDocuments } from '../documents/visible-documents.ts';
 import { type DueAnswer, possibleAnswers, stateAfter, versionOf } from './rules.ts';
@@ -20,25 +20,6 @@ export const ChangedMeanwhile = createError('CHANGED_MEANWHILE', 'It changed mea
 
 /** Answers an answer that is not possible, such as a consent after the due day: 409. */
 export const NotPossible = createError('ANSWER_NOT_POSSIBLE', 'It is too late for this.', 409);
-
-const company = v.optional(
-  v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer(), v.minValue(1)),
-);
-const querySchema = v.object({ azienda: company });
-
-/**
- * Resolves with the scope that a query names.
- * @throws {ForbiddenError} for a company for which the person does not act, or that does not exist
- */
-export async function scopeOfQuery(database: Knex, person: string, request: Request, now: Date) {
-  const parsed = v.safeParse(querySchema, request.query);
-  if (!parsed.success) throw new ForbiddenError();
-  const { azienda } = parsed.output;
-  if (azienda !== undefined && !(await isMember(database, person, azienda, now))) {
-    throw new ForbiddenError();
-  }
-  return scopeOf(person, azienda);
-}
 
 const documentRows = v.array(
   v.object({ id: v.number(), file: v.string(), nome: v.string(), titolo: v.nullable(v.string()) }),
@@ -105,7 +86,7 @@ export function dueHandler(context: EndpointExtensionContext): RequestHandler {
   const { database } = context;
   return forClients(context, async ({ id }, request, response) => {
     const now = new Date();
-    const scope = await scopeOfQuery(database, id, request, now);
+    const scope = await scopeInView(request, database, id, now);
     const due = await readDue(database, id, scope, now);
     response.json({ data: await describeAll(database, id, due, now) });
   });

@@ -1,7 +1,7 @@
 import { romeToday } from '@studio/shared/format';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
-import { midnightOf, storedDay } from '../common/database-values.ts';
+import { dayToStore, storedDay } from '../common/database-values.ts';
 import { subjectOf } from '../companies/may.ts';
 import { type NoticeKind, notify } from '../notices/notify.ts';
 import { firstNotice, noticeStage } from './rules.ts';
@@ -58,7 +58,7 @@ async function waiting(database: Knex, { table, day, stage, open }: Kind, now: D
       due
         .whereNull(stage)
         .orWhere((soon) =>
-          soon.where(stage, '>', 1).whereBetween(day, [midnightOf(from), midnightOf(until)]),
+          soon.where(stage, '>', 1).whereBetween(day, [dayToStore(from), dayToStore(until)]),
         ),
     )
     .orderBy('id')

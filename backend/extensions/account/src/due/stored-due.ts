@@ -1,7 +1,7 @@
 import { romeToday } from '@studio/shared/format';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
-import { midnightOf, storedAmount, storedDay, storedMoment } from '../common/database-values.ts';
+import { dayToStore, storedAmount, storedDay, storedMoment } from '../common/database-values.ts';
 import { type Scope, whereMayTakePart } from '../companies/may.ts';
 
 /** The table of personal deadlines. */
@@ -55,7 +55,7 @@ export async function readDue(
   scope: Scope | undefined,
   now: Date,
 ): Promise<Due[]> {
-  const since = midnightOf(romeToday(new Date(now.getTime() - shownDays * 24 * 60 * 60 * 1000)));
+  const since = dayToStore(romeToday(new Date(now.getTime() - shownDays * 24 * 60 * 60 * 1000)));
   const found: unknown = await visibleDue(database, person, scope, now)
     .whereNot('s.stato', 'annullata')
     .where((shown) => shown.where('s.stato', 'da_rispondere').orWhere('s.scade_il', '>=', since))
