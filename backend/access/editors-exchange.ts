@@ -1,5 +1,5 @@
 import type { PermissionDefinition } from './policy-definition.ts';
-import { allow, read } from './policy-definition.ts';
+import { allow, read, written } from './policy-definition.ts';
 
 /** The fields of a personal deadline that an editor writes; only clients' answers write the others. */
 const dueFields = [
@@ -35,6 +35,11 @@ export const exchange: readonly PermissionDefinition[] = [
     fields: ['titolo', 'descrizione', 'tipologia', 'scadenza', 'chiede_scadenza', 'stato', 'nota'],
     permissions: null,
   },
+  ...allow('modelli_richieste', [...written, 'delete']),
+  ...allow('voci_modelli', [...written, 'delete']),
+  ...allow('nuove_richieste', ['create', 'read']),
+  ...allow('nuove_richieste_clienti', ['create', 'read']),
+  ...allow('nuove_richieste_aziende', ['create', 'read']),
   read('caricamenti', ['*']),
   {
     collection: 'caricamenti',

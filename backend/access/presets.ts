@@ -1,40 +1,5 @@
-/** A list as the Studio shows it: its columns, their widths in pixels, its order and its filter. */
-interface PresetDefinition {
-  collection: string;
-  /** Its name in the navigation; null for the default view of the collection. */
-  bookmark: string | null;
-  icon: string;
-  layout: 'tabular';
-  layout_query: { tabular: { fields: string[]; sort: string[]; page: 1 } };
-  layout_options: { tabular: { widths: Record<string, number>; spacing: 'cozy' } };
-  filter: object | null;
-}
-
-/** The columns of a list by name, with their widths. */
-type Columns = Record<string, number>;
-
-// A list has about 850 pixels beside the open side bar on a screen of 1440.
-const narrow = 110;
-const medium = 150;
-const wide = 210;
-const widest = 340;
-
-function table(
-  collection: string,
-  columns: Columns,
-  sort: string,
-  bookmark?: { name: string; icon: string; filter: object },
-): PresetDefinition {
-  return {
-    collection,
-    bookmark: bookmark?.name ?? null,
-    icon: bookmark?.icon ?? 'bookmark',
-    layout: 'tabular',
-    layout_query: { tabular: { fields: Object.keys(columns), sort: [sort], page: 1 } },
-    layout_options: { tabular: { widths: columns, spacing: 'cozy' } },
-    filter: bookmark?.filter ?? null,
-  };
-}
+import { medium, narrow, type PresetDefinition, table, wide, widest } from './preset-table.ts';
+import { askedDocuments } from './presets-requests.ts';
 
 const waiting = { _and: [{ stato: { _eq: 'in_attesa' } }] };
 
@@ -351,5 +316,6 @@ export const presets: PresetDefinition[] = [
   ...clients,
   ...documents,
   ...answers,
+  ...askedDocuments,
   ...requests,
 ];

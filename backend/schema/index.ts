@@ -24,8 +24,10 @@ import { esportazioniDati } from './esportazioni-dati.ts';
 import { importazioniClienti } from './importazioni-clienti.ts';
 import { interventiClienti } from './interventi-clienti.ts';
 import { loghi } from './loghi.ts';
+import { modelliRichieste, vociModelli } from './modelli-richieste.ts';
 import { news } from './news.ts';
 import { newsAttivita } from './news-attivita.ts';
+import { nuoveRichieste, nuoveRichiesteAziende, nuoveRichiesteClienti } from './nuove-richieste.ts';
 import { nuoviClienti, nuoviClientiTipologie } from './nuovi-clienti.ts';
 import { pagine } from './pagine.ts';
 import { passkey } from './passkey.ts';
@@ -77,6 +79,11 @@ export const collections: CollectionDefinition[] = [
   documentiClienti,
   avvisiDocumenti,
   richiesteDocumenti,
+  modelliRichieste,
+  vociModelli,
+  nuoveRichieste,
+  nuoveRichiesteClienti,
+  nuoveRichiesteAziende,
   caricamenti,
   scadenzeClienti,
   risposte,

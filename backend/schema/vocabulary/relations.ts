@@ -143,13 +143,14 @@ const tableOptions = ({ fields, sort, limit = 25 }: Table) => ({
 
 /**
  * Builds the rows of another collection that are chosen for a row, any number of them; it has no column of its own. The
- * table that joins them names both collections; the apps read its rows when `table` names it.
+ * table that joins them names both collections; the apps read its rows when `table` names it. The selector offers the
+ * rows that pass `filter`.
  */
 export function manyToMany(
   label: string,
-  presentation: { template: string; note?: string; table?: string },
+  presentation: { template: string; note?: string; table?: string; filter?: object },
 ): FieldDefinition {
-  const { table } = presentation;
+  const { table, filter } = presentation;
   return {
     type: 'alias',
     reads: table === undefined ? 'number[]' : `number[] | ${table}[]`,
@@ -157,7 +158,11 @@ export function manyToMany(
     schema: null,
     meta: {
       interface: 'list-m2m',
-      options: { template: presentation.template, enableCreate: false },
+      options: {
+        template: presentation.template,
+        enableCreate: false,
+        ...(filter && { filter }),
+      },
       special: ['m2m'],
       width: 'full',
       ...(presentation.note && { note: presentation.note }),

@@ -11,6 +11,7 @@ import { applyAccess } from './access.ts';
 import { applyCompanies } from './companies.ts';
 import { applyDictionary } from './dictionary.ts';
 import { differs, type Tally } from './ensure.ts';
+import { applyRequestTemplates } from './request-templates.ts';
 import { applySchema } from './schema.ts';
 import { applyAdministrator } from './users.ts';
 
@@ -35,6 +36,8 @@ export async function applyDefinitions(rest: Rest, settings: Settings): Promise<
   }
   // After the demo, whose clients have companies too.
   await applyCompanies(rest, tally);
+  // After the demo, which has document types.
+  await applyRequestTemplates(rest, tally);
   await applySingletons(rest, tally);
   // After the configuration, which has the firm's name and logo.
   await applySettings(rest, tally, settings.siteUrl);

@@ -1,0 +1,85 @@
+import { medium, narrow, type PresetDefinition, table, wide, widest } from './preset-table.ts';
+
+const waitsForClient = { stato: { _in: ['chiesta', 'da_rifare'] } };
+
+/** The documents that the firm asks for, and what has arrived. */
+export const askedDocuments: PresetDefinition[] = [
+  table(
+    'richieste_documenti',
+    {
+      scadenza: medium,
+      titolo: wide,
+      cliente: wide,
+      azienda: wide,
+      stato: narrow,
+      inviata_il: medium,
+    },
+    '-date_created',
+  ),
+  table(
+    'richieste_documenti',
+    { scadenza: medium, titolo: wide, cliente: wide, azienda: wide, stato: narrow },
+    'scadenza',
+    {
+      name: 'Scadute',
+      icon: 'event_busy',
+      filter: { _and: [waitsForClient, { scadenza: { _lt: '$NOW(-1 day)' } }] },
+    },
+  ),
+  table(
+    'richieste_documenti',
+    { date_created: medium, titolo: wide, cliente: wide, azienda: wide, stato: narrow },
+    'date_created',
+    {
+      name: 'Senza risposta',
+      icon: 'hourglass_bottom',
+      filter: { _and: [waitsForClient, { date_created: { _lt: '$NOW(-7 days)' } }] },
+    },
+  ),
+  // Documents such as identity cards that end soon, or ended a moment ago.
+  table(
+    'richieste_documenti',
+    { documento_scade_il: medium, titolo: wide, cliente: wide, azienda: wide },
+    'documento_scade_il',
+    {
+      name: 'Da chiedere',
+      icon: 'badge',
+      filter: {
+        _and: [
+          { stato: { _eq: 'accettata' } },
+          { documento_scade_il: { _lte: '$NOW(+30 days)' } },
+          { documento_scade_il: { _gte: '$NOW(-30 days)' } },
+        ],
+      },
+    },
+  ),
+  table('modelli_richieste', { nome: widest, date_updated: wide }, 'nome'),
+  table(
+    'nuove_richieste',
+    { date_created: wide, user_created: medium, modello: medium, riepilogo: widest },
+    '-date_created',
+  ),
+  table(
+    'caricamenti',
+    {
+      arrivato_il: wide,
+      nome: wide,
+      cliente: wide,
+      azienda: wide,
+      richiesta: medium,
+      stato: narrow,
+      avviso: narrow,
+    },
+    '-arrivato_il',
+  ),
+  table(
+    'caricamenti',
+    { arrivato_il: wide, nome: wide, cliente: wide, azienda: wide, richiesta: medium },
+    'arrivato_il',
+    {
+      name: 'In arrivo',
+      icon: 'move_to_inbox',
+      filter: { _and: [{ stato: { _eq: 'ricevuto' } }] },
+    },
+  ),
+];
