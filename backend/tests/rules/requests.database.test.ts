@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { before, test } from 'node:test';
+import { folders } from '@studio/shared/directus-ids';
 import { demoUsers } from '../../demo/demo.ts';
 import { type Rest, RestError } from '../../scripts/installation/rest.ts';
 import { createClient, goodPassword, newAddress } from '../support/accounts.ts';
 import { asGateway } from '../support/as-gateway.ts';
-import { companyWithMembers, dayFromToday } from '../support/companies.ts';
+import { companyWithMembers, dayFromToday, documentIdsOf } from '../support/companies.ts';
+import { uploadFile } from '../support/documents.ts';
 import { assertForbidden, row, rows } from '../support/expect.ts';
 import { sharedInstallation } from '../support/installation.ts';
 import { waitFor } from '../support/wait-for.ts';
@@ -174,4 +177,142 @@ test('a client reads their requests, next first, and those of a company by their
   ]);
   assert.deepEqual(new Set(refused.map((one) => `${one.status} ${one.text}`)).size, 1);
   assert.equal(refused[0]?.status, 403);
+});
+
+test('staff ask many at once by a template, and an open request with the same title is not made twice', async () => {
+  const [one, other] = [await client(), await client()];
+  const { company, owner } = await companyWithMembers(installation);
+  const [template] = await rows(
+    editor.get('/items/modelli_richieste?filter[nome][_eq]=Antiriciclaggio&fields=*,voci.*'),
+  );
+  await ask({ cliente: one.id, titolo: 'carta d’identità ' });
+  const form = {
+    modello: template?.id,
+    // As the Studio sends them.
+    clienti: {
+      create: [one, other].map(({ id }) => ({ directus_users_id: { id } })),
+      ...{ update: [], delete: [] },
+    },
+    aziende: { create: [{ aziende_id: { id: company } }], update: [], delete: [] },
+  };
+  const made = await row(editor.post('/items/nuove_richieste', form));
+  assert.deepEqual(made.riepilogo, '8 richieste per 3 destinatari, 1 tralasciata');
+  assert.match(String(made.tralasciati), /^.+: «Carta d’identità» è già chiesto$/);
+  assert.deepEqual([made.clienti, made.aziende], [[], []]);
+  assert.deepEqual((await listOf(other.headers)).titles.toSorted(), [
+    'Carta d’identità',
+    'Dichiarazione sul titolare effettivo',
+    'Tessera sanitaria',
+  ]);
+  const [card] = await rows(
+    editor.get(`${path}?filter[cliente][_eq]=${other.id}&filter[titolo][_starts_with]=Carta`),
+  );
+  assert.partialDeepStrictEqual(card, {
+    ...{ scadenza: dayFromToday(15), chiede_scadenza: true, stato: 'chiesta' },
+    user_created: demoUsers.redattore.id,
+  });
+  assert.equal((await listOf({ cookie: owner.cookie }, `?azienda=${company}`)).titles.length, 3);
+  const again = await row(editor.post('/items/nuove_richieste', form));
+  assert.equal(again.riepilogo, 'Nessuna richiesta nuova, 9 tralasciate');
+  const single = { titolo: 'Visura', clienti: [{ directus_users_id: one.id }] };
+  await assertRefused(
+    editor.post('/items/nuove_richieste', { ...single, titolo: ' ' }),
+    /«Che cosa serve»: Scegli un modello, oppure/,
+  );
+  await assertRefused(
+    editor.post('/items/nuove_richieste', { titolo: 'Visura' }),
+    /«Clienti»: Scegli almeno un cliente/,
+  );
+  const scadenza = dayFromToday(4);
+  await editor.post('/items/nuove_richieste', { ...single, scadenza });
+  assert.match((await listOf(one.headers)).text, new RegExp(`"titolo":"Visura"[^}]*"${scadenza}"`));
+  const { rest } = await installation.login(demoUsers.cliente0.email);
+  await assertForbidden(rest.post('/items/nuove_richieste', form));
+});
+
+const step = async (name: string, body: object, rest = editor) =>
+  rest.post(`/in-arrivo/${name}`, body);
+const upload = (id: unknown) => row(editor.get(`/items/caricamenti/${id}?fields=*`));
+
+/** Stores an upload with its file, as it is after the check. */
+async function uploaded(owner: object, more: object = {}) {
+  const file = await uploadFile(installation, `arrivo-${randomUUID()}.pdf`, {
+    folder: folders.caricamenti.id,
+  });
+  const values = { nome: 'arrivo.pdf', dimensione: 20, stato: 'ricevuto', ...owner, ...more, file };
+  const { id } = await row(service.post('/items/caricamenti', values));
+  return { id: Number(id), file };
+}
+
+test('staff accept, send back and undo in the inbox, once each, and the request follows its last file', async () => {
+  const { id: cliente, headers } = await client();
+  const { id: richiesta } = await ask({ cliente, titolo: 'Due file' });
+  const first = await uploaded({ cliente }, { richiesta });
+  const second = await uploaded({ cliente }, { richiesta });
+  await service.patch(`${path}/${richiesta}`, { stato: 'inviata' });
+  const state = async () => [(await stored(richiesta)).stato, (await upload(second.id)).stato];
+
+  await Promise.all([step('accept', { id: first.id }), step('accept', { id: first.id })]);
+  assert.deepEqual(await state(), ['inviata', 'ricevuto']);
+  assert.deepEqual(await noticesAbout('esito', first.id), []);
+  await step('send-back', { id: second.id, nota: ' Manca il retro. ' });
+  await step('send-back', { id: second.id, nota: 'Altro' });
+  assert.deepEqual(await state(), ['da_rifare', 'da_rifare']);
+  assert.match((await listOf(headers)).text, /"nota":"Manca il retro\."/);
+  await assert.rejects(step('accept', { id: second.id }), /già stato rimandato/);
+  await step('undo', { id: second.id });
+  await step('undo', { id: second.id });
+  assert.deepEqual(await state(), ['inviata', 'ricevuto']);
+  await Promise.all([step('accept', { id: second.id }), step('accept', { id: second.id })]);
+  assert.deepEqual(await state(), ['accettata', 'accettato']);
+  await assert.rejects(step('undo', { id: first.id }), /già andata avanti/);
+  const third = await uploaded({ cliente }, { stato: 'in_controllo' });
+  await assert.rejects(step('accept', { id: third.id }), /ancora in controllo/);
+  await service.patch(`/items/caricamenti/${third.id}`, { stato: 'ricevuto' });
+  // The form of the Studio takes the same steps.
+  await assertRefused(
+    editor.patch(`/items/caricamenti/${third.id}`, { stato: 'da_rifare' }),
+    /«Nota per il cliente»: Scrivi/,
+  );
+  await editor.patch(`/items/caricamenti/${third.id}`, { stato: 'accettato' });
+  assert.equal((await noticesAbout('esito', third.id)).length, 1);
+});
+
+test('staff move an upload into the documents, once and whole, and only staff do', async () => {
+  const {
+    company: azienda,
+    f24: tipologia,
+    delegate,
+    owner,
+  } = await companyWithMembers(installation);
+  const { id: richiesta } = await ask({ azienda, tipologia, titolo: 'Quietanza' });
+  const { id, file } = await uploaded({ azienda, tipologia }, { richiesta });
+  await service.patch(`${path}/${richiesta}`, { stato: 'inviata' });
+  const body = { id, tipologia, anno: 2026, mese: 5 };
+  await assertForbidden(step('move', body, delegate.rest));
+  await assertForbidden(step('accept', { id }, owner.rest));
+  await assertForbidden(step('accept', { id }, installation.visitor));
+  await assertForbidden(step('accept', { id: 999_999 }));
+  await assert.rejects(step('move', { ...body, anno: 1900 }), /«Anno»/);
+  assert.deepEqual(
+    [(await upload(id)).stato, (await stored(richiesta)).stato],
+    ['ricevuto', 'inviata'],
+  );
+  const folderOf = async () => (await row(service.get(`/files/${file}`))).folder;
+  assert.equal(await folderOf(), folders.caricamenti.id);
+
+  await Promise.all([step('move', body), step('move', body)]);
+  const { documento, stato } = await upload(id);
+  assert.deepEqual([stato, (await stored(richiesta)).stato], ['accettato', 'accettata']);
+  const documents = await rows(
+    service.get(`/items/documenti_clienti?filter[documento][_eq]=${file}&fields=*`),
+  );
+  assert.equal(documents.length, 1);
+  assert.partialDeepStrictEqual(documents[0], {
+    ...{ id: documento, azienda, tipologia, anno: 2026, mese: 5 },
+    user_created: demoUsers.redattore.id,
+  });
+  assert.equal(await folderOf(), folders.documenti.id);
+  assert.ok((await documentIdsOf(delegate.rest)).includes(Number(documento)));
+  await assert.rejects(step('undo', { id }), /già tra i documenti/);
 });

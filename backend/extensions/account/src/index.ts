@@ -28,6 +28,8 @@ import { account, previews } from './endpoint.ts';
 import { firmDigest } from './firm-digest/hook.ts';
 import { clientImports } from './imports/hook.ts';
 import { importTemplate } from './imports/template.ts';
+import { inbox } from './inbox/endpoint.ts';
+import { uploadDecisions } from './inbox/hook.ts';
 import { loginLimits } from './login/hook.ts';
 import { mail } from './mail/hook.ts';
 import { noticeMails } from './notices/hook.ts';
@@ -36,6 +38,7 @@ import { changeRequests } from './profile/hook.ts';
 import { publishing } from './publishing/hook.ts';
 import { requestIds } from './request-ids.ts';
 import { documentRequests } from './requests/hook.ts';
+import { newRequestsForm } from './requests/new-requests-form.ts';
 import { requestNotices } from './requests/notices.ts';
 import { retention } from './retention.ts';
 import { audiences } from './sessions/audiences.ts';
@@ -52,6 +55,7 @@ export default {
     { name: 'account', config: account },
     { name: 'previews', config: previews },
     { name: 'import-template', config: importTemplate },
+    { name: 'inbox', config: inbox },
   ],
   hooks: [
     { name: 'request-ids', config: requestIds },
@@ -89,6 +93,8 @@ export default {
     { name: 'document-mails', config: documentMails },
     { name: 'notice-mails', config: noticeMails },
     { name: 'document-requests', config: documentRequests },
+    { name: 'upload-decisions', config: uploadDecisions },
+    { name: 'new-requests-form', config: newRequestsForm },
     { name: 'request-notices', config: requestNotices },
     { name: 'firm-digest', config: firmDigest },
     { name: 'written-values', config: writtenValues },

@@ -10,6 +10,7 @@ export interface Api {
     schema: Schema,
   ): Promise<v.InferOutput<Schema>>;
   change(path: string, values: object): Promise<void>;
+  send(path: string, values: object): Promise<void>;
 }
 
 /** Returns the API; a component calls it while it is set up. */
@@ -22,6 +23,9 @@ export function studioApi(): Api {
     },
     async change(path, values) {
       await api.patch(path, values);
+    },
+    async send(path, values) {
+      await api.post(path, values);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { defineModule } from '@directus/extensions-sdk';
 import { clientList } from './client-list.ts';
+import { inbox } from './inbox.ts';
 import { overview } from './overview.ts';
 
 /** The module of the Studio's start page; Directus bundles it into the Studio when it starts. */
@@ -9,6 +10,7 @@ export default defineModule({
   icon: 'space_dashboard',
   routes: [
     { path: '', component: overview },
+    { path: 'in-arrivo', component: inbox },
     { path: ':elenco', component: clientList, props: true },
   ],
 });

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { defineComponent, h, onMounted, onUnmounted, ref, type VNode } from 'vue';
 import { clientLists } from './client-lists.ts';
 import { type Api, countOf, personFields, readBookmarks, reasonOf, studioApi } from './data.ts';
+import { waitingUploads } from './inbox-data.ts';
 import { dayOf, failure, icon, link, page } from './page.ts';
 import { request, requestSchema } from './requests.ts';
 
@@ -24,6 +25,21 @@ const listed = [
   ['richieste_modifica', 'Da decidere', 'Richieste di modifica da decidere', 'rule', 'open'],
   ['richieste_appuntamento', 'Da gestire', 'Appuntamenti da gestire', 'event_upcoming', 'open'],
   ['richieste_cancellazione', 'Da decidere', 'Cancellazioni da decidere', 'person_remove', 'open'],
+  ['richieste_documenti', 'Scadute', 'Richieste di documenti scadute', 'event_busy', 'open'],
+  [
+    'richieste_documenti',
+    'Senza risposta',
+    'Richieste senza risposta da 7 giorni',
+    'hourglass_bottom',
+    'plain',
+  ],
+  [
+    'richieste_documenti',
+    'Da chiedere',
+    'Documenti in scadenza da chiedere di nuovo',
+    'badge',
+    'plain',
+  ],
   ['consegne', 'Da pubblicare', 'Consegne da pubblicare', 'drive_folder_upload', 'open'],
   ['posta_in_uscita', 'E-mail non inviate', 'E-mail non inviate', 'unsubscribe', 'failed'],
   [
@@ -51,7 +67,13 @@ async function readFigures(api: Api): Promise<Figure[]> {
     const to = `/panoramica/${name}`;
     return { label, icon: sign, to, count: await countOf(api, '/users', filter), tone: 'plain' };
   });
-  return Promise.all([...ofLists, ...ofClients]);
+  const ofInbox = countOf(api, '/items/caricamenti', waitingUploads).then(
+    (count): Figure => ({
+      ...{ label: 'File in arrivo da guardare', icon: 'move_to_inbox', count, tone: 'open' },
+      to: '/panoramica/in-arrivo',
+    }),
+  );
+  return Promise.all([ofInbox, ...ofLists, ...ofClients]);
 }
 
 const deadlines = v.array(

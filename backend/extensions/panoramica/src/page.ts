@@ -15,6 +15,7 @@ export const link = (to: string, children: VNode[] | string, attributes: object 
 
 const places = [
   { to: '/panoramica', icon: 'space_dashboard', name: 'Panoramica' },
+  { to: '/panoramica/in-arrivo', icon: 'move_to_inbox', name: 'In arrivo' },
   { to: '/panoramica/invitati', icon: 'hourglass_top', name: 'Invitati ma non attivi' },
   { to: '/panoramica/iscritti', icon: 'person_add', name: 'Nuove iscrizioni' },
 ];
