@@ -23,6 +23,7 @@ import { documentiClienti } from './documenti-clienti.ts';
 import { esportazioniDati } from './esportazioni-dati.ts';
 import { importazioniClienti } from './importazioni-clienti.ts';
 import { interventiClienti } from './interventi-clienti.ts';
+import { iscrizioniPush, notificheInUscita } from './iscrizioni-push.ts';
 import { loghi } from './loghi.ts';
 import { modelliRichieste, vociModelli } from './modelli-richieste.ts';
 import { news } from './news.ts';
@@ -90,6 +91,8 @@ export const collections: CollectionDefinition[] = [
   cateneRisposte,
   calendariScadenze,
   avvisiScambio,
+  iscrizioniPush,
+  notificheInUscita,
   consegne,
   consegneFiles,
   consegneRighe,

@@ -97,6 +97,8 @@ const unseen = new Set([
   'risposte',
   'catene_risposte',
   'calendari_scadenze',
+  'iscrizioni_push',
+  'notifiche_in_uscita',
   'interventi_clienti',
   'nuovi_clienti',
   'nuovi_clienti_tipologie',

@@ -210,7 +210,12 @@ export const rules: Rule[] = [
   {
     sentence: 'neither a client nor a visitor can read exports, preferences and links of mails',
     holds: async ({ client, visitor }) => {
-      for (const collection of ['esportazioni_dati', 'preferenze_avvisi', 'collegamenti_posta']) {
+      for (const collection of [
+        'esportazioni_dati',
+        'preferenze_avvisi',
+        'collegamenti_posta',
+        'iscrizioni_push',
+      ]) {
         if (!(await refuses(client, `/items/${collection}`))) return false;
         if (!(await refuses(visitor, `/items/${collection}`))) return false;
       }

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { roleIds } from '@studio/shared/directus-ids';
-import type { Secrets } from './secrets.ts';
+import { type Secrets, vapidPrivateKey } from './secrets.ts';
 import type { DatabaseSettings, Settings, SmtpSettings } from './settings.ts';
 
 const backendDir = resolve(import.meta.dirname, '../..');
@@ -171,6 +171,8 @@ export function directusEnvironment(
     SITE_URL: siteUrl,
     STUDIO_URL: studioUrl,
     GATEWAY_SECRET: text(secrets.GATEWAY_SECRET),
+    VAPID_PRIVATE_KEY: text(vapidPrivateKey(secrets)),
+    PUSH_TEST_ORIGINS: text(settings.pushTestOrigins.join(',')),
     STAFF_SECOND_FACTOR: String(settings.staffSecondFactor),
     INVITES_PER_HOUR: String(settings.invitesPerHour),
     MAILS_PER_HOUR: String(settings.mailsPerHour),

@@ -81,6 +81,10 @@ export const environmentSchema = v.object({
     mebibytes('HASH_MEMORY', `${safeHashMemory}mb`),
     'the memory, and so the time, that argon2 needs for a password; in production not less than the default',
   ),
+  PUSH_TEST_ORIGINS: setting(
+    origins('PUSH_TEST_ORIGINS'),
+    'push services for tests, separated by commas; all others must be public and use https. Not in production',
+  ),
   GOOGLE_CLIENT_ID: setting(
     v.optional(v.string()),
     "the firm's client id at Google; only with the secret",
@@ -161,6 +165,17 @@ function origin(name: string, fallback: string) {
       v.check(isOrigin, `${name} must be an address like https://www.example.com`),
     ),
     fallback,
+  );
+}
+
+function origins(name: string) {
+  return v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((value) => value.split(',').filter((one) => one !== '')),
+      v.everyItem(isOrigin, `${name} must be addresses like http://127.0.0.1:9000`),
+    ),
+    '',
   );
 }
 

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeAtomically } from '@studio/gateway/storage/write-atomically';
@@ -14,6 +14,8 @@ const secretsSchema = v.object({
   GATEWAY_SECRET: secret,
   /** The token of the service account that applies definitions. */
   ADMIN_TOKEN: secret,
+  /** Signs push messages (RFC 8292): a private key of P-256. Absent in files of before them. */
+  VAPID_PRIVATE_KEY: v.optional(secret),
 });
 
 /** The secrets of one installation, as `secrets.json` stores them. */
@@ -21,6 +23,25 @@ export type Secrets = v.InferOutput<typeof secretsSchema>;
 
 /** Returns the path of the secrets in a data folder. */
 export const secretsPath = (dataDir: string) => join(dataDir, 'secrets.json');
+
+/**
+ * Returns the key that signs push messages. A file of before them has none: then it follows from `SECRET`, so that all
+ * machines of the installation have the same.
+ */
+export function vapidPrivateKey({ SECRET, VAPID_PRIVATE_KEY }: Secrets): string {
+  if (VAPID_PRIVATE_KEY !== undefined) return VAPID_PRIVATE_KEY;
+  const key = Buffer.from(hkdfSync('sha256', SECRET, '', 'vapid', 32));
+  // Below the order of the curve whatever the hash is.
+  key[0] = 0x7f & (key[0] ?? 0);
+  return key.toString('base64url');
+}
+
+const newVapidKey = () => {
+  const keys = createECDH('prime256v1');
+  keys.generateKeys();
+  // A key that begins with zeros is shorter.
+  return keys.getPrivateKey('hex').padStart(64, '0');
+};
 
 const newSecret = () => randomBytes(32).toString('base64url');
 
@@ -67,6 +88,7 @@ export async function loadSecrets(dataDir: string): Promise<Secrets> {
     KEY: newSecret(),
     GATEWAY_SECRET: newSecret(),
     ADMIN_TOKEN: newSecret(),
+    VAPID_PRIVATE_KEY: Buffer.from(newVapidKey(), 'hex').toString('base64url'),
   };
   try {
     await writeAtomically(path, `${JSON.stringify(secrets, null, 2)}\n`, { isNew: true });

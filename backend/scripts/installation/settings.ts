@@ -66,6 +66,8 @@ export interface Settings {
   answerStep: number;
   /** In MiB. */
   hashMemory: number;
+  /** The push services of tests. */
+  pushTestOrigins: string[];
   /** Null without a login by Google. */
   google: GoogleSettings | null;
   /** The first administrator. */
@@ -122,6 +124,7 @@ export function parseSettings(
     mailInterval: env.MAIL_INTERVAL,
     answerStep: env.ANSWER_STEP,
     hashMemory: env.HASH_MEMORY,
+    pushTestOrigins: env.PUSH_TEST_ORIGINS,
     google: google(env),
     admin: admin(env),
   };
@@ -141,6 +144,9 @@ function missingInProduction(
   const missing = needed.filter((name) => variables[name] === undefined);
   return [
     ...(missing.length > 0 ? [`a production start needs ${missing.join(', ')}`] : []),
+    ...(variables.PUSH_TEST_ORIGINS
+      ? ['a production start has no push services for tests: remove PUSH_TEST_ORIGINS']
+      : []),
     ...(variables.DEMO === 'true' ? ['a production start has no demo: remove DEMO'] : []),
   ];
 }

@@ -22,7 +22,7 @@ const inserted = v.tuple([v.object({ id: v.number() })]);
 /** Stores a request past the backend's own rules, which would add notices. */
 async function request(owner: object, stato = 'chiesta'): Promise<number> {
   const rows: unknown = await database('richieste_documenti').insert(
-    { titolo: secret, stato, chiede_scadenza: false, ...owner },
+    { titolo: secret, stato, chiede_scadenza: false, annunciata_il: new Date(), ...owner },
     ['id'],
   );
   return v.parse(inserted, rows)[0].id;

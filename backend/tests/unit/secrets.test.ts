@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { loadSecrets } from '../../scripts/installation/secrets.ts';
+import { loadSecrets, vapidPrivateKey } from '../../scripts/installation/secrets.ts';
 
 async function inNewFolder(run: (dataDir: string) => Promise<void>): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'studio-secrets-'));
@@ -19,8 +19,8 @@ test('creates different secrets once, and only their owner may read them', () =>
     const first = await loadSecrets(dataDir);
     assert.deepEqual(await loadSecrets(dataDir), first);
     const values = Object.values(first);
-    assert.equal(new Set(values).size, 4);
-    assert.ok(values.every((secret) => secret.length >= 43));
+    assert.equal(new Set(values).size, 5);
+    assert.ok(values.every((secret = '') => secret.length >= 43));
     assert.equal((await stat(join(dataDir, 'secrets.json'))).mode & 0o777, 0o600);
   }));
 
@@ -44,4 +44,13 @@ test('gives several simultaneous processes the secrets of the first', () =>
     const all = await Promise.all(Array.from({ length: 8 }, () => loadSecrets(dataDir)));
     assert.equal(new Set(all.map(({ SECRET }) => SECRET)).size, 1);
     assert.deepEqual(await loadSecrets(dataDir), all[0]);
+  }));
+
+test('a file without a key for push messages has one that follows from its secret', () =>
+  inNewFolder(async (dataDir) => {
+    const { VAPID_PRIVATE_KEY: own, ...older } = await loadSecrets(dataDir);
+    assert.equal(vapidPrivateKey({ ...older, VAPID_PRIVATE_KEY: own }), own);
+    assert.equal(vapidPrivateKey(older), vapidPrivateKey({ ...older }));
+    assert.equal(Buffer.from(vapidPrivateKey(older), 'base64url').length, 32);
+    assert.notEqual(vapidPrivateKey(older), own);
   }));

@@ -38,6 +38,8 @@ const calls = [
   ['/preferences', '/account/preferences', true],
   ['/preferences/second', '/account/preferences/second', true],
   ['/preferences/second/remove', '/account/preferences/second/remove', true],
+  ['/push/subscribe', '/account/push/subscribe', true],
+  ['/push/unsubscribe', '/account/push/unsubscribe', true],
   ['/sessions/close', '/account/sessions/close', true],
   ['/sessions/end', '/account/sessions/end', true],
 ] as const;

@@ -149,6 +149,9 @@ const clientCalls: readonly AllowedCall[] = [
     accountPath: '/account/deletion/withdraw',
   }),
   fromClient('/export', { limit: 'login', accountPath: '/account/export' }),
+  { ...read('/push', []), accountPath: '/account/push' },
+  fromClient('/push/subscribe', { limit: 'login', accountPath: '/account/push/subscribe' }),
+  fromClient('/push/unsubscribe', { limit: 'general', accountPath: '/account/push/unsubscribe' }),
   { ...read('/preferences', []), accountPath: '/account/preferences' },
   fromClient('/preferences', { limit: 'login', accountPath: '/account/preferences' }),
   fromClient('/preferences/second', {

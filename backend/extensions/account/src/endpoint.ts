@@ -25,6 +25,7 @@ import {
   withdrawHandler,
 } from './profile/endpoints.ts';
 import { draftHandler, draftReadHandler, openDraftHandler } from './publishing/drafts.ts';
+import { pushRoutes } from './push/endpoints.ts';
 import { listRequestsHandler } from './requests/list-requests.ts';
 import {
   closeSessionHandler,
@@ -82,6 +83,7 @@ export const account: EndpointConfig = {
     router.post('/two-factor/enable', enableHandler(context));
     router.post('/two-factor/disable', disableHandler(context));
     preferenceRoutes(router, context);
+    pushRoutes(router, context);
     router.post('/unsubscribe', unsubscribeHandler(context));
     passkeyRoutes(router, context);
     router.post('/two-factor/recovery-codes', recoveryCodesHandler(context));

@@ -36,6 +36,7 @@ import { noticeMails } from './notices/hook.ts';
 import { passwords } from './passwords/hook.ts';
 import { changeRequests } from './profile/hook.ts';
 import { publishing } from './publishing/hook.ts';
+import { pushMessages } from './push/hook.ts';
 import { requestIds } from './request-ids.ts';
 import { documentRequests } from './requests/hook.ts';
 import { newRequestsForm } from './requests/new-requests-form.ts';
@@ -96,6 +97,7 @@ export default {
     { name: 'upload-decisions', config: uploadDecisions },
     { name: 'new-requests-form', config: newRequestsForm },
     { name: 'request-notices', config: requestNotices },
+    { name: 'push-messages', config: pushMessages },
     { name: 'firm-digest', config: firmDigest },
     { name: 'written-values', config: writtenValues },
     { name: 'files', config: files },

@@ -35,6 +35,11 @@ const environmentSchema = v.object({
   INVITES_PER_HOUR: number,
   DOCUMENTS_MAIL_WAIT: duration,
   STAFF_SECOND_FACTOR: v.boolean(),
+  VAPID_PRIVATE_KEY: v.string(),
+  PUSH_TEST_ORIGINS: v.pipe(
+    v.string(),
+    v.transform((origins) => origins.split(',').filter((origin) => origin !== '')),
+  ),
 });
 
 /** The variables that the extension reads; `backend/scripts/installation/directus-environment.ts` sets them all. */

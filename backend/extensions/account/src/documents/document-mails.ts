@@ -3,7 +3,10 @@ import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { readEnvironment } from '../common/environment.ts';
 import { notifyPeriodically } from '../mail/digest.ts';
+import { announceDocuments } from '../notices/announce-documents.ts';
+import { noticesTable } from '../notices/notify.ts';
 import { documentRecipients } from '../preferences/digest-recipients.ts';
+import { subscriptionsTable } from '../sessions/push-subscriptions.ts';
 import { companyNews } from './company-news.ts';
 import { documentNews, unreadDocuments } from './news.ts';
 
@@ -28,12 +31,20 @@ export const documentMails: HookConfig = (register, context) => {
 
   newAgain(register, database);
 
+  const recipients = documentRecipients(env.SITE_URL);
   notifyPeriodically(register, context, {
     table: 'documenti_clienti',
     since: 'date_created',
     which: (query) => query.whereNull('documenti_clienti.ritirato_il'),
     shared: companyNews,
-    recipients: documentRecipients(env.SITE_URL),
+    recipients: {
+      ...recipients,
+      tables: [...recipients.tables, noticesTable, subscriptionsTable],
+      async mails(transaction, client, mail, rows) {
+        await announceDocuments(transaction, client.cliente, rows, new Date());
+        return recipients.mails(transaction, client, mail, rows);
+      },
+    },
     async mail(transaction, rows) {
       const documents = await unreadDocuments(transaction, rows);
       if (documents.length === 0) return undefined;

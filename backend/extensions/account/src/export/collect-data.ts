@@ -185,9 +185,23 @@ export async function dataToExport(database: Knex, person: string, now: Date) {
       avvisi_dei_documenti: mail.documents,
       avvisi_per_email: mail,
       notifiche: push,
+      dispositivi_con_notifiche: await read(
+        database('iscrizioni_push')
+          .where({ utente: person })
+          .orderBy('id')
+          .select('creata_il', 'riuscita_il', 'lingua'),
+        ['creata_il', 'riuscita_il'],
+      ),
       secondo_indirizzo: second?.email ?? null,
       secondo_indirizzo_confermato: second?.isVerified ?? false,
     },
+    avvisi: await read(
+      database('avvisi_scambio')
+        .where({ persona: person })
+        .orderBy('id')
+        .select('tipo', 'quando', 'avvisato_il', 'spinto_il'),
+      ['quando', 'avvisato_il', 'spinto_il'],
+    ),
     esportazioni: await read(
       database('esportazioni_dati').where(own).orderBy('id').select('chiesta_il', 'finita_il'),
       ['chiesta_il', 'finita_il'],

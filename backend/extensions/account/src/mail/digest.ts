@@ -39,6 +39,7 @@ export interface Recipients {
     transaction: Knex,
     client: Waiting,
     mail: DigestMail,
+    rows: number[],
   ): Promise<{ to: string; mail: DigestMail }[]>;
 }
 
@@ -162,7 +163,7 @@ export async function notifyClients(
         const mail = rows.length > 0 ? await digest.mail(transaction, rows) : undefined;
         if (mail === undefined) return;
         const own = [{ to: client.email, mail }];
-        const mails = (await digest.recipients?.mails(transaction, client, mail)) ?? own;
+        const mails = (await digest.recipients?.mails(transaction, client, mail, rows)) ?? own;
         const about = { table: digest.table, client: client.cliente, rows };
         for (const { to, mail: data } of mails) {
           const template = { name: 'digest', data };

@@ -23,7 +23,7 @@ export const noticeMails: HookConfig = (register, context) => {
     since: 'quando',
     which: (query) => whereChosen(query, database, sameColumn, 'ogni_giorno', isDaily),
     recipients: {
-      tables: [preferencesTable, 'richieste_documenti', 'caricamenti'],
+      tables: [preferencesTable, 'richieste_documenti', 'caricamenti', 'scadenze_clienti'],
       ready:
         async (_database, now) =>
         ({ oldest }, isSettled) =>

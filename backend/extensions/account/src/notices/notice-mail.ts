@@ -29,7 +29,9 @@ const sentences: Record<NoticeKind, (count: number) => string> = {
       ? 'Lo studio ha esaminato un documento che hai inviato'
       : `Lo studio ha esaminato ${count} documenti che hai inviato`,
   scadenza: (count) =>
-    count === 1 ? 'Si avvicina una tua scadenza' : `Si avvicinano ${count} tue scadenze`,
+    count === 1
+      ? 'Una scadenza aspetta la tua risposta'
+      : `${count} scadenze aspettano la tua risposta`,
   approvazione: (count) =>
     count === 1
       ? 'Un documento aspetta la tua risposta'

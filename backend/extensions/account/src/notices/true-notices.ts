@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { whereMayTakePart } from '../companies/may.ts';
-import { visibleDocuments } from '../documents/visible-documents.ts';
 import { type Choice, choiceColumns, choices } from '../preferences/stored-preferences.ts';
 import { type NoticeKind, noticesTable } from './notify.ts';
 
@@ -96,8 +95,7 @@ interface Subjects {
 function subjects(database: Knex, person: string, now: Date): Subjects[] {
   const takingPart = (query: Knex.QueryBuilder, alias = 'r') =>
     whereMayTakePart(query, database, alias, person, now);
-  const visible = () =>
-    database('documenti_clienti as r').whereIn('r.id', visibleDocuments(database, person, now));
+  const visible = () => takingPart(database('documenti_clienti as r')).whereNull('r.ritirato_il');
   return [
     { kinds: ['documento'], rows: visible, document: 'r.id' },
     {
@@ -123,6 +121,14 @@ function subjects(database: Knex, person: string, now: Date): Subjects[] {
               .orWhereIn('q.stato', ['chiesta', 'da_rifare']),
           ),
     },
-    { kinds: ['approvazione'], rows: visible, document: 'r.id' },
+    {
+      kinds: ['scadenza'],
+      rows: () => takingPart(database('scadenze_clienti as r')).where('r.stato', 'da_rispondere'),
+    },
+    {
+      kinds: ['approvazione'],
+      rows: () => visible().whereNotNull('r.risposta_chiesta').whereNull('r.risposta_il'),
+      document: 'r.id',
+    },
   ];
 }

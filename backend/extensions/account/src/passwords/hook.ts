@@ -4,6 +4,7 @@ import type { FilterHandler } from '@directus/types';
 import * as v from 'valibot';
 import { longestPassword } from '../common/fields.ts';
 import { accountMails } from '../mail/account-mails.ts';
+import { endSubscriptions } from '../sessions/push-subscriptions.ts';
 import { isCommonPassword, PasswordTooCommon } from './common-passwords.ts';
 
 /** Answers a password that is too long: 400. */
@@ -63,8 +64,12 @@ export const passwords: HookConfig = ({ filter, action }, context) => {
 
   action('users.update', async (meta) => {
     if (!v.is(change, meta)) return;
-    for (const id of meta.keys)
-      if (replaced.delete(id)) await mails.passwordChanged(context.database, id);
+    for (const id of meta.keys) {
+      if (!replaced.delete(id)) continue;
+      // Directus has ended the sessions.
+      await endSubscriptions(context.database, id);
+      await mails.passwordChanged(context.database, id);
+    }
   });
 
   filter('request.error', (errors) => withoutPasswords(errors));

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { InvalidCredentialsError } from '@directus/errors';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
+import { endSubscriptions } from './push-subscriptions.ts';
 import {
   sessionRecordSchema as recordSchema,
   type SessionRecord,
@@ -111,6 +112,7 @@ export function sessionFamilies(database: Knex): SessionFamilies {
     const { famiglia } = (await find(token)) ?? {};
     if (famiglia === undefined) throw new InvalidCredentialsError();
     const records = () => database(table).where({ utente: user });
+    await endSubscriptions(database, user, { otherThan: famiglia });
     for (;;) {
       // Waits for renewals of the other logins that are under way: the next round finds what they add.
       const ended: number = await records().whereNot({ famiglia }).delete();
@@ -128,6 +130,7 @@ export function sessionFamilies(database: Knex): SessionFamilies {
   async function end(user: string, family: string): Promise<void> {
     const records = (knex: Knex) => knex(table).where({ utente: user, famiglia: family });
     await database.transaction(async (knex) => {
+      await endSubscriptions(knex, user, { family });
       // Deleting waits for a renewal under way; the next round finds the row that it adds.
       for (;;) {
         const digests = await digestsOf(records(knex));
