@@ -1,5 +1,6 @@
 import { roleIds } from '@studio/shared/directus-ids';
 import { careFields, profileColumns } from '../schema/directus-users.ts';
+import { messagesOfSubject } from '../schema/messaggi.ts';
 import { importFields } from '../schema/righe-importazione.ts';
 import { exchange } from './editors-exchange.ts';
 import {
@@ -37,7 +38,7 @@ const documents: PermissionDefinition[] = [
     collection: 'documenti_clienti',
     action: 'update',
     // Withdrawn instead of deleted: the record stays, and clients who knew of the document hear why.
-    fields: [...documentFields, 'stato', 'motivo_ritiro'],
+    fields: [...documentFields, 'stato', 'motivo_ritiro', messagesOfSubject],
     permissions: null,
   },
 ];

@@ -1,3 +1,4 @@
+import { messagesOfSubject } from '../schema/messaggi.ts';
 import type { PermissionDefinition } from './policy-definition.ts';
 import { allow, read, written } from './policy-definition.ts';
 
@@ -32,7 +33,10 @@ export const exchange: readonly PermissionDefinition[] = [
   {
     collection: 'richieste_documenti',
     action: 'update',
-    fields: ['titolo', 'descrizione', 'tipologia', 'scadenza', 'chiede_scadenza', 'stato', 'nota'],
+    fields: [
+      ...['titolo', 'descrizione', 'tipologia', 'scadenza', 'chiede_scadenza', 'stato', 'nota'],
+      messagesOfSubject,
+    ],
     permissions: null,
   },
   ...allow('modelli_richieste', [...written, 'delete']),
@@ -48,4 +52,12 @@ export const exchange: readonly PermissionDefinition[] = [
     permissions: null,
   },
   ...dueDates,
+  // The hook writes the author and the moment, and allows nothing but the mark of having read.
+  ...allow('messaggi', ['create', 'read']),
+  {
+    collection: 'messaggi',
+    action: 'update',
+    fields: ['letto_dallo_studio_il'],
+    permissions: null,
+  },
 ];

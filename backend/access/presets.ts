@@ -280,6 +280,23 @@ const requests: PresetDefinition[] = [
     '-date_created',
   ),
   table(
+    'messaggi',
+    { quando: wide, da: narrow, testo: widest, documento: wide, richiesta: wide },
+    '-quando',
+  ),
+  table(
+    'messaggi',
+    { quando: wide, persona: medium, testo: widest, documento: wide, richiesta: wide },
+    'quando',
+    {
+      name: 'Da leggere',
+      icon: 'mark_chat_unread',
+      filter: {
+        _and: [{ da: { _eq: 'cliente' } }, { letto_dallo_studio_il: { _null: true } }],
+      },
+    },
+  ),
+  table(
     'esportazioni_dati',
     { chiesta_il: wide, cliente: wide, stato: narrow, documenti: narrow, finita_il: wide },
     '-chiesta_il',

@@ -1,4 +1,5 @@
 import { folders } from '@studio/shared/directus-ids';
+import { uploadsOfMessage } from './messaggi.ts';
 import { uploadsOfRequest } from './richieste-documenti.ts';
 import { id, traces } from './vocabulary/content-collection.ts';
 import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
@@ -84,6 +85,11 @@ export const caricamenti: CollectionDefinition = {
         key: 'number',
         template: '{{anno}} {{tipologia.tipologia}}',
       },
+      kept,
+    ),
+    allegato_a: manyToOne(
+      'Allegato al messaggio',
+      { collection: 'messaggi', key: 'number', template: '{{testo}}', oneField: uploadsOfMessage },
       kept,
     ),
     ...traces,

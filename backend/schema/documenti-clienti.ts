@@ -1,5 +1,6 @@
 import { folders, roleIds } from '@studio/shared/directus-ids';
 import { companyTemplate } from './aziende.ts';
+import { messageList, messagesOfSubject } from './messaggi.ts';
 import { id, traces } from './vocabulary/content-collection.ts';
 import {
   type CollectionDefinition,
@@ -223,6 +224,7 @@ export const documentiClienti: CollectionDefinition = {
     avvisato_il: moment('Avvisato il', { ...kept, hidden: true, indexed: true }),
     // Company and type, for delegates' right to read; only the backend decides it.
     chiave_accesso: text('Chiave di accesso', { ...kept, hidden: true, indexed: true }),
+    [messagesOfSubject]: messageList(),
     ...traces,
   },
 };

@@ -25,6 +25,7 @@ import { importazioniClienti } from './importazioni-clienti.ts';
 import { interventiClienti } from './interventi-clienti.ts';
 import { iscrizioniPush, notificheInUscita } from './iscrizioni-push.ts';
 import { loghi } from './loghi.ts';
+import { lettureMessaggi, messaggi } from './messaggi.ts';
 import { modelliRichieste, vociModelli } from './modelli-richieste.ts';
 import { news } from './news.ts';
 import { newsAttivita } from './news-attivita.ts';
@@ -85,6 +86,8 @@ export const collections: CollectionDefinition[] = [
   nuoveRichieste,
   nuoveRichiesteClienti,
   nuoveRichiesteAziende,
+  messaggi,
+  lettureMessaggi,
   caricamenti,
   scadenzeClienti,
   risposte,

@@ -1,3 +1,4 @@
+import { messageList, messagesOfSubject } from './messaggi.ts';
 import { id, traces } from './vocabulary/content-collection.ts';
 import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
 import { choice, date, integer, longText, moment, text, yesNo } from './vocabulary/fields.ts';
@@ -59,6 +60,7 @@ export const richiesteDocumenti: CollectionDefinition = {
       template: '{{nome}} · {{stato}}',
       readonly: true,
     }),
+    [messagesOfSubject]: messageList(),
     ...traces,
   },
 };

@@ -99,6 +99,8 @@ const unseen = new Set([
   'calendari_scadenze',
   'iscrizioni_push',
   'notifiche_in_uscita',
+  'messaggi',
+  'letture_messaggi',
   'interventi_clienti',
   'nuovi_clienti',
   'nuovi_clienti_tipologie',

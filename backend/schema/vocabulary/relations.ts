@@ -119,6 +119,8 @@ interface Table {
   sort: string;
   /** The most rows of a page. */
   limit?: number;
+  /** Offers a form for a new row. */
+  creates?: boolean;
 }
 
 interface Presentation {
@@ -127,18 +129,18 @@ interface Presentation {
   readonly?: boolean;
   note?: string;
   conditions?: FieldCondition[];
-  /** Shows a table instead of a list; rows are changed in it, and not added. */
+  /** Shows a table instead of a list. */
   table?: Table;
 }
 
-const tableOptions = ({ fields, sort, limit = 25 }: Table) => ({
+const tableOptions = ({ fields, sort, limit = 25, creates = false }: Table) => ({
   layout: 'table',
   fields,
   limit,
   tableSpacing: 'compact',
   sort: sort.replace(/^-/, ''),
   sortDirection: sort.startsWith('-') ? '-' : '+',
-  enableCreate: false,
+  enableCreate: creates,
 });
 
 /**

@@ -162,6 +162,10 @@ const clientCalls: readonly AllowedCall[] = [
     limit: 'login',
     accountPath: '/account/preferences/second/remove',
   }),
+  { ...read('/messages', ['documento', 'richiesta']), accountPath: '/account/messages' },
+  { ...read('/messages/threads', ['azienda']), accountPath: '/account/messages/threads' },
+  fromClient('/messages', { limit: 'general', accountPath: '/account/messages' }),
+  fromClient('/messages/read', { limit: 'general', accountPath: '/account/messages/read' }),
   { ...read('/sessions', []), accountPath: '/account/sessions' },
   fromClient('/sessions/close', {
     limit: 'login',

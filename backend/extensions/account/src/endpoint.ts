@@ -15,6 +15,7 @@ import { downloadHandler } from './documents/download.ts';
 import { answerDueHandler, dueHandler } from './due/endpoints.ts';
 import { exportHandler, prepareExportHandlers } from './export/endpoints.ts';
 import { mailLinkHandler } from './mail/short-links.ts';
+import { messageRoutes } from './messages/endpoints.ts';
 import { passkeyRoutes } from './passkeys/endpoints.ts';
 import { changePasswordHandlers } from './passwords/change-password.ts';
 import { preferenceRoutes, unsubscribeHandler } from './preferences/endpoints.ts';
@@ -82,6 +83,7 @@ export const account: EndpointConfig = {
     router.post('/two-factor/generate', generateHandler(context));
     router.post('/two-factor/enable', enableHandler(context));
     router.post('/two-factor/disable', disableHandler(context));
+    messageRoutes(router, context);
     preferenceRoutes(router, context);
     pushRoutes(router, context);
     router.post('/unsubscribe', unsubscribeHandler(context));

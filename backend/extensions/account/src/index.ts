@@ -32,6 +32,7 @@ import { inbox } from './inbox/endpoint.ts';
 import { uploadDecisions } from './inbox/hook.ts';
 import { loginLimits } from './login/hook.ts';
 import { mail } from './mail/hook.ts';
+import { messages } from './messages/hook.ts';
 import { noticeMails } from './notices/hook.ts';
 import { passwords } from './passwords/hook.ts';
 import { changeRequests } from './profile/hook.ts';
@@ -98,6 +99,7 @@ export default {
     { name: 'new-requests-form', config: newRequestsForm },
     { name: 'request-notices', config: requestNotices },
     { name: 'push-messages', config: pushMessages },
+    { name: 'messages', config: messages },
     { name: 'firm-digest', config: firmDigest },
     { name: 'written-values', config: writtenValues },
     { name: 'files', config: files },

@@ -23,6 +23,8 @@ const periods: readonly Period[] = [
     days: 730,
     where: (rows) => rows.whereNot('stato', 'in_attesa'),
   },
+  // As long as the documents that they are about.
+  { table: 'messaggi', since: 'quando', days: 3653 },
   { table: 'richieste_appuntamento', since: 'date_created', days: 365 },
   { table: 'avvisi_clienti', since: 'quando', days: 730 },
   { table: 'avvisi_scambio', since: 'quando', days: 90 },

@@ -31,6 +31,18 @@ const emptyProfile = Object.fromEntries(
   [...stockColumns, ...Object.keys(profileColumns)].map((column) => [column, null]),
 );
 
+/**
+ * Deletes the threads about a client's own documents; those about own requests go with them. A company's threads stay
+ * the company's, with an author who has no name any more.
+ */
+async function deleteMessages(transaction: Knex, client: string): Promise<void> {
+  const own = transaction('documenti_clienti')
+    .where({ cliente: client })
+    .orWhere({ ritirato_a: client })
+    .select('id');
+  await transaction('messaggi').whereIn('documento', own).delete();
+}
+
 const ids = v.array(v.object({ id: v.number() }));
 const withAddress = v.object({ email: v.nullable(v.string()) });
 
@@ -68,6 +80,7 @@ export async function eraseAccount(
   const { email } = v.parse(withAddress, await user().forUpdate().first('email'));
   const { second } = await readPreferences(transaction, client);
   await forgetHistory(transaction, client);
+  await deleteMessages(transaction, client);
   for (const { table, column } of ownRows) {
     await transaction(table)
       .where({ [column]: client })

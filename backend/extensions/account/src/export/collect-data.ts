@@ -7,6 +7,7 @@ import { membershipsInForce } from '../companies/grants.ts';
 import { periodOf } from '../documents/period.ts';
 import { visibleDocuments } from '../documents/visible-documents.ts';
 import { outboxTable } from '../mail/outbox.ts';
+import { messagesToExport } from '../messages/threads.ts';
 import { readPreferences } from '../preferences/stored-preferences.ts';
 import { describeBrowser } from '../sessions/devices.ts';
 import { sessionFamilies } from '../sessions/families.ts';
@@ -151,6 +152,7 @@ export async function dataToExport(database: Knex, person: string, now: Date) {
         ),
       ['quando'],
     ),
+    messaggi: await messagesToExport(database, person, now),
     sessioni_aperte: (await sessionFamilies(database).open(person)).map(
       ({ userAgent, lastUsed }) => ({ ...describeBrowser(userAgent), ultimo_uso: lastUsed }),
     ),

@@ -44,7 +44,6 @@ const withPerson = (query: Knex.QueryBuilder, column: string) =>
 
 const numbered = v.object({ id: v.number() });
 const ofPerson = v.array(v.object({ ...numbered.entries, ...personSchema.entries }));
-
 const ofOwner = v.array(
   v.object({
     ...numbered.entries,
@@ -103,6 +102,30 @@ const deletions: NewsKind = {
       .where('t.stato', 'in_attesa')
       .select('t.id');
     return v.parse(ofPerson, found).map(({ id, ...person }) => ({ id, line: nameOf(person) }));
+  },
+};
+
+const messages: NewsKind = {
+  table: 'messaggi',
+  one: 'messaggio da leggere',
+  many: 'messaggi da leggere',
+  list: { page: '/panoramica/messaggi' },
+  page: () => '/panoramica/messaggi',
+  isGrouped: true,
+  async find(untold) {
+    const found: unknown = await withPerson(untold, 't.persona')
+      .leftJoin('documenti_clienti as d', 'd.id', 't.documento')
+      .leftJoin('richieste_documenti as r', 'r.id', 't.richiesta')
+      .leftJoin('aziende as a', (company) =>
+        company.on('a.id', 'd.azienda').orOn('a.id', 'r.azienda'),
+      )
+      .where('t.da', 'cliente')
+      .whereNull('t.letto_dallo_studio_il')
+      .select('t.id', 'a.denominazione');
+    // Never the text: other people can read mails.
+    return v
+      .parse(ofOwner, found)
+      .map(({ id, denominazione, ...person }) => ({ id, line: denominazione ?? nameOf(person) }));
   },
 };
 
@@ -212,6 +235,7 @@ export const newsKinds: NewsKind[] = [
   appointments,
   deletions,
   answers,
+  messages,
   signUps,
   refusedMails,
   unread,

@@ -1,0 +1,129 @@
+import { id } from './vocabulary/content-collection.ts';
+import { type CollectionDefinition, type FieldCondition, labels } from './vocabulary/definition.ts';
+import { choice, longText, moment, text } from './vocabulary/fields.ts';
+import { manyToOne, oneToMany, ownUser } from './vocabulary/relations.ts';
+
+/** The name of the list of messages of a document and of a request. */
+export const messagesOfSubject = 'messaggi';
+
+/** The name of a message's list of attached uploads. */
+export const uploadsOfMessage = 'allegati';
+
+/** The most characters of a message. */
+export const longestMessage = 4000;
+
+/** The sides that write. It stays when the account of the author is gone. */
+export const messageSides = { cliente: 'Cliente', studio: 'Studio' } as const;
+
+const kept = { width: 'half', readonly: true } as const;
+
+const hiddenWithout = (name: string): { conditions: FieldCondition[] } => ({
+  conditions: [{ name: 'Vuoto', rule: { [name]: { _null: true } }, hidden: true }],
+});
+
+const person = (label: string, column: string) =>
+  manyToOne(
+    label,
+    {
+      collection: 'directus_users',
+      key: 'string',
+      template: '{{first_name}} {{last_name}}',
+    },
+    { ...kept, ...hiddenWithout(column) },
+  );
+
+/** Returns the list of the messages about a document or a request, with a form for a new one. */
+export const messageList = () =>
+  oneToMany('Messaggi', 'messaggi', {
+    template: '{{da}} · {{testo}}',
+    note: 'Con «Crea nuovo» e il salvataggio il messaggio parte: il cliente lo legge nella sua area. Un messaggio inviato non si modifica.',
+    table: { fields: ['quando', 'da', 'testo'], sort: '-quando', creates: true },
+  });
+
+/**
+ * What clients and firm write each other, always about a document or a request: its owner decides who reads along, at
+ * each read. A sent message is never changed.
+ */
+export const messaggi: CollectionDefinition = {
+  collection: 'messaggi',
+  meta: {
+    icon: 'forum',
+    note: 'I messaggi su un documento o una richiesta. Si leggono e si risponde da «Messaggi» nella panoramica.',
+    display_template: '{{da}} · {{quando}}',
+    sort: 13,
+    // Its texts must not live on in the history of changes.
+    accountability: null,
+    translations: labels('Messaggi', 'Messaggio'),
+  },
+  fields: {
+    id,
+    documento: manyToOne(
+      'Documento',
+      {
+        collection: 'documenti_clienti',
+        key: 'number',
+        template: '{{tipologia.tipologia}} {{anno}} {{cliente.last_name}}{{azienda.denominazione}}',
+        onDelete: 'CASCADE',
+        oneField: messagesOfSubject,
+      },
+      { ...kept, ...hiddenWithout('documento') },
+    ),
+    richiesta: manyToOne(
+      'Richiesta',
+      {
+        collection: 'richieste_documenti',
+        key: 'number',
+        template: '{{titolo}} {{cliente.last_name}}{{azienda.denominazione}}',
+        onDelete: 'CASCADE',
+        oneField: messagesOfSubject,
+      },
+      { ...kept, ...hiddenWithout('richiesta') },
+    ),
+    testo: longText('Messaggio', {
+      required: true,
+      conditions: [{ name: 'Inviato', rule: { id: { _nnull: true } }, readonly: true }],
+    }),
+    da: choice('Da', messageSides, { ...kept, indexed: true, ...hiddenWithout('da') }),
+    quando: moment('Quando', { ...kept, indexed: true, ...hiddenWithout('quando') }),
+    persona: person('Scritto da', 'persona'),
+    collaboratore: person('Scritto da (studio)', 'collaboratore'),
+    letto_dallo_studio_il: moment('Letto dallo studio il', {
+      ...kept,
+      indexed: true,
+      ...hiddenWithout('letto_dallo_studio_il'),
+    }),
+    [uploadsOfMessage]: oneToMany('Allegati', 'caricamenti', {
+      template: '{{nome}} · {{stato}}',
+      readonly: true,
+      conditions: [{ name: 'Nuovo', rule: { id: { _null: true } }, hidden: true }],
+    }),
+    // The author and a key of the author's browser: the same message sent again is one row.
+    chiave: text('Chiave', { hidden: true, readonly: true, unique: true }),
+    // The moment at which the notices about a message of the firm were stored.
+    annunciato_il: moment('Annunciato il', { hidden: true, readonly: true, indexed: true }),
+  },
+};
+
+/** The messages of the firm that each person has read. Only the backend reads and writes it. */
+export const lettureMessaggi: CollectionDefinition = {
+  collection: 'letture_messaggi',
+  meta: {
+    icon: 'mark_chat_read',
+    note: 'Chi ha letto quale messaggio dello studio. Si compila da solo.',
+    hidden: true,
+    accountability: null,
+    translations: labels('Letture dei messaggi', 'Lettura'),
+  },
+  fields: {
+    id,
+    messaggio: manyToOne(
+      'Messaggio',
+      { collection: 'messaggi', key: 'number', template: '{{quando}}', onDelete: 'CASCADE' },
+      { required: true },
+    ),
+    persona: ownUser(),
+    quando: moment('Quando', { required: true }),
+    // Message and person: one row for each pair.
+    chiave: text('Chiave', { required: true, unique: true }),
+  },
+};
