@@ -1,7 +1,9 @@
 import { defineModule } from '@directus/extensions-sdk';
 import { clientList } from './client-list.ts';
 import { inbox } from './inbox.ts';
+import { messages } from './messages.ts';
 import { overview } from './overview.ts';
+import { thread } from './thread.ts';
 
 /** The module of the Studio's start page; Directus bundles it into the Studio when it starts. */
 export default defineModule({
@@ -11,6 +13,8 @@ export default defineModule({
   routes: [
     { path: '', component: overview },
     { path: 'in-arrivo', component: inbox },
+    { path: 'messaggi', component: messages },
+    { path: 'messaggi/:tipo/:id', component: thread, props: true },
     { path: ':elenco', component: clientList, props: true },
   ],
 });

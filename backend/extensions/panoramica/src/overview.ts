@@ -22,6 +22,7 @@ interface Figure {
 
 /** The lists of collections by the name of their bookmark, in the order of their urgency. */
 const listed = [
+  ['messaggi', 'Da leggere', 'Messaggi da leggere', 'mark_chat_unread', 'open'],
   ['richieste_modifica', 'Da decidere', 'Richieste di modifica da decidere', 'rule', 'open'],
   ['richieste_appuntamento', 'Da gestire', 'Appuntamenti da gestire', 'event_upcoming', 'open'],
   ['richieste_cancellazione', 'Da decidere', 'Cancellazioni da decidere', 'person_remove', 'open'],
@@ -52,13 +53,16 @@ const listed = [
   ['scadenze', 'Nei prossimi 30 giorni', 'Scadenze nei prossimi 30 giorni', 'event', 'plain'],
 ] as const;
 
+/** The lists that have a page of this module. */
+const pages: { readonly [collection: string]: string } = { messaggi: '/panoramica/messaggi' };
+
 /** Resolves with the figures of the lists that exist: their numbers use the filters of the lists themselves. */
 async function readFigures(api: Api): Promise<Figure[]> {
   const bookmarks = await readBookmarks(api);
   const ofLists = listed.flatMap(([collection, name, label, sign, tone]) => {
     const found = bookmarks.find((one) => one.collection === collection && one.bookmark === name);
     if (found === undefined) return [];
-    const to = `/content/${collection}?bookmark=${found.id}`;
+    const to = pages[collection] ?? `/content/${collection}?bookmark=${found.id}`;
     const counted = countOf(api, `/items/${collection}`, found.filter);
     return [counted.then((count): Figure => ({ label, icon: sign, to, count, tone }))];
   });

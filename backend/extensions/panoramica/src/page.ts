@@ -16,6 +16,7 @@ export const link = (to: string, children: VNode[] | string, attributes: object 
 const places = [
   { to: '/panoramica', icon: 'space_dashboard', name: 'Panoramica' },
   { to: '/panoramica/in-arrivo', icon: 'move_to_inbox', name: 'In arrivo' },
+  { to: '/panoramica/messaggi', icon: 'forum', name: 'Messaggi' },
   { to: '/panoramica/invitati', icon: 'hourglass_top', name: 'Invitati ma non attivi' },
   { to: '/panoramica/iscritti', icon: 'person_add', name: 'Nuove iscrizioni' },
 ];
@@ -81,6 +82,15 @@ const shortDay = new Intl.DateTimeFormat('it-IT', { dateStyle: 'medium', ...inRo
 /** Returns a day in words, with the day of the week if `isLong`. */
 export const dayOf = (moment: string | Date, isLong = false): string =>
   (isLong ? longDay : shortDay).format(new Date(moment));
+
+const moment = new Intl.DateTimeFormat('it-IT', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  ...inRome,
+});
+
+/** Returns a day and its time in words. */
+export const momentOf = (value: string): string => moment.format(new Date(value));
 
 /** Returns the sentence about a failure, and the button that tries again. */
 export function failure(reason: string, retry: () => void): VNode {

@@ -32,6 +32,15 @@ export const style = `
 .panoramica th { font-weight: 600; color: var(--theme--foreground-accent); }
 .panoramica td a { color: var(--theme--foreground-accent); font-weight: 600; text-decoration: none; }
 .panoramica .all { display: inline-block; margin-block-start: 12px; color: var(--theme--primary); font-weight: 600; }
+.panoramica .excerpt { margin-block-start: 2px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.panoramica .unread { padding: 0 8px; border-radius: 999px; background: var(--theme--primary-background); color: var(--theme--primary); font-weight: 600; }
+.panoramica .thread { display: grid; gap: 12px; max-inline-size: 760px; margin: 0 0 20px; padding: 0; list-style: none; }
+.panoramica .message { inline-size: fit-content; max-inline-size: 88%; padding: 12px 16px; border: var(--theme--border-width) solid var(--theme--border-color); border-radius: var(--theme--border-radius); background: var(--theme--background); }
+.panoramica .message.studio { justify-self: end; background: var(--theme--background-subdued); }
+.panoramica .message .author { display: flex; flex-wrap: wrap; gap: 2px 8px; }
+.panoramica .message p { margin: 4px 0 0; white-space: pre-wrap; overflow-wrap: anywhere; }
+.panoramica .message a, .panoramica .intro a { color: var(--theme--primary); font-weight: 600; }
+.panoramica .reason { max-inline-size: 760px; }
 @container (max-width: 620px) {
   .panoramica .row { grid-template-columns: minmax(0, 1fr); }
   .panoramica table, .panoramica tbody, .panoramica tr, .panoramica td { display: block; }
