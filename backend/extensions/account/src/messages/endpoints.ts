@@ -1,4 +1,4 @@
-import { ForbiddenError, InvalidQueryError } from '@directus/errors';
+import { InvalidQueryError } from '@directus/errors';
 import type { EndpointExtensionContext } from '@directus/extensions';
 import type { Router } from 'express';
 import * as v from 'valibot';
@@ -6,7 +6,7 @@ import { longestMessage } from '../../../../schema/messaggi.ts';
 import { forClients } from '../common/callers.ts';
 import { InvalidBody, parseBody } from '../common/parse-body.ts';
 import { createHourlyLimit } from '../common/rate-limits.ts';
-import { scopeOf } from '../companies/may.ts';
+import { scopeInView } from '../companies/scope-in-view.ts';
 import { markRead, readMessages, requireThread, sendMessage } from './messages.ts';
 import { aboutSchema, listThreads } from './threads.ts';
 
@@ -37,10 +37,6 @@ const messageBody = v.looseObject({
   chiave: v.pipe(v.string('required'), v.uuid('invalid')),
 });
 
-const threadsQuery = v.object({
-  azienda: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number))),
-});
-
 /**
  * Adds the calls of the messages to `/account`, each about a document or a request, all for logged-in clients. A foreign
  * thread, upload or message is answered like an unknown one: 403.
@@ -67,11 +63,10 @@ export function messageRoutes(router: Router, context: EndpointExtensionContext)
   );
   router.get(
     '/messages/threads',
-    forClients(context, async ({ id }, { query }, response) => {
-      const parsed = v.safeParse(threadsQuery, query);
-      if (!parsed.success) throw new ForbiddenError();
-      const scope = scopeOf(id, parsed.output.azienda);
-      response.json({ data: await listThreads(database, id, scope, new Date()) });
+    forClients(context, async ({ id }, request, response) => {
+      const now = new Date();
+      const scope = await scopeInView(request, database, id, now);
+      response.json({ data: await listThreads(database, id, scope, now) });
     }),
   );
   router.post(

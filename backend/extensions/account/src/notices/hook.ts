@@ -23,7 +23,10 @@ export const noticeMails: HookConfig = (register, context) => {
     since: 'quando',
     which: (query) => whereChosen(query, database, sameColumn, 'ogni_giorno', isDaily),
     recipients: {
-      tables: [preferencesTable, 'richieste_documenti', 'caricamenti', 'scadenze_clienti'],
+      tables: [
+        ...[preferencesTable, 'richieste_documenti', 'caricamenti', 'scadenze_clienti'],
+        ...['messaggi', 'letture_messaggi'],
+      ],
       ready:
         async (_database, now) =>
         ({ oldest }, isSettled) =>

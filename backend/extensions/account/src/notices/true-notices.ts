@@ -130,5 +130,24 @@ function subjects(database: Knex, person: string, now: Date): Subjects[] {
       rows: () => visible().whereNotNull('r.risposta_chiesta').whereNull('r.risposta_il'),
       document: 'r.id',
     },
+    {
+      kinds: ['messaggio'],
+      rows: () =>
+        database('messaggi as r')
+          .leftJoin('documenti_clienti as d', 'd.id', 'r.documento')
+          .leftJoin('richieste_documenti as q', 'q.id', 'r.richiesta')
+          .whereNull('d.ritirato_il')
+          .where((subject) => {
+            takingPart(subject, 'd');
+            subject.orWhere((request) => takingPart(request, 'q'));
+          })
+          .whereNotExists(
+            database('letture_messaggi as l')
+              .whereRaw('?? = ??', ['l.messaggio', 'r.id'])
+              .where('l.persona', person)
+              .select('l.id'),
+          ),
+      document: 'r.documento',
+    },
   ];
 }

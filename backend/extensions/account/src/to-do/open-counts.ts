@@ -6,6 +6,7 @@ import { forClients } from '../common/callers.ts';
 import { storedNumber } from '../common/database-values.ts';
 import { type Scope, whereMayTakePart } from '../companies/may.ts';
 import { scopeInView } from '../companies/scope-in-view.ts';
+import { unreadMessages } from '../messages/threads.ts';
 
 /** The states in which a request waits for its client. */
 const openRequests = ['chiesta', 'da_rifare'];
@@ -38,6 +39,7 @@ export function openCountsHandler(context: EndpointExtensionContext): RequestHan
     const requests = await countOf(
       rowsOf(database, 'richieste_documenti', id, scope, now).whereIn('t.stato', openRequests),
     );
-    response.json({ data: { requests, due: 0, approvals: 0, messages: 0 } });
+    const messages = await unreadMessages(database, id, scope, now);
+    response.json({ data: { requests, due: 0, approvals: 0, messages } });
   });
 }
