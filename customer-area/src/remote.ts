@@ -2,24 +2,25 @@ import { paths, type RemoteModule, type RouteHandle } from '@studio/shared/contr
 import type { RouteObject } from 'react-router-dom';
 import { AccountLayout } from './account-layout/account-layout.tsx';
 import { Landing, loadLanding, useReplace } from './account-layout/landing.ts';
-import { loadAccount } from './account-layout/use-logout.ts';
+import { loadAccount } from './account-layout/load-account.ts';
 import { messages as bundledMessages } from './messages/index.ts';
 import { accountHead } from './parts/account-route.ts';
+import { useCompanyInView, withCompany } from './parts/company-in-view.ts';
 
 /** The contract that this remote supports; add `newestContract` while it supports several. */
 export const contract: RemoteModule['contract'] = 3;
 
 export const messages: RemoteModule['messages'] = bundledMessages;
 
-/** Replaces the Italian address of the profile. */
-const ToProfile = () => useReplace(paths.profile.href());
+/** Replaces the Italian address of the profile; the company in view stays. */
+const ToProfile = () => useReplace(withCompany(paths.profile.href(), useCompanyInView()));
 
 export const routes: RouteObject[] = [
   {
     id: 'customer-area:account',
     path: paths.account.pattern,
     loader: loadAccount,
-    // Its data never changes.
+    // Its data stays the same until the page is loaded again.
     shouldRevalidate: () => false,
     Component: AccountLayout,
     handle: { requiresLogin: true, head: accountHead('title') } satisfies RouteHandle,

@@ -7,7 +7,7 @@ import { messages } from '../messages/index.ts';
 import { type Answers, backendWith, data, done, refusal, silence } from '../testing/backend.ts';
 import { client, forgetLogin, rememberLogin } from '../testing/client.ts';
 import { AccountLayout } from './account-layout.tsx';
-import { loadAccount } from './use-logout.ts';
+import { loadAccount } from './load-account.ts';
 
 interface Visit {
   readonly path?: string;
@@ -15,6 +15,8 @@ interface Visit {
   readonly language?: 'it' | 'en';
   readonly logout?: Answers[string];
   readonly counts?: Answers[string][number];
+  /** What the backend says of the client's companies. */
+  readonly companies?: { own: boolean; companies: object[] };
 }
 
 /** A visit to the account by a client whom the guard has let in. */
@@ -25,11 +27,13 @@ function visit(options: Visit = {}) {
     language = 'it',
     logout = [],
     counts = silence,
+    companies = { own: true, companies: [] },
   } = options;
   rememberLogin();
   const reload = jest.fn();
   const { fetch, asked } = backendWith({
     'GET /to-do': [counts],
+    'GET /companies': [data(companies)],
     'POST /auth/logout': logout,
   });
   const store = createStore();
@@ -53,8 +57,8 @@ function visit(options: Visit = {}) {
     store,
     fetch,
   });
-  /** The requests besides that for the numbers in the tabs. */
-  const calls = () => asked.filter(({ call }) => call !== 'GET /to-do');
+  /** The requests besides the reads of the layout. */
+  const calls = () => asked.filter(({ call }) => !call.startsWith('GET '));
   return { ...app, reload, calls, store };
 }
 
@@ -128,6 +132,10 @@ test('shows in its tab how much waits for the client, and keeps the company in v
   visit({
     path: '/account/documenti?azienda=7',
     counts: data({ requests: 2, due: 1, approvals: 0, messages: 5 }),
+    companies: {
+      own: false,
+      companies: [{ id: 7, denominazione: 'Prima S.r.l.', piva: null, ruolo: 'titolare' }],
+    },
   });
   const tab = await screen.findByRole('link', { name: 'Da fare 3 cose da fare' });
   expect(tab).toHaveAttribute('href', '/account/da-fare?azienda=7');

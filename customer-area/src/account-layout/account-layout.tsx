@@ -1,18 +1,22 @@
 import { paths } from '@studio/shared/contract';
 import { UnsavedChangesDialog } from '@studio/shared/forms';
 import { type User, userAtom } from '@studio/shared/session';
-import { InlineError } from '@studio/shared/ui';
+import { InlineError, LinkButton } from '@studio/shared/ui';
 import { useAtomValue } from 'jotai';
 import { LogOut, UserPlus } from 'lucide-react';
-import { type Ref, useEffect, useRef } from 'react';
+import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, NavLink, Outlet, useLoaderData } from 'react-router-dom';
+import { Link, NavLink, Outlet, useLoaderData, useLocation, useNavigate } from 'react-router-dom';
 import { Avatar } from '../parts/avatar.tsx';
-import { useCompanyInView, withCompany } from '../parts/company-in-view.ts';
+import { scopeIn, withCompany } from '../parts/company-in-view.ts';
 import { type OpenCountsReader, useOpenSum } from '../parts/open-counts.ts';
+import { Screen } from '../parts/screen.tsx';
 import { useLeaveMessages } from '../parts/use-leave-messages.ts';
 import classes from './account-layout.module.css';
-import { type AccountData, useLogout } from './use-logout.ts';
+import { CompanySwitch } from './company-switch.tsx';
+import type { AccountData } from './load-account.ts';
+import { companyToOpen, type ScopeInView, scopeInView } from './scopes.ts';
+import { useLogout } from './use-logout.ts';
 
 interface AccountLayoutProps {
   /** Reloads the page. */
@@ -23,8 +27,9 @@ interface AccountLayoutProps {
 export function AccountLayout({ reload = () => window.location.reload() }: AccountLayoutProps) {
   const { t } = useTranslation('customer-area');
   const user = useAtomValue(userAtom);
-  const { logOut, counts } = useLoaderData<AccountData>();
-  const logout = useLogout({ logOut, reload });
+  const data = useLoaderData<AccountData>();
+  const inView = useScope(data);
+  const logout = useLogout({ logOut: data.logOut, reload });
   const leaveMessages = useLeaveMessages();
   const logoutButton = useRef<HTMLButtonElement>(null);
 
@@ -44,7 +49,7 @@ export function AccountLayout({ reload = () => window.location.reload() }: Accou
           <div className={classes.names}>
             <p className={classes.area}>{t('title')}</p>
             <p className={classes.name}>{fullName(user) || t('frame.nameless')}</p>
-            {user.societa?.trim() && <p className={classes.company}>{user.societa.trim()}</p>}
+            <CompanyLine data={data} inView={inView} ofUser={user.societa?.trim()} />
           </div>
           <LogoutButton
             ref={logoutButton}
@@ -52,7 +57,7 @@ export function AccountLayout({ reload = () => window.location.reload() }: Accou
             onClick={() => void logout.start()}
           />
         </div>
-        <Tabs counts={counts} />
+        <Tabs counts={data.counts} inView={inView} />
       </div>
       {logout.question && (
         <UnsavedChangesDialog
@@ -67,9 +72,76 @@ export function AccountLayout({ reload = () => window.location.reload() }: Accou
         </div>
       )}
       <div className={classes.sheet}>
-        <Outlet />
+        {inView.kind === 'unknown' && <UnknownCompany />}
+        {(inView.kind === 'own' || inView.kind === 'company') && <Outlet />}
       </div>
     </div>
+  );
+}
+
+/**
+ * Returns what the address shows. A visit that names no company opens the last one, for a client who acts for several,
+ * and an address without a company is replaced where the client has nothing else.
+ */
+function useScope({ companies, lastCompany, rememberCompany }: AccountData): ScopeInView {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const [isEntering, setIsEntering] = useState(true);
+  const scope = scopeIn(search);
+  // Without the answer the page shows what the address says; the backend decides about it anyway.
+  const inView: ScopeInView =
+    companies === undefined ? { kind: 'own' } : scopeInView(scope, companies, isEntering);
+
+  const settle = useEffectEvent((kind: ScopeInView['kind'], named: string | undefined) => {
+    if (companies === undefined || kind === 'unknown') return;
+    if (kind !== 'unnamed') {
+      setIsEntering(false);
+      if (companies.companies.length > 0) rememberCompany(named ?? '');
+      return;
+    }
+    const company = companyToOpen(companies, lastCompany());
+    if (company === undefined) setIsEntering(false);
+    else void navigate(withCompany(`${pathname}${search}`, company) + hash, { replace: true });
+  });
+
+  useEffect(() => settle(inView.kind, scope), [inView.kind, scope]);
+
+  return inView;
+}
+
+interface CompanyLineProps {
+  readonly data: AccountData;
+  readonly inView: ScopeInView;
+  /** The company in the client's profile. */
+  readonly ofUser: string | undefined;
+}
+
+/** Renders the company in view below the client's name. */
+function CompanyLine({ data: { companies }, inView, ofUser }: CompanyLineProps) {
+  if (companies === undefined || companies.companies.length === 0)
+    return ofUser ? <p className={classes.company}>{ofUser}</p> : null;
+  if (inView.kind !== 'own' && inView.kind !== 'company') return null;
+  return (
+    <CompanySwitch
+      companies={companies}
+      company={inView.kind === 'company' ? inView.company : undefined}
+    />
+  );
+}
+
+/** Renders the replacement of a page for a company that does not exist or is not the client's. */
+function UnknownCompany() {
+  const { t } = useTranslation('customer-area');
+  const { pathname } = useLocation();
+  return (
+    <Screen title={t('frame.unknown.title')}>
+      <p>{t('frame.unknown.text')}</p>
+      <p>
+        <LinkButton kind="outline" to={pathname}>
+          {t('frame.unknown.open')}
+        </LinkButton>
+      </p>
+    </Screen>
   );
 }
 
@@ -95,11 +167,15 @@ const tabs = [
   { key: 'ownData', to: paths.ownData.href() },
 ] as const;
 
+interface TabsProps extends Pick<AccountData, 'counts'> {
+  readonly inView: ScopeInView;
+}
+
 /** Renders the links to the pages of the account, marks the current one, and offers an invitation. */
-function Tabs({ counts }: Pick<AccountData, 'counts'>) {
+function Tabs({ counts, inView }: TabsProps) {
   const { t } = useTranslation('customer-area');
-  const company = useCompanyInView();
-  const open = useOpenCounts(counts, company);
+  const company = inView.kind === 'company' ? inView.company.id : undefined;
+  const open = useOpenCounts(counts, company, inView.kind === 'unnamed');
   return (
     <nav aria-label={t('frame.tabs')}>
       <ul className={classes.tabs}>
@@ -128,13 +204,17 @@ function Tabs({ counts }: Pick<AccountData, 'counts'>) {
   );
 }
 
-/** Returns the number of open things; reads it when the company in view changes. */
-function useOpenCounts(counts: OpenCountsReader, company: number | undefined): number {
+/** Returns the number of open things; reads it when the company in view is known and changes. */
+function useOpenCounts(
+  counts: OpenCountsReader,
+  company: number | undefined,
+  isWaiting: boolean,
+): number {
   useEffect(() => {
-    if (counts.knows(company)) return;
+    if (isWaiting || counts.knows(company)) return;
     // Without an answer the tab has no number; the page itself shows the error.
     counts.read(company).catch(() => undefined);
-  }, [counts, company]);
+  }, [counts, company, isWaiting]);
   return useOpenSum(company);
 }
 

@@ -1,34 +1,16 @@
-import { contentContext, errorCode } from '@studio/shared/content';
-import { logout, safeRedirect } from '@studio/shared/session';
-import { storeContext, unsavedAtom } from '@studio/shared/state';
+import { errorCode } from '@studio/shared/content';
+import { safeRedirect } from '@studio/shared/session';
+import { unsavedAtom } from '@studio/shared/state';
 import { useStore } from 'jotai';
 import { useRef, useState } from 'react';
-import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router-dom';
-import { type OpenCountsReader, openCounts } from '../parts/open-counts.ts';
-
-/** The data of the account layout. */
-export interface AccountData {
-  /** Ends the session; rejects with the backend's error while the client is still logged in. */
-  readonly logOut: () => Promise<void>;
-  /** Reads the numbers in the tabs. */
-  readonly counts: OpenCountsReader;
-}
-
-/**
- * Passes the logout from the router's context to the layout. Not an action: the guard would ask the backend for the
- * user before and after it, and while the backend is down the client would lose the page that offers the retry.
- */
-export function loadAccount(args: LoaderFunctionArgs): AccountData {
-  const { context } = args;
-  const content = context.get(contentContext);
-  const store = context.get(storeContext);
-  return { logOut: () => logout(content, store), counts: openCounts(args) };
-}
+import { useNavigate, useSearchParams } from 'react-router-dom';
 
 /** Time between the navigation after a logout and the reload, in milliseconds (specification, section 2). */
 const reloadDelay = 300;
 
-interface LogoutOptions extends Pick<AccountData, 'logOut'> {
+interface LogoutOptions {
+  /** Ends the session; rejects with the backend's error while the client is still logged in. */
+  readonly logOut: () => Promise<void>;
   /** Reloads the page, so that no data of the account stays in memory. */
   readonly reload: () => void;
 }

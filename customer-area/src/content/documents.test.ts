@@ -1,5 +1,5 @@
 import { createContent } from '@studio/shared/content';
-import { readDocuments, readNewestDocuments } from './documents.ts';
+import { readCompanyOfDocument, readDocuments, readNewestDocuments } from './documents.ts';
 
 const record = {
   id: 7,
@@ -23,21 +23,33 @@ function backendWith(rows: readonly unknown[]) {
   return { content, queries };
 }
 
-test('readDocuments asks for all documents of the client with the fields of the list', async () => {
+test('readDocuments asks for all documents of the person with the fields of the list', async () => {
   const { content, queries } = backendWith([record]);
-  await expect(readDocuments(content)).resolves.toEqual([record]);
+  await expect(readDocuments(content, undefined)).resolves.toEqual([record]);
   expect(Object.fromEntries(queries[0] ?? [])).toEqual({
     fields:
       'id,anno,mese,letto_il,tipologia.id,tipologia.tipologia,documento.id,documento.title,documento.type,documento.filesize',
+    filter: '{"azienda":{"_null":true}}',
     limit: '-1',
   });
 });
 
-test('readNewestDocuments asks for the order of the list', async () => {
+test('readNewestDocuments asks for a company’s documents in the order of the list', async () => {
   const { content, queries } = backendWith([record]);
-  await expect(readNewestDocuments(content, 50)).resolves.toEqual([record]);
+  await expect(readNewestDocuments(content, 4, 50)).resolves.toEqual([record]);
   expect(queries[0]?.get('sort')).toBe('-anno,-mese,-id');
   expect(queries[0]?.get('limit')).toBe('50');
+  expect(queries[0]?.get('filter')).toBe('{"azienda":{"_eq":4}}');
+});
+
+test.each([
+  ['a company’s document', [{ id: 7, azienda: 4 }], 4],
+  ['the person’s own', [{ id: 7, azienda: null }], null],
+  ['no document', [], undefined],
+  ['another document', [{ id: 8, azienda: 4 }], undefined],
+])('readCompanyOfDocument answers for %s', async (_, rows, expected) => {
+  const { content } = backendWith(rows);
+  await expect(readCompanyOfDocument(content, 7)).resolves.toEqual(expected);
 });
 
 test.each([
@@ -48,5 +60,7 @@ test.each([
   ['no year', { anno: null }, undefined],
 ])('readDocuments repairs or drops a row with %s', async (_, parts, expected) => {
   const { content } = backendWith([{ ...record, ...parts }]);
-  await expect(readDocuments(content)).resolves.toEqual(expected === undefined ? [] : [expected]);
+  await expect(readDocuments(content, undefined)).resolves.toEqual(
+    expected === undefined ? [] : [expected],
+  );
 });

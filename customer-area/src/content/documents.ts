@@ -40,23 +40,54 @@ function validDocuments(rows: readonly unknown[]): ClientDocument[] {
   });
 }
 
-/** Returns all documents that the logged-in client may see, their companies' too, unordered. */
-export async function readDocuments(content: ContentClient): Promise<ClientDocument[]> {
+/** Returns the filter for the documents of a company; of the person's own without one. */
+const documentsOf = (company: number | undefined) => ({
+  azienda: company === undefined ? { _null: true } : { _eq: company },
+});
+
+/**
+ * Returns all documents that the logged-in client may see of a company, unordered; without a company, the person's own.
+ */
+export async function readDocuments(
+  content: ContentClient,
+  company: number | undefined,
+): Promise<ClientDocument[]> {
   return validDocuments(
-    await content.request(readItems('documenti_clienti', { fields, limit: -1 })),
+    await content.request(
+      readItems('documenti_clienti', { fields, filter: documentsOf(company), limit: -1 }),
+    ),
   );
 }
 
-/** Returns the client's newest documents, which the page shows before the whole list arrives. */
+const ownerSchema = v.object({ id: v.number(), azienda: v.nullable(v.number()) });
+
+/** Returns the company of a document, null for one of the person's own; undefined when there is no such document. */
+export async function readCompanyOfDocument(
+  content: ContentClient,
+  id: number,
+): Promise<number | null | undefined> {
+  const rows: readonly unknown[] = await content.request(
+    readItems('documenti_clienti', {
+      fields: ['id', 'azienda'],
+      filter: { id: { _eq: id } },
+      limit: 1,
+    }),
+  );
+  const parsed = v.safeParse(ownerSchema, rows[0]);
+  return parsed.success && parsed.output.id === id ? parsed.output.azienda : undefined;
+}
+
+/** Returns the newest of the same documents, which the page shows before the whole list arrives. */
 export async function readNewestDocuments(
   content: ContentClient,
+  company: number | undefined,
   limit: number,
 ): Promise<ClientDocument[]> {
   return validDocuments(
     await content.request(
       readItems('documenti_clienti', {
         fields,
-
+        filter: documentsOf(company),
         sort: ['-anno', '-mese', '-id'],
         limit,
       }),

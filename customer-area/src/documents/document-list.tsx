@@ -29,10 +29,12 @@ interface DocumentListProps {
   /** True when these are all of the client's documents. */
   readonly isComplete: boolean;
   readonly data: DocumentsData;
+  /** True when the linked document is none of the client's. */
+  readonly isLinkMissing: boolean;
 }
 
 /** Renders the documents, with the controls to find, open and download them. */
-export function DocumentList({ rows, isComplete, data }: DocumentListProps) {
+export function DocumentList({ rows, isComplete, data, isLinkMissing }: DocumentListProps) {
   const { t } = useTranslation('customer-area');
   const locale = useLocale();
   const labels = useLabels();
@@ -82,7 +84,7 @@ export function DocumentList({ rows, isComplete, data }: DocumentListProps) {
         onClear={clear}
       />
       {documents.length === 0 && isComplete && <NoMatches view={view} onClear={clear} />}
-      {linked !== undefined && isComplete && !rows.some(({ id }) => id === linked) && (
+      {linked !== undefined && isLinkMissing && !rows.some(({ id }) => id === linked) && (
         <p role="status" className={classes.notice}>
           {t('documents.linkMissing')}
         </p>

@@ -17,6 +17,13 @@ test.each([
     true,
     true,
   ],
+  [
+    'runs the loader for another company',
+    '/account/documenti?azienda=4',
+    '/account/documenti?azienda=5&q=f24',
+    true,
+    true,
+  ],
   ['runs the loader after another page', '/account/profile', '/account/documenti', true, true],
   [
     'skips the loader by the router’s default',

@@ -1,6 +1,7 @@
 import type { RouteHandle } from '@studio/shared/contract';
 import type { ShouldRevalidateFunctionArgs } from 'react-router-dom';
 import { accountHead, type RouteCode } from '../parts/account-route.ts';
+import { companyIn } from '../parts/company-in-view.ts';
 import { DocumentsScreen } from './documents-screen.tsx';
 import { loadDocuments } from './load-documents.ts';
 
@@ -19,6 +20,8 @@ export function shouldRevalidate({
   defaultShouldRevalidate,
 }: Pick<ShouldRevalidateFunctionArgs, 'currentUrl' | 'nextUrl' | 'defaultShouldRevalidate'>) {
   const isOtherView =
-    currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+    currentUrl.pathname === nextUrl.pathname &&
+    currentUrl.search !== nextUrl.search &&
+    companyIn(currentUrl.search) === companyIn(nextUrl.search);
   return isOtherView ? false : defaultShouldRevalidate;
 }

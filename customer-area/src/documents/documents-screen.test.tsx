@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { redirect } from 'react-router-dom';
 import { data, refusal, silence } from '../testing/backend.ts';
 import { client, forgetLogin } from '../testing/client.ts';
-import { manyDocuments } from '../testing/documents.ts';
+import { documentRow, manyDocuments } from '../testing/documents.ts';
 import { count, downloads, f24, list, search, three } from '../testing/example-documents.ts';
 import { documents, visitDocuments } from '../testing/visit-documents.tsx';
 
@@ -136,10 +136,21 @@ test('leads to the document of a link beyond the first rows, whatever the stored
   await waitFor(() => expect(address()).toBe('/account/documenti?q=numero%203'));
 });
 
+test('opens the company of a linked document, and then lists that company’s documents only', async () => {
+  const [mine, theirs] = [documentRow(), documentRow({ id: 99, title: 'IVA di un’altra' })];
+  const { address } = visitDocuments(
+    [documents([mine]), documents([mine]), data([{ id: 99, azienda: 5 }]), documents([theirs])],
+    { path: '/account/documenti?azienda=4&documento=99' },
+  );
+  await waitFor(() => expect(address()).toMatch(/^\/account\/documenti\?azienda=5/));
+  expect(await screen.findAllByText(/IVA di un’altra/)).not.toEqual([]);
+  expect(downloads()).toHaveLength(1);
+});
+
 test('says that the document of a link is gone', async () => {
   visitDocuments(list, { path: '/account/documenti?documento=99' });
   await count('3 di 3 documenti');
-  expect(screen.getByText(/^Il documento che cerchi non c’è più/)).toHaveAttribute(
+  expect(await screen.findByText(/^Il documento che cerchi non c’è più/)).toHaveAttribute(
     'role',
     'status',
   );

@@ -1,9 +1,10 @@
 import { paths } from '@studio/shared/contract';
 import { isSessionOverCode } from '@studio/shared/session';
 import { LinkButton } from '@studio/shared/ui';
-import { startTransition, useEffect, useEffectEvent, useReducer, useRef } from 'react';
+import { startTransition, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLoaderData, useRevalidator } from 'react-router-dom';
+import { useLoaderData, useLocation, useNavigate, useRevalidator } from 'react-router-dom';
+import { withCompany } from '../parts/company-in-view.ts';
 import { ReadFailed } from '../parts/read-failed.tsx';
 import { Screen } from '../parts/screen.tsx';
 import type { DocumentRow } from './document/document.ts';
@@ -11,10 +12,20 @@ import { DocumentList } from './document-list.tsx';
 import classes from './documents-screen.module.css';
 import type { DocumentsData, ReadResult } from './load-documents.ts';
 
-/** Renders the client's documents as they load, and the error of a failed read. */
+/** Renders the documents of the company in view. */
 export function DocumentsScreen() {
-  const { t } = useTranslation('customer-area');
   const data = useLoaderData<DocumentsData>();
+  return <Documents key={data.company ?? ''} data={data} />;
+}
+
+interface DocumentsProps {
+  readonly data: DocumentsData;
+}
+
+/** Renders one owner's documents as they load, and the error of a failed read. */
+function Documents({ data }: DocumentsProps) {
+  const { t } = useTranslation('customer-area');
+  const isLinkMissing = useLinkElsewhere(data);
   const { rows, isComplete, hasFailed } = useDocuments(data);
   const isEmpty = isComplete && rows?.length === 0;
   const isWaiting = rows === undefined || (rows.length === 0 && !isComplete);
@@ -23,9 +34,37 @@ export function DocumentsScreen() {
       {hasFailed && <ReadFailed message={t('documents.unread')} />}
       {isWaiting && !hasFailed && <ListSkeleton />}
       {isEmpty && <NoDocuments />}
-      {!isWaiting && !isEmpty && <DocumentList rows={rows} isComplete={isComplete} data={data} />}
+      {!isWaiting && !isEmpty && <DocumentList {...{ rows, isComplete, data, isLinkMissing }} />}
     </Screen>
   );
+}
+
+/**
+ * Opens the company of the document that the address links to, when it is another one.
+ * @returns true when the client has no such document at all
+ */
+function useLinkElsewhere({ elsewhere }: DocumentsData): boolean {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [isMissing, setIsMissing] = useState(false);
+
+  const follow = useEffectEvent((company: number | null | undefined) => {
+    if (company === undefined) setIsMissing(true);
+    else
+      void navigate(withCompany(`${pathname}${search}`, company ?? undefined), { replace: true });
+  });
+
+  useEffect(() => {
+    let isCurrent = true;
+    void elsewhere.then((company) => {
+      if (isCurrent) follow(company);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [elsewhere]);
+
+  return isMissing;
 }
 
 const skeletonRows = Array.from({ length: 8 }, (_, index) => index);

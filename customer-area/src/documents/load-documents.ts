@@ -3,7 +3,13 @@ import { readSetting, saveSetting, userAtom } from '@studio/shared/session';
 import { type Store, storeContext } from '@studio/shared/state';
 import { atom } from 'jotai';
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import { type ClientDocument, readDocuments, readNewestDocuments } from '../content/documents.ts';
+import {
+  type ClientDocument,
+  readCompanyOfDocument,
+  readDocuments,
+  readNewestDocuments,
+} from '../content/documents.ts';
+import { companyIn } from '../parts/company-in-view.ts';
 import type { DocumentRow } from './document/document.ts';
 import type { StoredView } from './filter/use-view.ts';
 import { defaultView, isNarrowed, parseLink, parseView, viewToQuery } from './filter/view.ts';
@@ -15,51 +21,83 @@ export type ReadResult =
 
 /** The data that the screen starts from; the loader does not wait for the backend. */
 export interface DocumentsData extends StoredView {
+  /** The company whose documents these are; undefined for the person's own. */
+  readonly company: number | undefined;
   /** The list of the previous visit to the screen. */
   readonly cached: readonly DocumentRow[] | undefined;
   /** The newest documents; undefined when the screen shows others first. Never rejects. */
   readonly newest: Promise<ReadResult> | undefined;
   /** All documents. Never rejects. */
   readonly all: Promise<ReadResult>;
+  /**
+   * The company of the document that the address links to, null for one of the person's own, when it is not among these;
+   * undefined when it is, or does not exist. Never rejects.
+   */
+  readonly elsewhere: Promise<number | null | undefined>;
 }
 
-/** Name under which the view is stored for the client. */
-const storedViewName = 'documenti';
+/** Returns the name under which the view of a list is stored for the client. */
+function storedViewName(company: number | undefined): string {
+  return company === undefined ? 'documenti' : `documenti.${company}`;
+}
 
 /** Number of the newest documents that are read beside the full list (decision P4). */
 const newestCount = 50;
 
-/** Starts to read the client's documents and returns the data that needs no request. */
+/** Starts to read the documents of the company in view, or the person's own, and returns the data that needs no request. */
 export function loadDocuments({ request, context }: LoaderFunctionArgs): DocumentsData {
   const content = context.get(contentContext);
   const store = context.get(storeContext);
+  const { search } = new URL(request.url);
+  const company = companyIn(search);
+  const linked = parseLink(search);
+  const settingName = storedViewName(company);
   // The stored filters might hide the document of a link.
   const storedView = (query: string) =>
-    parseLink(query) === undefined
-      ? parseView(readSetting(store, storedViewName) ?? '')
-      : undefined;
+    parseLink(query) === undefined ? parseView(readSetting(store, settingName) ?? '') : undefined;
   const viewOfQuery = (query: string) => parseView(query) ?? storedView(query) ?? defaultView;
-  const view = viewOfQuery(new URL(request.url).search);
-  const cached = cachedDocuments(store);
+  const view = viewOfQuery(search);
+  const cached = cachedDocuments(store, company);
   const owner = store.get(userAtom)?.id;
 
   async function readAll(): Promise<ReadResult> {
-    const all = await readRows(readDocuments(content));
-    if (all.rows !== undefined && owner !== undefined) cacheDocuments(store, owner, all.rows);
+    const all = await readRows(readDocuments(content, company));
+    if (all.rows !== undefined && owner !== undefined)
+      cacheDocuments(store, { owner, company, rows: all.rows });
     return all;
+  }
+
+  async function findElsewhere(all: Promise<ReadResult>): Promise<number | null | undefined> {
+    const { rows } = await all;
+    if (linked === undefined || rows === undefined || rows.some(({ id }) => id === linked))
+      return undefined;
+    try {
+      return await readCompanyOfDocument(content, linked);
+    } catch (error) {
+      // The list then says that the document is not there.
+      console.warn(`linked document: ${errorCode(error)}`);
+      return undefined;
+    }
   }
 
   const newestAreFirst =
     cached === undefined && !isNarrowed(view) && view.order === defaultView.order;
+  // Before the whole list: the connection answers it first.
+  const newest = newestAreFirst
+    ? readRows(readNewestDocuments(content, company, newestCount))
+    : undefined;
+  const all = readAll();
   return {
+    company,
     cached,
-    newest: newestAreFirst ? readRows(readNewestDocuments(content, newestCount)) : undefined,
-    all: readAll(),
+    newest,
+    all,
+    elsewhere: findElsewhere(all),
     view,
     viewOfQuery,
     // The limit to new documents is for one visit: next time it would hide the whole list.
     rememberView: (changed) =>
-      saveSetting(store, storedViewName, viewToQuery({ ...changed, search: '', isNewOnly: false })),
+      saveSetting(store, settingName, viewToQuery({ ...changed, search: '', isNewOnly: false })),
   };
 }
 
@@ -86,15 +124,26 @@ function toRow(document: ClientDocument): DocumentRow {
   };
 }
 
-/** The last list that was read, with its client; kept in memory only. */
-const cacheAtom = atom<{ owner: string; rows: readonly DocumentRow[] } | undefined>(undefined);
+/** A list that was read, with its client and company. */
+interface CachedList {
+  readonly owner: string;
+  readonly company: number | undefined;
+  readonly rows: readonly DocumentRow[];
+}
 
-function cachedDocuments(store: Store): readonly DocumentRow[] | undefined {
+/** The last list that was read; kept in memory only. */
+const cacheAtom = atom<CachedList | undefined>(undefined);
+
+function cachedDocuments(
+  store: Store,
+  company: number | undefined,
+): readonly DocumentRow[] | undefined {
   const cache = store.get(cacheAtom);
-  return cache?.owner === store.get(userAtom)?.id ? cache?.rows : undefined;
+  const isSame = cache?.owner === store.get(userAtom)?.id && cache?.company === company;
+  return isSame ? cache?.rows : undefined;
 }
 
 /** Caches a list unless another client has logged in since the read started. */
-function cacheDocuments(store: Store, owner: string, rows: readonly DocumentRow[]): void {
-  if (store.get(userAtom)?.id === owner) store.set(cacheAtom, { owner, rows });
+function cacheDocuments(store: Store, list: CachedList): void {
+  if (store.get(userAtom)?.id === list.owner) store.set(cacheAtom, list);
 }

@@ -3,19 +3,24 @@ import { useSearchParams } from 'react-router-dom';
 /** The query parameter of the company in view; without it a page shows the person's own things. */
 const parameter = 'azienda';
 
-/** Returns the id of the company that an address shows; undefined for the person's own things. */
-export function companyIn(search: string): number | undefined {
-  const value = new URLSearchParams(search).get(parameter);
-  return value !== null && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : undefined;
+/** Returns the company that an address names, as it is written there; undefined when it names none. */
+export function scopeIn(search: string): string | undefined {
+  return new URLSearchParams(search).get(parameter) ?? undefined;
 }
 
-/** Returns an address of the client area with the company in view. */
+/** Returns the id of the company that an address shows; undefined for the person's own things. */
+export function companyIn(search: string): number | undefined {
+  const scope = scopeIn(search);
+  return scope !== undefined && /^[1-9]\d{0,9}$/.test(scope) ? Number(scope) : undefined;
+}
+
+/** Returns an address of the client area with the company in view; without a company it shows the person's own things. */
 export function withCompany(href: string, company: number | undefined): string {
-  if (company === undefined) return href;
   const [path = '', query = ''] = href.split('?');
   const parameters = new URLSearchParams(query);
-  parameters.set(parameter, String(company));
-  return `${path}?${parameters}`;
+  if (company === undefined) parameters.delete(parameter);
+  else parameters.set(parameter, String(company));
+  return parameters.size === 0 ? path : `${path}?${parameters}`;
 }
 
 /** Returns the id of the company in view; undefined for the person's own things. */

@@ -140,6 +140,7 @@ const clientCalls: readonly AllowedCall[] = [
     limit: 'login',
     accountPath: '/account/change-requests/seen',
   }),
+  { ...read('/companies', []), accountPath: '/account/companies' },
   { ...read('/requests', ['azienda']), accountPath: '/account/requests' },
   { ...read('/to-do', ['azienda']), accountPath: '/account/to-do' },
   { ...read('/deletion', []), accountPath: '/account/deletion' },

@@ -12,6 +12,7 @@ const calls = [
   ['POST', '/change-requests/withdraw', '/account/change-requests/withdraw', '{"campo":"pec"}'],
   ['POST', '/change-requests/resend', '/account/change-requests/resend', '{"campo":"email"}'],
   ['POST', '/change-requests/seen', '/account/change-requests/seen', '{"id":7}'],
+  ['GET', '/companies', '/account/companies', undefined],
   ['GET', '/deletion', '/account/deletion', undefined],
   ['POST', '/deletion', '/account/deletion', '{"motivo":"x"}'],
   ['POST', '/deletion/withdraw', '/account/deletion/withdraw', '{}'],

@@ -77,5 +77,7 @@ export const paths = {
   profile: fixed('/account/profile'),
   security: fixed('/account/sicurezza'),
   ownData: fixed('/account/dati'),
+  /** The people of the company in view. */
+  people: fixed('/account/persone'),
   profileItalian: fixed('/account/profilo'),
 } satisfies Record<string, Path<never[]> | Path<[]>>;

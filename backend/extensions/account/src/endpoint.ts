@@ -4,6 +4,7 @@ import { removeAvatarHandler, setAvatarHandler } from './avatar/endpoints.ts';
 import { changesHandler } from './change-log/endpoint.ts';
 import { isFromGateway } from './common/callers.ts';
 import { readEnvironment } from './common/environment.ts';
+import { companyRoutes } from './companies/endpoints.ts';
 import { consoleStaffHandler } from './console-staff.ts';
 import { contactHandler } from './contact.ts';
 import {
@@ -84,6 +85,7 @@ export const account: EndpointConfig = {
     router.post('/two-factor/enable', enableHandler(context));
     router.post('/two-factor/disable', disableHandler(context));
     messageRoutes(router, context);
+    companyRoutes(router, context);
     preferenceRoutes(router, context);
     pushRoutes(router, context);
     router.post('/unsubscribe', unsubscribeHandler(context));
