@@ -36,6 +36,7 @@ import { limitAddresses } from './security/addresses.ts';
 import { addSecurityHeaders } from './security/headers.ts';
 import type { Settings } from './settings/settings.ts';
 import type { Storage } from './storage/storage.ts';
+import { workerRoutes } from './worker/routes.ts';
 
 /** The parts of the server; the caller starts and ends each of them. */
 interface Parts {
@@ -153,6 +154,7 @@ export async function createServer(settings: Settings, parts: Parts): Promise<Fa
   await app.register(reportRoutes, { ...parts, settings });
   await app.register(browserReportRoutes, { settings });
   await app.register(startWatchRoute);
+  await app.register(workerRoutes, settings);
   await app.register(previewRoutes, { ...settings, ...parts });
   await app.register(pageRoutes, pages);
   return app;

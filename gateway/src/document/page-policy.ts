@@ -1,4 +1,5 @@
 import type { Document } from './document.ts';
+import { workerPath } from './site-files.ts';
 import { startWatchAddress } from './start-watch.ts';
 
 /** The address to which browsers report violations of the policy, deprecations and interventions. */
@@ -13,10 +14,10 @@ export const reportingEndpoints = {
 } as const;
 
 /**
- * The names of the Trusted Types policies that scripts of the site may create: one sanitizes HTML of the CMS, one makes
- * the address of the worker that draws PDFs.
+ * The names of the Trusted Types policies that scripts of the site may create: one sanitizes HTML of the CMS, the others
+ * make the addresses of the worker that draws PDFs and of the service worker.
  */
-const trustedTypesPolicies = ['cms-html', 'document-viewer'];
+const trustedTypesPolicies = ['cms-html', 'document-viewer', 'service-worker'];
 
 /** The one foreign frame of a page: the map, after a click. */
 const map = 'https://www.openstreetmap.org';
@@ -37,8 +38,8 @@ export function contentSecurityPolicy(page: PolicySubject): string {
   return [
     "default-src 'none'",
     ['script-src', releases, `${page.siteUrl}${startWatchAddress}`, ...page.scriptHashes].join(' '),
-    // Workers are released modules too; the policy of their own response limits them.
-    `worker-src ${releases}`,
+    // Workers are released modules too, and the gateway's own; the policy of their own response limits them.
+    `worker-src ${releases} ${page.siteUrl}${workerPath}`,
     ['style-src', releases, ...page.styleHashes].join(' '),
     "img-src 'self' data: blob:",
     "font-src 'self'",

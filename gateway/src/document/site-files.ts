@@ -4,6 +4,9 @@ export const newsFeedPath = '/news.rss';
 /** The path of the web app manifest. */
 export const webManifestPath = '/manifest.webmanifest';
 
+/** The address of the service worker: at the root, so that it may follow every page. */
+export const workerPath = '/sw.js';
+
 /** The paths of the site's icon. No page of the CMS can take them: its path has no dot. */
 export const iconPaths = {
   ico: '/favicon.ico',

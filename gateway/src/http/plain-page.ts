@@ -54,6 +54,16 @@ const messages = {
       body: 'This browser has an open session of the client area. Log out, then open the preview from the Studio again.',
     },
   },
+  offline: {
+    it: {
+      title: 'Sei senza connessione',
+      body: 'Questa pagina arriva dalla rete, che ora non risponde. I tuoi documenti non restano su questo dispositivo.',
+    },
+    en: {
+      title: 'You are offline',
+      body: 'This page comes from the network, which does not answer now. Your documents do not stay on this device.',
+    },
+  },
   malformed: {
     it: {
       title: 'Indirizzo non valido',

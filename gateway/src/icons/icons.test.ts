@@ -96,7 +96,10 @@ test('packs the small sizes into favicon.ico', async (context) => {
 const manifestSchema = v.object({
   name: v.string(),
   short_name: v.string(),
-  start_url: v.literal('/'),
+  start_url: v.literal('/account'),
+  display: v.literal('standalone'),
+  display_override: v.array(v.string()),
+  shortcuts: v.array(v.object({ name: v.string(), url: v.string() })),
   theme_color: v.string(),
   background_color: v.string(),
   icons: v.array(v.object({ src: v.string(), sizes: v.string(), type: v.string() })),

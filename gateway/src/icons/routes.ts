@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { paths } from '@studio/shared/contract';
 import { shortName } from '@studio/shared/format';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
@@ -57,7 +58,10 @@ function drawIco(mark: Mark): Buffer {
 /** The name of a firm that has none. */
 const unnamed = 'Lo studio';
 
-/** Returns the web app manifest (W3C): name, colours and icons of the site on a home screen. */
+/**
+ * Returns the web app manifest (W3C): name, colours and icons of the site on a home screen. Clients install it: it opens
+ * their area.
+ */
 function webManifest(name: string) {
   const icon = (src: string, size: number, purpose: string) => ({
     src,
@@ -70,12 +74,18 @@ function webManifest(name: string) {
     name: name || unnamed,
     short_name: shortName(name) || unnamed,
     lang: 'it',
-    start_url: '/',
+    start_url: paths.account.href(),
     scope: '/',
-    // Documents open under addresses of their own: Back has to stay in reach.
-    display: 'minimal-ui',
+    // Documents open under addresses of their own: Back has to stay in reach. iOS has notifications only for
+    // `standalone`, where a gesture goes back.
+    display: 'standalone',
+    display_override: ['minimal-ui', 'standalone'],
     background_color: siteColours.paper.light,
     theme_color: siteColours.paper.light,
+    shortcuts: [
+      { name: 'Da fare', url: paths.toDo.href() },
+      { name: 'Documenti', url: paths.documents.href() },
+    ],
     icons: [
       { src: iconPaths.svg, sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
       icon(iconPaths.small, 192, 'any'),

@@ -53,9 +53,12 @@ test('allows only scripts of releases and hashes of the page in the policy', asy
   ]);
   assert.match(
     home,
-    /require-trusted-types-for 'script'; trusted-types cms-html document-viewer; /,
+    /require-trusted-types-for 'script'; trusted-types cms-html document-viewer service-worker; /,
   );
-  assert.match(home, /; worker-src http:\/\/localhost:3000\/releases\/;/);
+  assert.match(
+    home,
+    /; worker-src http:\/\/localhost:3000\/releases\/ http:\/\/localhost:3000\/sw\.js;/,
+  );
   assert.match(home, /frame-src https:\/\/www\.openstreetmap\.org;/);
   assert.doesNotMatch(home, /unsafe|script-src[^;]*'self'/);
 });

@@ -89,6 +89,10 @@ export const environmentSchema = v.object({
     v.optional(v.string(), ''),
     'offers the login with Google; the backend needs it too',
   ),
+  SERVICE_WORKER: setting(
+    v.optional(flag, 'true'),
+    '`false` makes browsers remove the service worker, and with it notifications',
+  ),
   PORT: setting(v.optional(port, '3000'), 'port of the site'),
   HOST: setting(v.optional(text, 'localhost'), 'address that the site listens on'),
   STUDIO_PORT: setting(v.optional(port, '3001'), 'port of the Studio'),
@@ -253,6 +257,7 @@ function toSettings(
     gatewaySecret: values.GATEWAY_SECRET,
     clientRole: values.CLIENT_ROLE,
     googleLogin: values.GOOGLE_CLIENT_ID !== '',
+    serviceWorker: values.SERVICE_WORKER,
     releasesDir: values.RELEASES_DIR,
     releaseStore: readStorePlace(environment, values.RELEASES_DIR),
     s3PollInterval: values.S3_POLL_INTERVAL,

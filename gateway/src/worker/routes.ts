@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyPluginAsync } from 'fastify';
+import * as v from 'valibot';
+import { workerPath } from '../document/site-files.ts';
+import { encode, sendEncoded } from '../http/encoded.ts';
+import { sendPlainPage } from '../http/plain-page.ts';
+import type { Settings } from '../settings/settings.ts';
+
+/** Returns a script of the folder `worker`, without comments. */
+const script = (name: string) =>
+  readFileSync(new URL(`../../worker/${name}`, import.meta.url), 'utf8').replace(
+    /^ *(?:\/\*\*[\s\S]*?\*\/|\/\/.*)\n+/gm,
+    '',
+  );
+
+const querySchema = v.object({ lingua: v.fallback(v.picklist(['it', 'en']), 'it') });
+
+/**
+ * Serves the service worker and the page that it keeps for the time without a network. With `SERVICE_WORKER=false` a
+ * worker takes its place that removes itself, so that every browser gets rid of it with its next visit.
+ */
+export const workerRoutes: FastifyPluginAsync<Pick<Settings, 'serviceWorker'>> = async (
+  app,
+  { serviceWorker },
+) => {
+  const encoded = await encode(script(serviceWorker ? 'service-worker.js' : 'farewell.js'));
+
+  app.get(workerPath, { config: { rateLimit: false } }, (request, reply) => {
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('vary', 'Accept-Encoding')
+      // It fetches pages of this site, and imports nothing.
+      .header('content-security-policy', "default-src 'none'; connect-src 'self'");
+    return sendEncoded(request, reply, encoded);
+  });
+
+  app.get('/offline.html', (request, reply) => {
+    const { lingua: language } = v.parse(querySchema, request.query);
+    reply.header('x-robots-tag', 'noindex');
+    return sendPlainPage(reply, { status: 200, language, reason: 'offline' });
+  });
+};
