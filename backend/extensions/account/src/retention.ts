@@ -27,6 +27,20 @@ const periods: readonly Period[] = [
   { table: 'messaggi', since: 'quando', days: 3653 },
   { table: 'richieste_appuntamento', since: 'date_created', days: 365 },
   { table: 'avvisi_clienti', since: 'quando', days: 730 },
+  {
+    table: 'richieste_documenti',
+    since: 'chiusa_il',
+    days: 730,
+    where: (rows) => rows.whereNull('documento_scade_il'),
+  },
+  // The end of a sent document, such as an identity card, tells the firm to ask for the next one.
+  {
+    table: 'richieste_documenti',
+    since: 'documento_scade_il',
+    days: 730,
+    where: (rows) => rows.whereNotNull('chiusa_il'),
+  },
+  { table: 'nuove_richieste', since: 'date_created', days: 90 },
   { table: 'avvisi_scambio', since: 'quando', days: 90 },
   {
     table: 'directus_users',

@@ -4,7 +4,8 @@ const control =
 
 /** The look of the inbox, on top of that of the overview. */
 export const inboxStyle = `
-.panoramica .outcome { display: flex; flex-wrap: wrap; gap: 8px 16px; align-items: center; min-block-size: 36px; margin-block-end: 8px; }
+.panoramica .outcome { display: flex; flex-wrap: wrap; gap: 8px 16px; align-items: center; min-block-size: 36px; margin-block-end: 4px; }
+.panoramica .intro a { color: var(--theme--primary); font-weight: 600; }
 .panoramica .inbox { display: grid; grid-template-columns: minmax(260px, 2fr) minmax(0, 3fr); gap: 24px; align-items: start; }
 .panoramica .inbox h2 { margin: 0 0 4px; }
 .panoramica .inbox h3 { margin: 8px 0 4px; font-weight: 600; color: var(--theme--foreground); }
@@ -24,12 +25,12 @@ export const inboxStyle = `
 .panoramica .detail a { color: var(--theme--primary); font-weight: 600; }
 .panoramica .detail blockquote { margin: 0; padding-inline-start: 12px; border-inline-start: 3px solid var(--theme--border-color); white-space: pre-wrap; overflow-wrap: anywhere; }
 .panoramica .detail .form, .panoramica .detail .field { display: grid; gap: 8px; min-inline-size: 0; }
-.panoramica .detail .fields { display: grid; grid-template-columns: 2fr 1fr 1fr; gap: 12px; }
+.panoramica .detail .fields { display: grid; grid-template-columns: minmax(0, 1fr) 90px minmax(0, 1fr); gap: 12px; }
 .panoramica .detail :is(select, input, textarea) { inline-size: 100%; ${control} }
 .panoramica .detail textarea { min-block-size: 88px; resize: vertical; }
 .panoramica .preview { display: grid; gap: 8px; }
 .panoramica .preview .pages { display: grid; gap: 8px; max-block-size: 62vh; overflow: auto; background: var(--theme--background-normal); }
-.panoramica .preview canvas { inline-size: 100%; block-size: auto; background: #fff; }
+.panoramica .preview canvas { inline-size: 100%; block-size: auto; background: #fff; border: ${line}; }
 .panoramica .preview img { max-inline-size: 100%; max-block-size: 62vh; justify-self: start; border: ${line}; }
 @container (max-width: 760px) {
   .panoramica .inbox { grid-template-columns: minmax(0, 1fr); }

@@ -22,7 +22,7 @@ import {
 } from './inbox-data.ts';
 import { inboxStyle } from './inbox-style.ts';
 import { dayOf, failure, icon, link, page, part } from './page.ts';
-import { type Outcome, uploadDetail } from './upload-detail.ts';
+import { detailHeading, type Outcome, uploadDetail } from './upload-detail.ts';
 
 /** The time between two looks for new uploads, in milliseconds. */
 const lookEvery = 30_000;
@@ -99,6 +99,16 @@ export const inbox = defineComponent({
       }
     }
 
+    /** Shows an upload; on a narrow screen its part is below the list, and scrolls into view. */
+    async function choose(id: number): Promise<void> {
+      chosen.value = id;
+      await nextTick();
+      const detail = document.getElementById(detailHeading);
+      if (detail !== null && detail.getBoundingClientRect().top > innerHeight) {
+        detail.scrollIntoView();
+      }
+    }
+
     /** Moves along the list by the arrow keys. */
     function onKey(event: KeyboardEvent): void {
       const steps: Readonly<Partial<Record<string, number>>> = { ArrowDown: 1, ArrowUp: -1 };
@@ -126,9 +136,7 @@ export const inbox = defineComponent({
             type: 'button',
             class: ['upload', upload.stato],
             'aria-current': upload.id === chosen.value ? 'true' : undefined,
-            onClick: () => {
-              chosen.value = upload.id;
-            },
+            onClick: () => void choose(upload.id),
           },
           [
             h('span', { class: 'name' }, upload.nome),

@@ -18,6 +18,9 @@ export interface Outcome {
   readonly canUndo: boolean;
 }
 
+/** The id of the heading above an upload's preview. */
+export const detailHeading = 'titolo-file';
+
 type Step = 'open' | 'sending-back' | 'moving' | 'saving';
 
 const months = Array.from({ length: 12 }, (_, index) =>
@@ -226,8 +229,8 @@ export const uploadDetail = defineComponent({
       const { upload } = props;
       const { richiesta, messaggio, avviso } = upload;
       const closed = closedReason(upload);
-      return h('section', { class: 'detail', 'aria-labelledby': 'titolo-file' }, [
-        h('h2', { id: 'titolo-file', tabindex: -1 }, upload.nome),
+      return h('section', { class: 'detail', 'aria-labelledby': detailHeading }, [
+        h('h2', { id: detailHeading, tabindex: -1 }, upload.nome),
         h('p', { class: 'quiet' }, facts()),
         ...(richiesta === null
           ? []

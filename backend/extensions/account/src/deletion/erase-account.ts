@@ -46,17 +46,28 @@ async function deleteMessages(transaction: Knex, client: string): Promise<void> 
 const ids = v.array(v.object({ id: v.number() }));
 const withAddress = v.object({ email: v.nullable(v.string()) });
 
-/** Deletes logins, changes and earlier values: the history of an account and of its change requests. */
+/** The collections about one client whose earlier values go with the account. */
+const withHistory = ['richieste_modifica', 'richieste_documenti', 'caricamenti'] as const;
+
+/** Deletes logins, changes and earlier values: the history of an account and of what is about it. */
 async function forgetHistory(transaction: Knex, client: string): Promise<void> {
-  const found: unknown = await transaction('richieste_modifica')
-    .where({ cliente: client })
-    .select('id');
-  const requests = v.parse(ids, found).map(({ id }) => String(id));
-  const history = () =>
-    transaction('directus_activity')
+  const about = new Map<string, string[]>();
+  for (const collection of withHistory) {
+    const found: unknown = await transaction(collection).where({ cliente: client }).select('id');
+    about.set(
+      collection,
+      v.parse(ids, found).map(({ id }) => String(id)),
+    );
+  }
+  const history = () => {
+    const rows = transaction('directus_activity')
       .where({ user: client })
-      .orWhere({ collection: 'directus_users', item: client })
-      .orWhere((of) => of.where({ collection: 'richieste_modifica' }).whereIn('item', requests));
+      .orWhere({ collection: 'directus_users', item: client });
+    for (const [collection, items] of about) {
+      rows.orWhere((of) => of.where({ collection }).whereIn('item', items));
+    }
+    return rows;
+  };
   // The revisions go with their activity; one that was written together with another record names it as its parent.
   const ended = transaction('directus_revisions')
     .whereIn('activity', history().select('id'))

@@ -131,6 +131,14 @@ export async function dataToExport(database: Knex, person: string, now: Date) {
         .select(clientFields.richieste_modifica),
       ['applicata_il', 'vista_il', 'date_created', 'date_updated'],
     ),
+    documenti_richiesti: await read(
+      database('richieste_documenti')
+        .where(own)
+        .orderBy('id')
+        .select('titolo', 'descrizione', 'scadenza', 'stato', 'nota', 'documento_scade_il')
+        .select('date_created', 'inviata_il', 'chiusa_il'),
+      ['scadenza', 'documento_scade_il', 'date_created', 'inviata_il', 'chiusa_il'],
+    ),
     richieste_di_cancellazione: await read(
       database('richieste_cancellazione')
         .where(own)
