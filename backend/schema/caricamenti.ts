@@ -23,6 +23,12 @@ export const uploadWarnings = {
   non_controllato: 'Non controllato dall’antivirus',
 } as const;
 
+/** The reasons for which the check rejects a file. */
+export const uploadRejections = {
+  tipo: 'Tipo di file non ammesso',
+  virus: 'Virus trovato',
+} as const;
+
 const kept = { width: 'half', readonly: true } as const;
 
 /** The files that clients have sent. A row is never deleted with its file: the client's list of what was sent stays. */
@@ -74,6 +80,14 @@ export const caricamenti: CollectionDefinition = {
       indexed: true,
     }),
     avviso: choice('Avviso', uploadWarnings, kept),
+    motivo: choice('Motivo del rifiuto', uploadRejections, kept),
+    controllato_il: moment('Controllato dall’antivirus il', kept),
+    // The same content of the same owner, sent before.
+    doppione_di: manyToOne(
+      'Già arrivato come',
+      { collection: 'caricamenti', key: 'number', template: '{{nome}} {{arrivato_il}}' },
+      kept,
+    ),
     messaggio: longText('Messaggio del cliente', { readonly: true }),
     nota: longText('Nota per il cliente', {
       note: 'La legge il cliente quando il file è da rifare.',

@@ -7,6 +7,7 @@ import { avvisiStudio } from './avvisi-studio.ts';
 import { aziende } from './aziende.ts';
 import { calendariScadenze } from './calendari-scadenze.ts';
 import { caricamenti } from './caricamenti.ts';
+import { caricamentiInCorso } from './caricamenti-in-corso.ts';
 import { cateneRisposte } from './catene-risposte.ts';
 import { codiciRecupero } from './codici-recupero.ts';
 import { collegamentiPosta } from './collegamenti-posta.ts';
@@ -93,6 +94,7 @@ export const collections: CollectionDefinition[] = [
   risposte,
   cateneRisposte,
   calendariScadenze,
+  caricamentiInCorso,
   avvisiScambio,
   iscrizioniPush,
   notificheInUscita,

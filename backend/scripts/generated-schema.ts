@@ -92,6 +92,7 @@ const unseen = new Set([
   'nuove_richieste_clienti',
   'nuove_richieste_aziende',
   'caricamenti',
+  'caricamenti_in_corso',
   'avvisi_scambio',
   'scadenze_clienti',
   'risposte',

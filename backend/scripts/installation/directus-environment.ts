@@ -159,6 +159,8 @@ export function directusEnvironment(
     STORAGE_LOCATIONS: 'local',
     STORAGE_LOCAL_DRIVER: 'local',
     STORAGE_LOCAL_ROOT: join(dataDir, 'uploads'),
+    UPLOAD_PARTS_PATH: join(dataDir, 'caricamenti-in-corso'),
+    ...(settings.clamavAddress !== null && { CLAMAV_ADDRESS: text(settings.clamavAddress) }),
     EXTENSIONS_PATH: join(backendDir, 'extensions'),
     KEY: text(secrets.KEY),
     SECRET: text(secrets.SECRET),

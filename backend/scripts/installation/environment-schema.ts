@@ -85,6 +85,10 @@ export const environmentSchema = v.object({
     origins('PUSH_TEST_ORIGINS'),
     'push services for tests, separated by commas; all others must be public and use https. Not in production',
   ),
+  CLAMAV_ADDRESS: setting(
+    scanner('CLAMAV_ADDRESS'),
+    'clamd, which checks the files of clients: `host:port` or the path of its socket; without it they are marked as unchecked',
+  ),
   GOOGLE_CLIENT_ID: setting(
     v.optional(v.string()),
     "the firm's client id at Google; only with the secret",
@@ -238,6 +242,18 @@ function secondsOfMinute(name: string, fallback: string) {
       v.transform((value) => Number.parseInt(value, 10)),
     ),
     fallback,
+  );
+}
+
+function scanner(name: string) {
+  return v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^(?:\/.+|[\w.-]+:\d{1,5}|\[[\da-fA-F:.]+\]:\d{1,5})$/,
+        `${name} must be host:port or a path`,
+      ),
+    ),
   );
 }
 

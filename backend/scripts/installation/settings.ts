@@ -68,6 +68,8 @@ export interface Settings {
   hashMemory: number;
   /** The push services of tests. */
   pushTestOrigins: string[];
+  /** `host:port` or the path of a socket; null without a scanner. */
+  clamavAddress: string | null;
   /** Null without a login by Google. */
   google: GoogleSettings | null;
   /** The first administrator. */
@@ -125,6 +127,7 @@ export function parseSettings(
     answerStep: env.ANSWER_STEP,
     hashMemory: env.HASH_MEMORY,
     pushTestOrigins: env.PUSH_TEST_ORIGINS,
+    clamavAddress: env.CLAMAV_ADDRESS ?? null,
     google: google(env),
     admin: admin(env),
   };

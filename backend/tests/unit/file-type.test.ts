@@ -45,10 +45,23 @@ for (const [content, name] of [
   });
 }
 
+for (const [content, name, type] of [
+  ['\0\0\0\x18ftypheic\0\0\0\0', 'IMG_1.HEIC', 'image/heic'],
+  ['\0\0\0\x18ftypmif1\0\0\0\0', 'foto', 'image/heic'],
+  ['II*\0', 'fax.tif', 'image/tiff'],
+  ['testo', 'nota.txt', 'text/plain'],
+  [zip, 'conti.xlsm', 'application/vnd.ms-excel.sheet.macroEnabled.12'],
+] as const) {
+  test(`accepts of clients only: ${type} named ${name}`, () => {
+    assert.equal(fileType(Buffer.from(content, 'latin1'), name, 'client'), type);
+    assert.notEqual(typeOf(content, name), type);
+  });
+}
+
 test('adds the type’s extension to a name', () => {
   assert.equal(nameFor('application/pdf', 'Lettera.PDF'), 'Lettera.PDF');
   assert.equal(nameFor('application/pdf', 'pagina.html'), 'pagina.html.pdf');
   assert.equal(missingEnd('application/pdf', 'pagina.html'), '.pdf');
   assert.equal(missingEnd('application/pdf', 'pagina.pdf'), undefined);
-  assert.equal(missingEnd('text/plain', 'nota.html'), undefined);
+  assert.equal(missingEnd('text/markdown', 'nota.html'), undefined);
 });

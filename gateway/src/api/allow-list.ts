@@ -167,6 +167,8 @@ const clientCalls: readonly AllowedCall[] = [
   { ...read('/messages/threads', ['azienda']), accountPath: '/account/messages/threads' },
   fromClient('/messages', { limit: 'general', accountPath: '/account/messages' }),
   fromClient('/messages/read', { limit: 'general', accountPath: '/account/messages/read' }),
+  // The files themselves come by the routes of upload-routes.ts.
+  { ...read('/uploads/sent', ['azienda']), accountPath: '/account/uploads/sent' },
   { ...read('/sessions', []), accountPath: '/account/sessions' },
   fromClient('/sessions/close', {
     limit: 'login',

@@ -9,6 +9,7 @@ import { exportRoutes } from './export-routes.ts';
 import { googleRoutes } from './google-routes.ts';
 import { proxiedRoutes } from './proxied-routes.ts';
 import { rejectTokenInQuery } from './request-rules.ts';
+import { uploadRoutes } from './upload-routes.ts';
 import { fileUpstream, pools, upstreamOf } from './upstream.ts';
 
 interface Options {
@@ -31,6 +32,7 @@ export const apiRoutes: FastifyPluginAsync<Options> = async (app, { settings, co
     await files.register(assetRoutes, settings);
     await files.register(exportRoutes, settings);
   });
+  await app.register(uploadRoutes, settings);
   for (const pool of pools) await app.register(proxiedRoutes, { settings, pool });
   if (settings.googleLogin) {
     await app.register(async (calls) => {

@@ -147,6 +147,10 @@ export const environmentSchema = v.object({
     'each of sign-up, confirmation mail, forgotten password, invitation',
   ),
   RATE_LIMIT_UPLOAD: perMinute(20, 'uploads and removals of pictures'),
+  RATE_LIMIT_TRANSFER: perMinute(
+    600,
+    "requests of resumable uploads: each of a client's files takes two or more",
+  ),
   RATE_LIMIT_REPORT: perMinute(60, 'each of new views, reports'),
   RATE_LIMIT_CONTACT: perHour(10, 'each of contact messages, requests for appointments'),
   ADDRESS_CONNECTIONS: setting(
@@ -270,6 +274,7 @@ function toSettings(
       login: values.RATE_LIMIT_LOGIN,
       account: values.RATE_LIMIT_ACCOUNT,
       upload: values.RATE_LIMIT_UPLOAD,
+      transfer: values.RATE_LIMIT_TRANSFER,
       contact: values.RATE_LIMIT_CONTACT,
       report: values.RATE_LIMIT_REPORT,
     },

@@ -45,6 +45,7 @@ import {
   generateHandler,
   recoveryCodesHandler,
 } from './two-factor/endpoints.ts';
+import { uploadRoutes } from './uploads/endpoints.ts';
 
 /** Serves `/account/…`: the calls that the gateway makes for itself or for a visitor. */
 export const account: EndpointConfig = {
@@ -97,6 +98,7 @@ export const account: EndpointConfig = {
     router.get('/due', dueHandler(context));
     router.post('/due/answer', answerDueHandler(context));
     router.get('/files/:id/:name?', downloadHandler(context));
+    uploadRoutes(router, context);
   },
 };
 

@@ -50,6 +50,7 @@ import { newClients } from './sign-up/new-clients.ts';
 import { studioLooks } from './studio-looks.ts';
 import { twoFactor } from './two-factor/hook.ts';
 import { staffFactor } from './two-factor/staff.ts';
+import { uploads } from './uploads/hook.ts';
 
 // The exports of a Directus bundle; the names are those of package.json.
 export default {
@@ -91,6 +92,7 @@ export default {
     { name: 'due-dates', config: dueDates },
     { name: 'deliveries', config: deliveries },
     { name: 'delivery-readings', config: deliveryReadings },
+    { name: 'uploads', config: uploads },
     { name: 'client-notices', config: clientNotices },
     { name: 'document-mails', config: documentMails },
     { name: 'notice-mails', config: noticeMails },

@@ -40,6 +40,10 @@ const environmentSchema = v.object({
     v.string(),
     v.transform((origins) => origins.split(',').filter((origin) => origin !== '')),
   ),
+  /** The folder of the parts of unfinished uploads. */
+  UPLOAD_PARTS_PATH: v.string(),
+  /** clamd as `host:port` or the path of its socket. */
+  CLAMAV_ADDRESS: v.optional(v.string()),
 });
 
 /** The variables that the extension reads; `backend/scripts/installation/directus-environment.ts` sets them all. */

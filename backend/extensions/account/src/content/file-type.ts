@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 
-/** The accepted types of files and their extensions; a name without a fitting one gets the first. */
-const extensions = {
+/** The types that are accepted of editors, and their extensions; a name without a fitting one gets the first. */
+const editorTypes = {
   'image/jpeg': ['.jpg', '.jpeg'],
   'image/png': ['.png'],
   'image/webp': ['.webp'],
@@ -16,8 +16,25 @@ const extensions = {
   'text/csv': ['.csv'],
 } as const satisfies Record<string, readonly [string, ...string[]]>;
 
+/**
+ * The types that are accepted of clients besides: pictures as phones and scanners make them, files of other offices, and
+ * Office files with macros, which staff see marked.
+ */
+const clientTypes = {
+  'image/heic': ['.heic', '.heif'],
+  'image/tiff': ['.tif', '.tiff'],
+  'text/plain': ['.txt'],
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': ['.pptx'],
+  'application/vnd.oasis.opendocument.text': ['.odt'],
+  'application/vnd.oasis.opendocument.spreadsheet': ['.ods'],
+  'application/vnd.ms-word.document.macroEnabled.12': ['.docm'],
+  'application/vnd.ms-excel.sheet.macroEnabled.12': ['.xlsm'],
+} as const satisfies Record<string, readonly [string, ...string[]]>;
+
+const extensions = { ...editorTypes, ...clientTypes };
+
 /** An accepted type of files. */
-type FileType = keyof typeof extensions;
+export type FileType = keyof typeof extensions;
 
 /** The types in words, for editors. */
 export const allowedTypes =
@@ -59,6 +76,8 @@ function typesOf(head: Buffer): FileType[] {
   if (startsWith(head, 0xff, 0xd8, 0xff)) return ['image/jpeg'];
   if (startsWith(head, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return ['image/png'];
   const latin = head.toString('latin1');
+  if (/^....ftyp(?:hei[cmsx]|hev[cx]|mif1|msf1)/s.test(latin)) return ['image/heic'];
+  if (latin.startsWith('II*\0') || latin.startsWith('MM\0*')) return ['image/tiff'];
   if (latin.startsWith('RIFF') && latin.startsWith('WEBP', 8)) return ['image/webp'];
   if (latin.startsWith('%PDF-')) return ['application/pdf'];
   if (startsWith(head, 0x50, 0x4b, 0x03, 0x04) || startsWith(head, 0x50, 0x4b, 0x05, 0x06)) {
@@ -66,6 +85,11 @@ function typesOf(head: Buffer): FileType[] {
       'application/zip',
       'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+      'application/vnd.oasis.opendocument.text',
+      'application/vnd.oasis.opendocument.spreadsheet',
+      'application/vnd.ms-word.document.macroEnabled.12',
+      'application/vnd.ms-excel.sheet.macroEnabled.12',
     ];
   }
   if (startsWith(head, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) {
@@ -75,7 +99,7 @@ function typesOf(head: Buffer): FileType[] {
   const text = textOf(head);
   if (text === undefined || activeMarkup.test(text)) return [];
   if (text === '') return [];
-  return text.startsWith('<') ? ['application/xml'] : ['text/csv'];
+  return text.startsWith('<') ? ['application/xml'] : ['text/csv', 'text/plain'];
 }
 
 const fits = (type: FileType, name: string) => {
@@ -89,16 +113,24 @@ const namedOnly: readonly FileType[] = [
   'application/vnd.ms-excel',
   'application/xml',
   'text/csv',
+  'text/plain',
 ];
 
 /**
  * Returns the type of a file by its first bytes. When several types begin alike, or any text would do, the extension
  * decides.
  * @param head the first {@link headLength} bytes
+ * @param sender `client` accepts more types, for files that never reach the public site
  * @returns undefined for a file that is not accepted
  */
-export function fileType(head: Buffer, name: string): FileType | undefined {
-  const types = typesOf(head);
+export function fileType(
+  head: Buffer,
+  name: string,
+  sender: 'editor' | 'client' = 'editor',
+): FileType | undefined {
+  const types = typesOf(head).filter(
+    (type) => sender === 'client' || Object.hasOwn(editorTypes, type),
+  );
   const [first] = types;
   const named = types.find((type) => fits(type, name));
   return named ?? (first !== undefined && namedOnly.includes(first) ? undefined : first);

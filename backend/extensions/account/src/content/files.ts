@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { createError, ForbiddenError } from '@directus/errors';
 import type { HookConfig } from '@directus/extensions';
+import { folders } from '@studio/shared/directus-ids';
 import * as v from 'valibot';
 import { allowedTypes, fileType, headLength, missingEnd, nameFor } from './file-type.ts';
 import { refuseBroken } from './written-values.ts';
@@ -11,6 +12,7 @@ const FileRefused = createError<{ reason: string }>('INVALID_PAYLOAD', ({ reason
 
 interface Upload {
   type?: string;
+  folder?: string | null;
   filename_download: string;
 }
 
@@ -64,7 +66,8 @@ export const files: HookConfig = ({ filter }, { services }) => {
     ...[stream, data, ...more]: Parameters<UploadOne>
   ): Promise<string> {
     const { head, whole } = await peek(stream);
-    const type = fileType(head, data.filename_download);
+    const sender = data.folder === folders.caricamenti.id ? 'client' : 'editor';
+    const type = fileType(head, data.filename_download, sender);
     if (type === undefined) {
       whole.resume();
       const name = `Il file «${data.filename_download.slice(0, 255)}»`;

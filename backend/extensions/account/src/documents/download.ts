@@ -9,6 +9,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import * as v from 'valibot';
 import { assetPresets } from '../../../../access/project-settings.ts';
 import { accountabilityOf } from '../common/callers.ts';
+import { isReadableUpload } from '../uploads/readable.ts';
 import { logDownload } from './download-log.ts';
 
 const querySchema = v.object({
@@ -132,17 +133,26 @@ function presetOf(key: string | undefined): TransformationParams {
 
 type Context = Pick<EndpointExtensionContext, 'database' | 'getSchema' | 'services'>;
 
+const fileId = v.pipe(v.string(), v.uuid());
+
 /**
- * Opens the file with this id as `accountability` may read it by Directus' own rules, or the preset `key` of a picture.
+ * Opens the file with this id, or the preset `key` of a picture: as `accountability` may read it by Directus' own rules,
+ * or as a file that was sent for a person or company of theirs.
  * @throws {ForbiddenError} the same one for a foreign, an unknown and an impossible id
  */
 async function openFile(
   { database, getSchema, services }: Context,
-  accountability: Accountability,
+  accountability: Accountability & { user: string },
   id: string,
   key: string | undefined,
 ): Promise<StoredFile> {
-  const options = { accountability, schema: await getSchema(), knex: database };
+  const isUpload =
+    v.is(fileId, id) && (await isReadableUpload(database, accountability.user, id, new Date()));
+  const options = {
+    accountability: isUpload ? null : accountability,
+    schema: await getSchema(),
+    knex: database,
+  };
   const assets = new services.AssetsService(options);
   const transformation = { transformationParams: presetOf(key) };
 

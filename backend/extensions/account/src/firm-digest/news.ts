@@ -187,6 +187,25 @@ const unread: NewsKind = {
   },
 };
 
+const arrivedFiles: NewsKind = {
+  table: 'caricamenti',
+  one: 'file arrivato da un cliente',
+  many: 'file arrivati dai clienti',
+  list: { bookmark: 'In arrivo' },
+  isGrouped: true,
+  async find(untold) {
+    const found: unknown = await withPerson(untold, 't.persona')
+      .leftJoin('aziende as a', 'a.id', 't.azienda')
+      .where('t.stato', 'ricevuto')
+      .select('t.id', 'a.denominazione');
+    // Never the name of the file: other people can read mails.
+    return v.parse(ofOwner, found).map(({ id, denominazione, ...person }) => ({
+      id,
+      line: denominazione ?? nameOf(person),
+    }));
+  },
+};
+
 /** The days before a due day from which the firm knows that a client has not answered. */
 const unansweredDays = 3;
 
@@ -232,6 +251,7 @@ const answers: NewsKind = {
 export const newsKinds: NewsKind[] = [
   requests,
   unanswered,
+  arrivedFiles,
   appointments,
   deletions,
   answers,

@@ -1,0 +1,54 @@
+import { readdir, rm } from 'node:fs/promises';
+import { folders } from '@studio/shared/directus-ids';
+import type { Knex } from 'knex';
+import * as v from 'valibot';
+import { uploadsTable } from '../requests/stored-uploads.ts';
+import type { PartStore } from './parts.ts';
+import { transferLifetime, transfersTable } from './transfers.ts';
+
+const transferRows = v.array(v.object({ trasferimento: v.string() }));
+const fileRows = v.array(v.object({ id: v.string() }));
+
+/** The age after which a file in the folder of uploads without a row is left over, in milliseconds. */
+const orphaned = 24 * 60 * 60 * 1000;
+
+/** Returns the transfers whose part is needed: the unfinished ones, and those that wait for the check. */
+function needed(database: Knex): Knex.QueryBuilder {
+  const checking = database(uploadsTable).where({ stato: 'in_controllo' }).select('trasferimento');
+  return database(transfersTable)
+    .where((open) => open.where({ finito: false }).orWhereIn('trasferimento', checking))
+    .select('trasferimento');
+}
+
+/**
+ * Removes expired uploads, the parts that no upload needs, and stored files that no row names: what clients gave up, and
+ * what a killed program left.
+ * @param now in milliseconds since the epoch
+ * @param deleteFiles deletes stored files with their bytes
+ */
+export async function removeLeftovers(
+  database: Knex,
+  parts: PartStore,
+  now: number,
+  deleteFiles: (ids: string[]) => Promise<unknown>,
+): Promise<void> {
+  const checking = database(uploadsTable).where({ stato: 'in_controllo' }).select('trasferimento');
+  await database(transfersTable)
+    .where('iniziato_il', '<', new Date(now - transferLifetime))
+    .whereNotIn('trasferimento', checking)
+    .delete();
+  // Listed before the rows are read: a row is older than its part.
+  const names = await readdir(parts.directory);
+  const rows: unknown = await needed(database);
+  const kept = new Set(v.parse(transferRows, rows).map(({ trasferimento }) => trasferimento));
+  for (const name of names) if (!kept.has(name)) await rm(parts.pathOf(name), { force: true });
+
+  const orphans: unknown = await database('directus_files')
+    .where({ folder: folders.caricamenti.id })
+    .where('uploaded_on', '<', new Date(now - orphaned))
+    .whereNotIn('id', database(uploadsTable).whereNotNull('file').select('file'))
+    .whereNotIn('id', database('documenti_clienti').whereNotNull('documento').select('documento'))
+    .select('id');
+  const ids = v.parse(fileRows, orphans).map(({ id }) => id);
+  if (ids.length > 0) await deleteFiles(ids);
+}

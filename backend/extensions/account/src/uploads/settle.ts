@@ -1,0 +1,239 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { EndpointExtensionContext } from '@directus/extensions';
+import { folders } from '@studio/shared/directus-ids';
+import type { Knex } from 'knex';
+import * as v from 'valibot';
+import { type Subject, subjectOf } from '../companies/may.ts';
+import { notify } from '../notices/notify.ts';
+import { lockRequests, markSent } from '../requests/stored-requests.ts';
+import { uploadsTable } from '../requests/stored-uploads.ts';
+import { inspect } from './inspect.ts';
+import { scan } from './scanner.ts';
+import { transfersTable } from './transfers.ts';
+
+/** The time for which one process claims a file, and the pause before its claim is renewed, in milliseconds. */
+const [lease, renewal] = [30_000, 10_000];
+
+/** The pause before the next attempt at a file whose check failed, in milliseconds. */
+const pause = 10_000;
+
+const waitingSchema = v.object({
+  id: v.number(),
+  trasferimento: v.string(),
+  persona: v.nullable(v.string()),
+  richiesta: v.nullable(v.number()),
+  cliente: v.nullable(v.string()),
+  azienda: v.nullable(v.number()),
+  tipologia: v.nullable(v.number()),
+  nome: v.string(),
+  tipo: v.nullable(v.string()),
+  impronta: v.nullable(v.string()),
+  avviso: v.nullable(v.string()),
+  scade_il: v.nullable(v.string()),
+});
+
+type Waiting = v.InferOutput<typeof waitingSchema>;
+
+/** A file whose content is known and accepted. */
+type Inspected = Waiting & { readonly tipo: string; readonly impronta: string };
+
+/** Checks files that have arrived, and hands them to the firm. */
+export interface Settling {
+  readonly context: Pick<
+    EndpointExtensionContext,
+    'database' | 'getSchema' | 'services' | 'logger'
+  >;
+  readonly pathOf: (transfer: string) => string;
+  /** The address of clamd; without it files are marked as unchecked. */
+  readonly scanner: string | undefined;
+  readonly now: () => number;
+}
+
+/** Returns the files that wait for their check and that no process works on, oldest first. */
+function waiting(database: Knex, now: number): Knex.QueryBuilder {
+  return database(`${uploadsTable} as c`)
+    .join(`${transfersTable} as t`, 't.trasferimento', 'c.trasferimento')
+    .where('c.stato', 'in_controllo')
+    .where((free) => free.whereNull('t.preso_fino').orWhere('t.preso_fino', '<', new Date(now)))
+    .orderBy('c.id')
+    .select(
+      ...['c.id', 'c.trasferimento', 'c.persona', 'c.richiesta', 'c.cliente', 'c.azienda'],
+      ...['c.tipologia', 'c.nome', 'c.tipo', 'c.impronta', 'c.avviso', 't.scade_il'],
+    );
+}
+
+/**
+ * Checks all files that wait for it, one after the other, and resolves with the number of settled ones. A file whose
+ * check fails waits for a later round. Whatever a program was doing when it was killed is done again.
+ * @throws {AggregateError} when checks failed, after all others
+ */
+export async function settleWaiting(settling: Settling): Promise<number> {
+  const { database } = settling.context;
+  const rows: unknown = await waiting(database, settling.now());
+  const failures: unknown[] = [];
+  let count = 0;
+  for (const upload of v.parse(v.array(waitingSchema), rows)) {
+    try {
+      if (await whileClaimed(settling, upload, () => settle(settling, upload))) count += 1;
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Files of clients wait for a check');
+  return count;
+}
+
+/** Does the work while no other process takes the file; resolves with false when another one has taken it. */
+async function whileClaimed(
+  { context: { database, logger }, now }: Settling,
+  { trasferimento }: Waiting,
+  work: () => Promise<void>,
+): Promise<boolean> {
+  const until = (moment: number) => ({ preso_fino: new Date(moment) });
+  const transfer = () => database(transfersTable).where({ trasferimento });
+  const claimed: number = await transfer()
+    .where((free) => free.whereNull('preso_fino').orWhere('preso_fino', '<', new Date(now())))
+    .update(until(now() + lease));
+  if (claimed === 0) return false;
+  const timer = setInterval(() => {
+    transfer()
+      .update(until(now() + lease))
+      .catch((error: unknown) => logger.error(error, 'An upload could not be kept claimed'));
+  }, renewal);
+  try {
+    await work();
+  } catch (error) {
+    await transfer().update(until(now() + pause));
+    throw error;
+  } finally {
+    clearInterval(timer);
+  }
+  return true;
+}
+
+async function settle(settling: Settling, upload: Waiting): Promise<void> {
+  const inspected = await inspectOnce(settling, upload);
+  if (inspected === undefined) return reject(settling, upload, 'tipo');
+  const verdict = await verdictOn(settling, inspected);
+  if (verdict === 'infected') return reject(settling, upload, 'virus');
+  await store(settling, inspected);
+  await receive(settling, inspected, verdict === 'clean');
+  await rm(settling.pathOf(upload.trasferimento), { force: true });
+}
+
+/** Resolves with the file and its findings, which its row keeps; undefined for a type that is not accepted. */
+async function inspectOnce(
+  { context: { database }, pathOf }: Settling,
+  upload: Waiting,
+): Promise<Inspected | undefined> {
+  const { tipo, impronta } = upload;
+  if (tipo !== null && impronta !== null) return { ...upload, tipo, impronta };
+  const {
+    hash,
+    accepted,
+    warning = null,
+  } = await inspect(pathOf(upload.trasferimento), upload.nome);
+  const row = () => database(uploadsTable).where({ id: upload.id });
+  if (accepted === undefined) {
+    await row().update({ impronta: hash });
+    return undefined;
+  }
+  const found = { impronta: hash, tipo: accepted.type, nome: accepted.name, avviso: warning };
+  await row().update({ ...found, doppione_di: await earlier(database, upload, hash) });
+  return { ...upload, ...found };
+}
+
+const keySchema = v.optional(v.object({ id: v.number() }));
+
+/** Resolves with the first file of the same owner that has the same content; null without one. */
+async function earlier(database: Knex, { id, cliente, azienda }: Waiting, hash: string) {
+  const row: unknown = await database(uploadsTable)
+    .where({ impronta: hash, cliente, azienda })
+    .whereNot('stato', 'respinto')
+    .where('id', '<', id)
+    .orderBy('id')
+    .first('id');
+  return v.parse(keySchema, row)?.id ?? null;
+}
+
+/** Reads a part again; fails at its end when it is not the content that was inspected. */
+async function* verified(path: string, hash: string): AsyncGenerator<Buffer> {
+  const digest = createHash('sha256');
+  for await (const chunk of createReadStream(path)) {
+    const bytes: Buffer = chunk;
+    digest.update(bytes);
+    yield bytes;
+  }
+  if (digest.digest('hex') !== hash) throw new Error('The content of an upload has changed');
+}
+
+async function verdictOn(
+  { context: { logger }, pathOf, scanner }: Settling,
+  { trasferimento, impronta }: Inspected,
+): Promise<'clean' | 'infected' | 'unchecked'> {
+  if (scanner === undefined) return 'unchecked';
+  const bytes = Readable.from(verified(pathOf(trasferimento), impronta), { objectMode: false });
+  const verdict = await scan(scanner, bytes);
+  if (verdict !== 'too_large') return verdict;
+  logger.warn('A file is larger than StreamMaxLength of clamd: it is marked as unchecked');
+  return 'unchecked';
+}
+
+/** Copies a file into Directus' storage, under the id of its upload: a second time it replaces itself. */
+async function store({ context, pathOf }: Settling, upload: Inspected): Promise<void> {
+  const { trasferimento: id, impronta, nome, tipo } = upload;
+  const { database, getSchema, services } = context;
+  const files = new services.FilesService({ schema: await getSchema(), knex: database });
+  const data = {
+    ...{ id, impronta, title: nome, filename_download: nome, type: tipo },
+    folder: folders.caricamenti.id,
+    storage: 'local',
+  };
+  const bytes = Readable.from(verified(pathOf(id), impronta), { objectMode: false });
+  await files.uploadOne(bytes, data, id, { emitEvents: false });
+}
+
+/** Closes the check of a file: its row, its request and nothing else, all or none. */
+async function receive(
+  { context: { database }, now }: Settling,
+  { id, trasferimento, richiesta, avviso, scade_il }: Inspected,
+  isClean: boolean,
+): Promise<void> {
+  const moment = new Date(now());
+  await database.transaction(async (transaction) => {
+    // The request first, as in every step of the firm.
+    if (richiesta !== null) await lockRequests(transaction, [richiesta]);
+    const changed: number = await transaction(uploadsTable)
+      .where({ id, stato: 'in_controllo' })
+      .update({
+        file: trasferimento,
+        stato: 'ricevuto',
+        avviso: avviso ?? (isClean ? null : 'non_controllato'),
+        controllato_il: isClean ? moment : null,
+        date_updated: moment,
+      });
+    if (changed === 0 || richiesta === null) return;
+    await markSent(transaction, richiesta, { expires: scade_il, now: moment });
+  });
+}
+
+/** Rejects a file: its bytes go, its row stays, and the people who take part are told. */
+async function reject(
+  { context: { database }, pathOf, now }: Settling,
+  upload: Waiting,
+  motivo: 'tipo' | 'virus',
+): Promise<void> {
+  const moment = new Date(now());
+  const subject: Subject = subjectOf(upload);
+  await database.transaction(async (transaction) => {
+    const changed: number = await transaction(uploadsTable)
+      .where({ id: upload.id, stato: 'in_controllo' })
+      .update({ stato: 'respinto', motivo, avviso: null, date_updated: moment });
+    if (changed === 0) return;
+    await notify(transaction, { kind: 'esito', subject, item: upload.id, now: moment });
+  });
+  await rm(pathOf(upload.trasferimento), { force: true });
+}

@@ -1,0 +1,42 @@
+import { id } from './vocabulary/content-collection.ts';
+import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
+import { integer, longText, moment, text, yesNo } from './vocabulary/fields.ts';
+import { ownedType, owner } from './vocabulary/owner.ts';
+import { manyToOne, ownUser } from './vocabulary/relations.ts';
+
+/**
+ * The resumable uploads of clients, from their announcement until some days after their end. Only the backend reads and
+ * writes it; the bytes lie in the folder of parts.
+ */
+export const caricamentiInCorso: CollectionDefinition = {
+  collection: 'caricamenti_in_corso',
+  meta: {
+    icon: 'upload',
+    note: 'I file che i clienti stanno inviando. Si compila da solo.',
+    hidden: true,
+    accountability: null,
+    translations: labels('File in arrivo', 'File in arrivo'),
+  },
+  fields: {
+    id,
+    // Names the upload in its address, its part in the folder, and later its file.
+    trasferimento: text('Trasferimento', { required: true, unique: true }),
+    persona: ownUser(),
+    ...owner(),
+    tipologia: ownedType(),
+    richiesta: manyToOne('Richiesta', {
+      collection: 'richieste_documenti',
+      key: 'number',
+      template: '{{titolo}}',
+    }),
+    nome: text('Nome del file', { required: true }),
+    dimensione: integer('Byte', { required: true }),
+    // A day, as the client wrote it: the request gets it when the file is received.
+    scade_il: text('Il documento scade il'),
+    messaggio: longText('Messaggio del cliente'),
+    iniziato_il: moment('Iniziato il', { required: true, indexed: true }),
+    finito: yesNo('Arrivato intero'),
+    // While it lies ahead, one process works on the file.
+    preso_fino: moment('In lavorazione fino al'),
+  },
+};

@@ -1,0 +1,300 @@
+import assert from 'node:assert/strict';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { demoUsers } from '../../demo/demo.ts';
+import { createClient, goodPassword, newAddress } from '../support/accounts.ts';
+import { siteLogin } from '../support/as-gateway.ts';
+import { companyWithMembers } from '../support/companies.ts';
+import { askFile } from '../support/documents.ts';
+import { row } from '../support/expect.ts';
+import { freePort } from '../support/free-port.ts';
+import { type OwnInstallation, startOwnInstallation } from '../support/own-installation.ts';
+import {
+  addBytes,
+  announce,
+  askTus,
+  sendChecked,
+  sendFile,
+  sentFiles,
+  uploadIdOf,
+} from '../support/uploads.ts';
+import { waitFor } from '../support/wait-for.ts';
+
+// Its own: the tests kill Directus and change its settings.
+let installation: OwnInstallation;
+let ada: { id: string; cookie: string };
+let firm: Awaited<ReturnType<typeof companyWithMembers>>;
+
+async function newClient(name: string): Promise<{ id: string; cookie: string }> {
+  const email = newAddress(name);
+  const id = await createClient(installation, email);
+  return { id, cookie: await siteLogin(installation, email, goodPassword) };
+}
+
+before(async () => {
+  installation = await startOwnInstallation();
+  ada = await newClient('ada');
+  firm = await companyWithMembers(installation);
+});
+after(() => installation?.stop());
+
+const pdf = (text: string) => new Uint8Array(Buffer.from(`%PDF-1.7\n${text}\n`));
+const offsetOf = async (id: string, cookie = ada.cookie) =>
+  (await askTus(installation, cookie, `/${id}`, { method: 'HEAD' })).headers.get('upload-offset');
+const parts = () => readdir(join(installation.settings.dataDir, 'caricamenti-in-corso'));
+
+async function newRequest(values: object): Promise<number> {
+  const request = { titolo: 'Carta d’identità', ...values };
+  return Number((await row(installation.service.post('/items/richieste_documenti', request))).id);
+}
+const requestOf = (id: number) => row(installation.service.get(`/items/richieste_documenti/${id}`));
+
+test('takes a file in pieces, resumes at the offset, and hands it to the firm with its request', async () => {
+  const richiesta = await newRequest({ cliente: ada.id, chiede_scadenza: true });
+  const bytes = pdf(randomBytes(3000).toString('hex'));
+  const announced = await announce(installation, ada.cookie, bytes.length, {
+    filename: 'carta ‮identità.pdf',
+    richiesta,
+    scade_il: '2031-05-09',
+    messaggio: 'Ecco la carta',
+  });
+  const id = uploadIdOf(announced);
+  assert.equal(announced.headers.get('cache-control'), 'no-store');
+  assert.equal((await addBytes(installation, ada.cookie, id, 0, bytes.slice(0, 1000))).status, 204);
+  assert.equal(await offsetOf(id), '1000');
+  const late = await addBytes(installation, ada.cookie, id, 0, bytes);
+  assert.deepEqual([late.status, /OFFSET_CONFLICT/.test(late.text)], [409, true]);
+  assert.equal((await sentFiles(installation, ada.cookie)).length, 0);
+  assert.equal((await requestOf(richiesta)).stato, 'chiesta');
+  assert.equal((await addBytes(installation, ada.cookie, id, 1000, bytes.slice(1000))).status, 204);
+
+  const received = await waitFor('the received file', async () =>
+    (await sentFiles(installation, ada.cookie)).find(({ stato }) => stato === 'ricevuto'),
+  );
+  assert.equal(received.nome, 'carta _identità.pdf');
+  assert.equal(received.tipo, 'application/pdf');
+  assert.equal(received.avviso, 'non_controllato', 'no scanner is configured');
+  assert.equal(received.messaggio, 'Ecco la carta');
+  assert.deepEqual(received.richiesta, { id: richiesta, titolo: 'Carta d’identità' });
+  assert.equal(
+    await offsetOf(id),
+    String(bytes.length),
+    'a client who missed the answer learns of it',
+  );
+  const request = await requestOf(richiesta);
+  assert.deepEqual([request.stato, request.documento_scade_il], ['inviata', '2031-05-09']);
+  assert.ok(request.inviata_il);
+  await waitFor('the removal of the part', async () => !(await parts()).includes(id) || undefined);
+  const remove = await askTus(installation, ada.cookie, `/${id}`, { method: 'DELETE' });
+  assert.equal(remove.status, 400, 'what was sent stays');
+
+  const file = String(received.file);
+  const whole = await askFile(installation, file, ada.cookie);
+  assert.deepEqual(new Uint8Array(await whole.arrayBuffer()), bytes);
+  assert.equal(whole.headers.get('content-type'), 'application/pdf');
+  assert.equal(whole.headers.get('x-content-type-options'), 'nosniff');
+  const part = await askFile(installation, file, ada.cookie, { headers: { range: 'bytes=0-3' } });
+  assert.deepEqual([part.status, await part.text()], [206, '%PDF']);
+  const staff = await installation.login(demoUsers.redattore.email);
+  const seen = await fetch(`${installation.url}/assets/${file}`, { headers: staff.headers });
+  assert.equal(seen.status, 200);
+  await seen.body?.cancel();
+});
+
+test('a foreign upload, company, request or file answers like an unknown one, at every door', async () => {
+  const eva = await newClient('eva');
+  const { company, f24, payslip, owner, delegate, bare, ended } = firm;
+  const request = await newRequest({ azienda: company, tipologia: payslip });
+  const id = uploadIdOf(
+    await announce(installation, delegate.cookie, 20, {
+      filename: 'f.pdf',
+      azienda: company,
+      tipologia: f24,
+    }),
+  );
+  for (const method of ['HEAD', 'PATCH', 'DELETE']) {
+    const headers = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
+    const ask = (upload: string, cookie: string) =>
+      askTus(installation, cookie, `/${upload}`, { method, headers });
+    const unknown = await ask(randomUUID(), eva.cookie);
+    assert.equal(unknown.status, 403);
+    // Also for the owner of the company: an upload belongs to the person who sends it.
+    for (const { cookie } of [eva, owner, bare, ended]) {
+      const foreign = await ask(id, cookie);
+      assert.deepEqual([foreign.status, foreign.text], [unknown.status, unknown.text]);
+    }
+  }
+  const announced = (cookie: string, more: object) =>
+    announce(installation, cookie, 20, { filename: 'f.pdf', ...more });
+  const unknown = await announced(eva.cookie, { richiesta: 999_999 });
+  assert.equal(unknown.status, 403);
+  for (const [{ cookie }, more] of [
+    [eva, { richiesta: request }],
+    [delegate, { richiesta: request }],
+    [ended, { richiesta: request }],
+    [eva, { azienda: company }],
+    [eva, { azienda: 999_999 }],
+    [delegate, { azienda: company, tipologia: payslip }],
+    [delegate, { azienda: company }],
+    [bare, { azienda: company, tipologia: f24 }],
+    [ended, { azienda: company }],
+  ] as const) {
+    const foreign = await announced(cookie, more);
+    assert.deepEqual(
+      [foreign.status, foreign.text],
+      [unknown.status, unknown.text],
+      JSON.stringify(more),
+    );
+  }
+
+  await sendFile(installation, owner.cookie, '%PDF-1.7 busta', {
+    filename: 'b.pdf',
+    richiesta: request,
+  });
+  const sent = await waitFor('the payslip', async () =>
+    (await sentFiles(installation, owner.cookie, company)).find(
+      ({ stato }) => stato === 'ricevuto',
+    ),
+  );
+  for (const { cookie } of [eva, delegate, bare, ended]) {
+    const list = await askTus(installation, cookie, `/sent?azienda=${company}`, { method: 'GET' });
+    assert.doesNotMatch(list.text, /"nome"/);
+    const answers = await Promise.all(
+      [String(sent.file), randomUUID()].map(async (file) => {
+        const response = await askFile(installation, file, cookie);
+        return [response.status, await response.text()];
+      }),
+    );
+    assert.deepEqual(answers[0], answers[1]);
+    assert.equal(answers[0]?.[0], 403);
+  }
+  await installation.service.patch(`/items/persone_aziende/${delegate.membership}`, {
+    tipologie: [],
+  });
+  assert.equal(
+    (await askTus(installation, delegate.cookie, `/${id}`, { method: 'HEAD' })).status,
+    403,
+  );
+});
+
+test('refuses what is too large, empty, unnamed, closed or too much', async () => {
+  const ugo = await newClient('ugo');
+  const ask = async (size: number, metadata: Record<string, string | number>) => {
+    const { status, text } = await announce(installation, ugo.cookie, size, metadata);
+    return [status, /"code":"(\w+)"/.exec(text)?.[1]];
+  };
+  const filename = 'a.pdf';
+  const megabyte = 1024 * 1024;
+  assert.deepEqual(await ask(100 * megabyte + 1, { filename }), [413, 'CONTENT_TOO_LARGE']);
+  assert.deepEqual(await ask(0, { filename }), [400, 'FAILED_VALIDATION']);
+  assert.deepEqual(await ask(9, { azienda: 'x', filename }), [400, 'FAILED_VALIDATION']);
+  assert.deepEqual(await ask(9, {}), [400, 'INVALID_PAYLOAD']);
+  const closed = await newRequest({ cliente: ugo.id, stato: 'accettata' });
+  assert.deepEqual(await ask(9, { filename, richiesta: closed }), [409, 'REQUEST_CLOSED']);
+  for (let open = 0; open < 10; open += 1)
+    assert.deepEqual(await ask(100 * megabyte, { filename }), [201, undefined]);
+  assert.deepEqual(await ask(100 * megabyte, { filename }), [429, 'TOO_MANY_UPLOADS']);
+  assert.equal((await askTus(installation, '', '/sent', { method: 'GET' })).status, 403);
+});
+
+test('types files by content: marks macros and archives, rejects programs and pages', async () => {
+  const zip = (name: string) => `PK\x03\x04\x14\0${name} content`;
+  const compound = `\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1${'\0'.repeat(5000)}`;
+  const utf16 = (name: string) => [...name].join('\0');
+  const rejected = { stato: 'respinto', tipo: null, avviso: null, motivo: 'tipo', file: null };
+  const sender = await newClient('tipi');
+  for (const [filename, content, expected] of [
+    ['conti.xlsx', zip('xl/workbook.xml'), { avviso: 'non_controllato' }],
+    ['conti.xlsx', zip(`${'x'.repeat(70_000)}xl/vbaProject.bin`), { avviso: 'macro' }],
+    ['conti.xlsm', zip('xl/workbook.xml'), { avviso: 'macro' }],
+    ['conti.xls', `${compound}${utf16('_VBA_PROJECT')}`, { avviso: 'macro' }],
+    ['foto.zip', zip('a.jpg'), { avviso: 'archivio' }],
+    ['IMG_1.HEIC', '\0\0\0\x18ftypheic\0\0\0\0', { tipo: 'image/heic' }],
+    ['fattura.pdf', 'MZ\x90\0\x03', rejected],
+    ['pagina.pdf', '<!doctype html><script>1</script>', rejected],
+    ['logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', rejected],
+  ] as const) {
+    const sent = await sendChecked(installation, sender.cookie, content, { filename });
+    const shown = Object.fromEntries(Object.keys(expected).map((name) => [name, sent[name]]));
+    assert.deepEqual(shown, expected, filename);
+  }
+  const [last] = await sentFiles(installation, sender.cookie);
+  const staff = await installation.login(demoUsers.redattore.email);
+  await assert.rejects(staff.rest.patch(`/items/caricamenti/${last?.id}`, { stato: 'accettato' }));
+});
+
+test('tells that the same content was sent before, without telling of hidden files', async () => {
+  const { company, f24, owner } = firm;
+  const content = `%PDF-1.7 ${randomUUID()}`;
+  const first = await sendChecked(installation, ada.cookie, content, { filename: 'prima.pdf' });
+  const second = await sendChecked(installation, ada.cookie, content, { filename: 'seconda.pdf' });
+  const { id, nome, arrivato_il } = first;
+  assert.deepEqual([first.doppione_di, second.doppione_di], [null, { id, nome, arrivato_il }]);
+  assert.equal(second.stato, 'ricevuto', 'the copy may be for another request');
+
+  const send = (tipologia: number | undefined, cookie: string) =>
+    sendFile(installation, cookie, content, {
+      filename: 'a.pdf',
+      azienda: company,
+      ...(tipologia !== undefined && { tipologia }),
+    });
+  await send(undefined, owner.cookie);
+  await send(f24, owner.cookie);
+  const twins = await waitFor('both files of the company', async () => {
+    const found = (await sentFiles(installation, owner.cookie, company)).filter(
+      (one) => one.nome === 'a.pdf' && one.stato === 'ricevuto',
+    );
+    return found.length === 2 ? found : undefined;
+  });
+  assert.equal(twins[1]?.doppione_di, null, 'another owner’s file is not the same');
+  assert.ok(twins[0]?.doppione_di);
+  await installation.service.patch(`/items/persone_aziende/${firm.bare.membership}`, {
+    tipologie: [{ tipologie_id: f24 }],
+  });
+  const forDelegate = await sentFiles(installation, firm.bare.cookie, company);
+  assert.deepEqual(
+    forDelegate.map(({ doppione_di }) => doppione_di),
+    [null],
+  );
+});
+
+test('a killed Directus loses no byte that it acknowledged, and finishes by itself', async () => {
+  const bytes = new Uint8Array(Buffer.concat([pdf('x'), randomBytes(2_000_000)]));
+  const middle = 1_000_000;
+  const id = uploadIdOf(
+    await announce(installation, ada.cookie, bytes.length, { filename: 'k.pdf' }),
+  );
+  assert.equal(
+    (await addBytes(installation, ada.cookie, id, 0, bytes.slice(0, middle))).status,
+    204,
+  );
+  await installation.crash(async () => {});
+  assert.equal(await offsetOf(id), String(middle));
+
+  // The scanner is away from here on: the file stays between its arrival and the store.
+  installation.address.variables.CLAMAV_ADDRESS = `127.0.0.1:${await freePort()}`;
+  await installation.crash(async () => {});
+  const last = await addBytes(installation, ada.cookie, id, middle, bytes.slice(middle));
+  assert.equal(last.status, 204);
+  await waitFor(
+    'the report that files wait',
+    async () => /cannot be checked, and wait/.test(await installation.log()) || undefined,
+  );
+  const stateOf = async () =>
+    (await sentFiles(installation, ada.cookie)).find(({ nome }) => nome === 'k.pdf');
+  assert.deepEqual([(await stateOf())?.stato, (await stateOf())?.file], ['in_controllo', null]);
+  const staff = await installation.login(demoUsers.redattore.email);
+  const row = `/items/caricamenti/${(await stateOf())?.id}`;
+  await assert.rejects(staff.rest.patch(row, { stato: 'accettato' }));
+
+  delete installation.address.variables.CLAMAV_ADDRESS;
+  await installation.crash(async () => {});
+  const received = await waitFor('the received file', async () => {
+    const found = await stateOf();
+    return found?.stato === 'ricevuto' ? found : undefined;
+  });
+  const stored = await askFile(installation, String(received.file), ada.cookie);
+  assert.ok(Buffer.from(await stored.arrayBuffer()).equals(bytes));
+});

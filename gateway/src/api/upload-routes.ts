@@ -1,0 +1,118 @@
+import type { IncomingMessage } from 'node:http';
+import replyFrom, { type FastifyReplyFromOptions } from '@fastify/reply-from';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import * as v from 'valibot';
+import { apiError } from '../http/errors.ts';
+import type { Settings } from '../settings/settings.ts';
+import { issueToken } from './anti-forgery.ts';
+import { checkBody } from './request-rules.ts';
+import { answerWhenAway, requestHeaders, responseHeaders, sessionOf } from './upstream.ts';
+
+/** The most bytes of one request: a whole file (decision 0035). */
+const maxBytes = 100 * 1024 * 1024;
+
+/**
+ * One connection per sender: a file takes as long as its sender, and the limits per address bound their number. The
+ * answer to the last bytes waits for the disk.
+ */
+const uploadUpstream: FastifyReplyFromOptions = {
+  disableRequestLogging: true,
+  destroyAgent: true,
+  undici: { headersTimeout: 60_000, bodyTimeout: 30_000 },
+};
+
+const sentHeaders = ['tus-resumable', 'upload-length', 'upload-metadata', 'upload-offset'];
+const answeredHeaders = [
+  ...['tus-resumable', 'upload-length', 'upload-metadata', 'upload-offset', 'upload-expires'],
+  'location',
+];
+
+const paramsSchema = v.object({ id: v.pipe(v.string(), v.uuid()) });
+
+const ownLocation = /^\/api\/uploads\/[\da-f-]{36}$/;
+
+/**
+ * Serves `/api/uploads`, where clients send files by the tus protocol 1.0: POST announces a file, PATCH adds bytes, HEAD
+ * tells how many have arrived, DELETE gives up. Bodies are streamed; the file continues when a connection breaks.
+ */
+export const uploadRoutes: FastifyPluginAsync<Settings> = async (app, settings) => {
+  await app.register(replyFrom, uploadUpstream);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', async (_request: FastifyRequest, body: IncomingMessage) => body);
+
+  const perMinute = { max: settings.rateLimits.transfer, timeWindow: '1 minute' };
+
+  function send(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
+    issueToken(request, reply, settings.siteUrl);
+    return reply.from(`/account/uploads${path}`, {
+      getUpstream: () => settings.accountUrl,
+      queryString: () => '',
+      retryDelay: () => null,
+      rewriteRequestHeaders: (_request, headers) => ({
+        ...requestHeaders(request, headers.host, {
+          ...settings,
+          cookie: sessionOf(request.headers, settings.siteUrl),
+        }),
+        ...pick(request.headers, sentHeaders),
+      }),
+      rewriteHeaders(headers) {
+        const { 'set-cookie': _cookie, etag: _etag, ...passed } = responseHeaders(headers);
+        const own = pick(headers, answeredHeaders);
+        const { location, ...others } = own;
+        return {
+          ...passed,
+          ...others,
+          ...(location !== undefined && ownLocation.test(location) && { location }),
+          'cache-control': 'no-store',
+        };
+      },
+      onError: () => answerWhenAway(reply),
+    });
+  }
+
+  const common = { config: { rateLimit: perMinute } } satisfies Partial<RouteOptions>;
+
+  app.route({
+    ...common,
+    method: 'POST',
+    url: '/uploads',
+    // The bytes follow with PATCH: the announcement has none.
+    onRequest: checkBody({}),
+    handler: (request, reply) => send(request, reply, ''),
+  });
+  app.route({
+    ...common,
+    method: ['HEAD', 'PATCH', 'DELETE'],
+    url: '/uploads/:id',
+    bodyLimit: maxBytes,
+    async onRequest(request, reply) {
+      const isPatch = request.method === 'PATCH';
+      const body = { type: 'application/offset+octet-stream', maxBytes };
+      return checkBody(isPatch ? { body } : {})(request, reply);
+    },
+    handler(request, reply) {
+      const params = v.safeParse(paramsSchema, request.params);
+      return params.success ? send(request, reply, `/${params.output.id}`) : rejectUpload(reply);
+    },
+  });
+};
+
+/** Sends the backend's answer for an upload that is foreign or unknown, for an id that no upload can have. */
+function rejectUpload(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(403)
+    .header('cache-control', 'no-store')
+    .send(apiError('FORBIDDEN', "You don't have permission to access this."));
+}
+
+function pick(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  names: readonly string[],
+): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = headers[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    }),
+  );
+}
