@@ -1,3 +1,4 @@
+import { readItems } from '@directus/sdk';
 import type { Content } from '@studio/shared/content';
 import * as v from 'valibot';
 
@@ -34,14 +35,18 @@ const sentSchema = v.object({
   dimensione: v.nullish(v.pipe(v.union([v.number(), v.string()]), v.transform(Number)), null),
   /** SHA-256 of the content in hexadecimal; absent for files of a backend that does not tell it. */
   impronta: text,
-  arrivato_il: v.string(),
+  arrivato_il: text,
   stato: v.picklist(['in_controllo', 'ricevuto', 'accettato', 'da_rifare', 'respinto']),
   avviso: v.fallback(v.nullish(v.picklist(['macro', 'archivio', 'non_controllato']), null), null),
+  /** The reason why a file was rejected. */
+  motivo: v.fallback(v.nullish(v.picklist(['tipo', 'virus']), null), null),
   nota: text,
   messaggio: text,
   /** Id of the file; null once it is rejected or erased. */
   file: text,
   richiesta: v.nullish(v.object({ id: v.number(), titolo: v.string() }), null),
+  /** The file with the same content that was sent before. */
+  doppione_di: v.nullish(v.object({ nome: text, arrivato_il: text }), null),
   persona: v.nullish(v.object({ first_name: text, last_name: text }), null),
 });
 
@@ -88,4 +93,32 @@ export async function readSentFiles(
   company: number | undefined,
 ): Promise<SentFile[]> {
   return validRows(sentSchema, await readScope(content, '/uploads/sent', company));
+}
+
+const typeSchema = v.object({ id: v.number(), tipologia: v.string() });
+
+const companiesSchema = v.array(
+  v.object({ id: v.number(), ruolo: v.string(), tipologie: v.array(typeSchema) }),
+);
+
+/** The types of documents that a client may send. */
+export interface SendTypes {
+  readonly choices: readonly v.InferOutput<typeof typeSchema>[];
+  /** True for a delegate, who sees only what has one of these types. */
+  readonly isRequired: boolean;
+}
+
+/** Returns the types of documents that the client may send for a company, or without one for themselves. */
+export async function readSendTypes(
+  content: Content,
+  company: number | undefined,
+): Promise<SendTypes> {
+  if (company !== undefined) {
+    const companies = v.parse(companiesSchema, await readScope(content, '/companies', undefined));
+    const own = companies.find(({ id }) => id === company);
+    if (own?.ruolo === 'delegato') return { choices: own.tipologie, isRequired: true };
+  }
+  const query = { fields: ['id' as const, 'tipologia' as const], sort: ['tipologia' as const] };
+  const found = await content.request(readItems('tipologie', { ...query, limit: -1 }));
+  return { choices: v.parse(v.array(typeSchema), found), isRequired: false };
 }

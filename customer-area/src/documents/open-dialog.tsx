@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { LazyDialog } from '../parts/lazy-dialog.tsx';
 import { canPreview, type DocumentRow } from './document/document.ts';
 import type { IndexedDocument } from './filter/document-index.ts';
-import { LazyDialog } from './lazy-dialog.tsx';
 import { rowId } from './list/document-item.tsx';
 
 /** The open dialog, with its documents. */

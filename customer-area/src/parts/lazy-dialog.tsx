@@ -1,9 +1,10 @@
 import { closedByBack } from '@studio/shared/contract';
 import { Button, InlineError } from '@studio/shared/ui';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useModal } from '../parts/use-modal.ts';
 import classes from './lazy-dialog.module.css';
+import { LazyPart } from './lazy-part.tsx';
+import { useModal } from './use-modal.ts';
 
 interface LazyDialogProps<Code> {
   /** Imports the dialog's code. Must not change between renders. */
@@ -13,42 +14,17 @@ interface LazyDialogProps<Code> {
   readonly children: (code: Code) => ReactNode;
 }
 
-/**
- * Renders a dialog whose code loads when it opens; a failed import can be retried. React's own `lazy` keeps a failure
- * for the life of the page.
- */
-export function LazyDialog<Code>(props: LazyDialogProps<Code>) {
-  const [attempt, setAttempt] = useState(1);
-  return <Attempt key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
-}
-
-interface AttemptProps<Code> extends LazyDialogProps<Code> {
-  readonly onRetry: () => void;
-}
-
-function Attempt<Code>({ load, onClose, children, onRetry }: AttemptProps<Code>) {
-  const [outcome, setOutcome] = useState<{ code: Code } | 'failed'>();
-
-  useEffect(() => {
-    let isCurrent = true;
-    const settle = (settled: { code: Code } | 'failed') => {
-      if (isCurrent) setOutcome(settled);
-    };
-    load().then(
-      (code) => settle({ code }),
-      (error: unknown) => {
-        console.warn('a dialog did not load:', error);
-        settle('failed');
-      },
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [load]);
-
-  if (outcome === undefined) return <Loading />;
-  if (outcome === 'failed') return <LoadFailed onRetry={onRetry} onClose={onClose} />;
-  return children(outcome.code);
+/** Renders a dialog whose code loads when it opens; a failed import can be retried. */
+export function LazyDialog<Code>({ load, onClose, children }: LazyDialogProps<Code>) {
+  return (
+    <LazyPart
+      load={load}
+      loading={<Loading />}
+      failed={(retry) => <LoadFailed onRetry={retry} onClose={onClose} />}
+    >
+      {children}
+    </LazyPart>
+  );
 }
 
 function Loading() {
@@ -60,7 +36,12 @@ function Loading() {
   );
 }
 
-function LoadFailed({ onRetry, onClose }: Pick<AttemptProps<unknown>, 'onRetry' | 'onClose'>) {
+interface LoadFailedProps {
+  readonly onRetry: () => void;
+  readonly onClose: () => void;
+}
+
+function LoadFailed({ onRetry, onClose }: LoadFailedProps) {
   const { t } = useTranslation(['customer-area', 'shared']);
   const { dialog, close } = useModal(onClose);
   return (

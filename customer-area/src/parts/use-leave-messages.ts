@@ -1,12 +1,23 @@
 import type { NavigationGuardMessages } from '@studio/shared/forms';
+import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
+import { isSendingAtom } from './uploads.ts';
 
 /**
- * Returns the messages of the dialog that asks before unsent input is lost; the profile form and the logout open the
- * same dialog.
+ * Returns the messages of the dialog that asks before unsent input is lost, or before a logout stops files on their way;
+ * the profile form and the logout open the same dialog.
  */
 export function useLeaveMessages(): NavigationGuardMessages {
   const { t } = useTranslation('customer-area');
+  const isSending = useAtomValue(isSendingAtom);
+  if (isSending) {
+    return {
+      title: t('toDo.leave.title'),
+      text: t('toDo.leave.text'),
+      stay: t('profile.leave.stay'),
+      leave: t('toDo.leave.leave'),
+    };
+  }
   return {
     title: t('profile.leave.title'),
     text: t('profile.leave.text'),

@@ -5,9 +5,10 @@ import type { DocumentRequest } from '../content/to-do.ts';
 import { Section } from '../parts/section.tsx';
 import classes from './document-requests.module.css';
 import { dueWords } from './due-words.ts';
-import { isOpen } from './load-to-do.ts';
+import { isOpen, type ToDoData } from './load-to-do.ts';
+import { SendPart } from './send-part.tsx';
 
-interface DocumentRequestsProps {
+interface DocumentRequestsProps extends Pick<ToDoData, 'company' | 'sending' | 'sent'> {
   /** The next ones first. */
   readonly requests: readonly DocumentRequest[];
   /** Today in Rome, YYYY-MM-DD. */
@@ -15,7 +16,7 @@ interface DocumentRequestsProps {
 }
 
 /** Renders the documents that the firm asks for: the open ones, those that it checks, and those closed lately. */
-export function DocumentRequests({ requests, today }: DocumentRequestsProps) {
+export function DocumentRequests({ requests, today, ...send }: DocumentRequestsProps) {
   const { t } = useTranslation('customer-area');
   const open = requests.filter(isOpen);
   const waiting = requests.filter(({ stato }) => stato === 'inviata');
@@ -30,7 +31,7 @@ export function DocumentRequests({ requests, today }: DocumentRequestsProps) {
         {open.length > 0 && (
           <ul className={classes.list}>
             {open.map((request) => (
-              <OpenRequest key={request.id} request={request} today={today} />
+              <OpenRequest key={request.id} request={request} today={today} {...send} />
             ))}
           </ul>
         )}
@@ -39,7 +40,7 @@ export function DocumentRequests({ requests, today }: DocumentRequestsProps) {
             <h3 className={classes.groupTitle}>{t('toDo.requests.waiting')}</h3>
             <ul>
               {waiting.map((request) => (
-                <SettledRequest key={request.id} request={request} />
+                <SettledRequest key={request.id} request={request} send={send} />
               ))}
             </ul>
           </div>
@@ -65,8 +66,34 @@ interface RequestProps {
   readonly request: DocumentRequest;
 }
 
+type SendProps = Omit<DocumentRequestsProps, 'requests' | 'today'>;
+
+/** Renders the part that sends files for a request. */
+function SendForRequest({ request, company, isMore, ...send }: SendForRequestProps) {
+  const { t } = useTranslation('customer-area');
+  const { id, titolo, chiede_scadenza } = request;
+  return (
+    <SendPart
+      {...send}
+      target={{ company, request: { id, title: titolo } }}
+      button={t(isMore ? 'toDo.send.more' : 'toDo.send.answer')}
+      kind={isMore ? 'outline' : 'solid'}
+      asksExpiry={chiede_scadenza === true && !isMore}
+    />
+  );
+}
+
+interface SendForRequestProps extends RequestProps, SendProps {
+  /** True when files for the request have arrived before. */
+  readonly isMore: boolean;
+}
+
+interface OpenRequestProps extends RequestProps, SendProps {
+  readonly today: string;
+}
+
 /** Renders one request that waits for the client. */
-function OpenRequest({ request, today }: RequestProps & Pick<DocumentRequestsProps, 'today'>) {
+function OpenRequest({ request, today, ...send }: OpenRequestProps) {
   const { t } = useTranslation('customer-area');
   const lang = useContentLanguage();
   const { titolo, descrizione, tipologia, scadenza, stato, nota } = request;
@@ -92,6 +119,9 @@ function OpenRequest({ request, today }: RequestProps & Pick<DocumentRequestsPro
           {nota && <p lang={lang}>{nota}</p>}
         </div>
       )}
+      <div className={classes.send}>
+        <SendForRequest request={request} isMore={false} {...send} />
+      </div>
     </li>
   );
 }
@@ -119,7 +149,7 @@ function DueDate({ last, today }: DueDateProps) {
 }
 
 /** Renders one request that the firm checks or has closed. */
-function SettledRequest({ request }: RequestProps) {
+function SettledRequest({ request, send }: RequestProps & { readonly send?: SendProps }) {
   const { t } = useTranslation('customer-area');
   const locale = useLocale();
   const lang = useContentLanguage();
@@ -132,6 +162,11 @@ function SettledRequest({ request }: RequestProps) {
           ? t('toDo.requests.sentOn', { date: formatDate(inviata_il, locale) })
           : t(`toDo.requests.state.${stato}`)}
       </span>
+      {send && (
+        <div className={classes.sendMore}>
+          <SendForRequest request={request} isMore {...send} />
+        </div>
+      )}
     </li>
   );
 }

@@ -1,20 +1,34 @@
-import { contentContext } from '@studio/shared/content';
+import { type Content, contentContext } from '@studio/shared/content';
 import { romeToday } from '@studio/shared/format';
+import { readSetting } from '@studio/shared/session';
+import { type Store, storeContext } from '@studio/shared/state';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import {
   type DocumentRequest,
   readDocumentRequests,
+  readSendTypes,
   readSentFiles,
+  type SendTypes,
   type SentFile,
 } from '../content/to-do.ts';
 import { companyIn } from '../parts/company-in-view.ts';
 import { openCounts } from '../parts/open-counts.ts';
 import { readOrUndefined } from '../parts/session-errors.ts';
+import { unfinishedSetting } from '../parts/uploads.ts';
+import type { Sending } from './sending/sending.ts';
 
 /** The data of one section of the page. */
 export interface SectionData {
   /** Number of its things that wait for the client; the page is empty when no section has any. */
   readonly open: number;
+}
+
+/** The way to the code that sends files, which loads on use. */
+export interface SendingLoader {
+  readonly load: () => Promise<Sending>;
+  readonly loadTypes: (company: number | undefined) => Promise<SendTypes>;
+  /** True when this browser remembers uploads that are not finished. */
+  readonly hasUnfinished: boolean;
 }
 
 /** The data of the page; a part that could not be read is undefined. */
@@ -24,6 +38,7 @@ export interface ToDoData {
   readonly today: string;
   readonly requests: readonly DocumentRequest[] | undefined;
   readonly sent: readonly SentFile[] | undefined;
+  readonly sending: SendingLoader;
 }
 
 /**
@@ -41,10 +56,29 @@ export async function loadToDo(args: LoaderFunctionArgs): Promise<ToDoData> {
     readOrUndefined(args, readDocumentRequests(content, company)),
     readOrUndefined(args, readSentFiles(content, company)),
   ]);
-  return { company, today: romeToday(new Date()), requests, sent };
+  const sending = sendingLoader(content, args.context.get(storeContext));
+  return { company, today: romeToday(new Date()), requests, sent, sending };
+}
+
+function sendingLoader(content: Content, store: Store): SendingLoader {
+  const unfinished = readSetting(store, unfinishedSetting);
+  return {
+    load: async () =>
+      (await import(/* webpackChunkName: "sending" */ './sending/sending.ts')).sendingOf(
+        content,
+        store,
+      ),
+    loadTypes: (company) => readSendTypes(content, company),
+    hasUnfinished: unfinished !== undefined && unfinished !== '[]',
+  };
 }
 
 /** Returns true for a request that waits for the client. */
 export function isOpen({ stato }: DocumentRequest): boolean {
   return stato === 'chiesta' || stato === 'da_rifare';
+}
+
+/** Returns true for a request that takes files: the firm has not closed it. */
+export function takesFiles(request: DocumentRequest): boolean {
+  return isOpen(request) || request.stato === 'inviata';
 }

@@ -63,7 +63,9 @@ function SentRow({ file, namesPerson }: SentRowProps) {
         </p>
         <p className={classes.facts}>
           <span>{fileBadge(tipo, dimensione, locale)}</span>
-          <time dateTime={arrivato_il}>{formatDate(arrivato_il, locale)}</time>
+          {arrivato_il !== null && (
+            <time dateTime={arrivato_il}>{formatDate(arrivato_il, locale)}</time>
+          )}
           {namesPerson && person !== '' && <span>{t('toDo.sent.by', { person })}</span>}
         </p>
         {richiesta !== null && (
@@ -73,6 +75,14 @@ function SentRow({ file, namesPerson }: SentRowProps) {
         )}
         {messaggio && <p className={classes.message}>{messaggio}</p>}
         {avviso !== null && <p className={classes.facts}>{t(`toDo.sent.warning.${avviso}`)}</p>}
+        {file.motivo !== null && (
+          <p className={classes.facts}>{t(`toDo.sent.reason.${file.motivo}`)}</p>
+        )}
+        {file.doppione_di?.arrivato_il && (
+          <p className={classes.facts}>
+            {t('toDo.sent.same', { date: formatDate(file.doppione_di.arrivato_il, locale) })}
+          </p>
+        )}
         {nota && (
           <p className={classes.note} lang={lang}>
             {nota}

@@ -1,12 +1,18 @@
 import { paths } from '@studio/shared/contract';
 import { LinkButton } from '@studio/shared/ui';
+import { useAtomValue } from 'jotai';
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLoaderData } from 'react-router-dom';
+import { useLoaderData, useRevalidator } from 'react-router-dom';
 import { withCompany } from '../parts/company-in-view.ts';
 import { ReadFailed } from '../parts/read-failed.tsx';
 import { Screen } from '../parts/screen.tsx';
+import { Section } from '../parts/section.tsx';
+import { sendingAtom } from '../parts/uploads.ts';
 import { DocumentRequests } from './document-requests.tsx';
-import { isOpen, type SectionData, type ToDoData } from './load-to-do.ts';
+import { isOpen, type SectionData, type ToDoData, takesFiles } from './load-to-do.ts';
+import { SendPart } from './send-part.tsx';
 import { SentFiles } from './sent-files.tsx';
 import classes from './to-do.module.css';
 
@@ -14,20 +20,37 @@ import classes from './to-do.module.css';
 export function ToDoScreen() {
   const { t } = useTranslation('customer-area');
   const data = useLoaderData<ToDoData>();
-  const { requests, sent, today, company } = data;
+  const { requests, sent, today, company, sending } = data;
+  useFollowing(data);
   // The data of the other sections; a section that could not be read shows its own error.
   const sections: readonly (SectionData | undefined)[] = [
     requests && { open: requests.filter(isOpen).length },
   ];
   const isNothingOpen = sections.every((section) => section?.open === 0);
+  const shownRequests = new Set(requests?.filter(takesFiles).map(({ id }) => id));
   return (
     <Screen title={t('toDo.title')}>
+      <Arrived />
       {isNothingOpen && <NothingToDo company={company} />}
       {requests === undefined ? (
         <ReadFailed message={t('toDo.requests.unread')} />
       ) : (
-        <DocumentRequests requests={requests} today={today} />
+        <DocumentRequests {...{ requests, today, company, sending, sent }} />
       )}
+      <Section title={t('toDo.send.title')} about={<p>{t('toDo.send.about')}</p>}>
+        <SendPart
+          {...{ sending, sent }}
+          target={{ company, request: undefined }}
+          button={t('toDo.send.open')}
+          kind={isNothingOpen ? 'solid' : 'outline'}
+          // Files for a request that the firm has closed meanwhile.
+          alsoLists={({ target }) =>
+            target.company === company &&
+            target.request !== undefined &&
+            !shownRequests.has(target.request.id)
+          }
+        />
+      </Section>
       {sent === undefined ? (
         <ReadFailed message={t('toDo.sent.unread')} />
       ) : (
@@ -35,6 +58,66 @@ export function ToDoScreen() {
       )}
     </Screen>
   );
+}
+
+/** Says which files have arrived. */
+function Arrived() {
+  const { t } = useTranslation('customer-area');
+  const { arrived } = useAtomValue(sendingAtom);
+  const message = useRef<HTMLParagraphElement>(null);
+
+  // The list of files on their way has disappeared, perhaps with the focus.
+  useEffect(() => {
+    if (arrived.length > 0 && document.activeElement === document.body) message.current?.focus();
+  }, [arrived]);
+
+  return (
+    <div role="status">
+      {arrived.length > 0 && (
+        <p ref={message} tabIndex={-1} className={classes.arrived}>
+          <CircleCheck size={22} strokeWidth={1.75} aria-hidden="true" />
+          {t('toDo.send.arrived', { names: arrived.join(', '), count: arrived.length })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Time between two looks at files that are being checked, in milliseconds; each one waits longer. */
+const firstLook = 2000;
+const longestLook = 60_000;
+
+/**
+ * Reads the page again when files have arrived and while the firm's check of a file is under way, and offers the
+ * uploads that an earlier visit has left.
+ */
+function useFollowing({ sent, sending }: ToDoData): void {
+  const { revalidate } = useRevalidator();
+  const { version } = useAtomValue(sendingAtom);
+  const seen = useRef(version);
+  const looks = useRef(0);
+
+  useEffect(() => {
+    if (seen.current === version) return;
+    seen.current = version;
+    looks.current = 0;
+    void revalidate();
+  }, [version, revalidate]);
+
+  useEffect(() => {
+    if (!sent?.some(({ stato }) => stato === 'in_controllo')) return undefined;
+    const wait = Math.min(longestLook, firstLook * 1.5 ** looks.current);
+    const timer = setTimeout(() => {
+      looks.current += 1;
+      void revalidate();
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [sent, revalidate]);
+
+  useEffect(() => {
+    // Without the code the page offers nothing; the next visit tries again.
+    if (sending.hasUnfinished) sending.load().catch(() => undefined);
+  }, [sending]);
 }
 
 /** Renders the replacement of the sections while nothing waits for the client. */

@@ -7,4 +7,4 @@ export {
   errorCode,
 } from './client.ts';
 export { trustedHtml } from './trusted-html.ts';
-export { prepareUnsafe, requestUnsafe } from './unsafe-request.ts';
+export { prepareUnsafe, requestUnsafe, unsafeHeaders } from './unsafe-request.ts';

@@ -32,6 +32,14 @@ export async function prepareUnsafe(content: Content): Promise<void> {
 }
 
 /**
+ * Returns the header of an unsafe request that another library sends, such as a resumable upload. The cookie may change
+ * between two requests, so each asks anew.
+ */
+export async function unsafeHeaders(content: Content): Promise<Readonly<Record<string, string>>> {
+  return { [headerName]: antiForgeryToken() ?? (await obtainToken(content)) };
+}
+
+/**
  * Sends a command with an unsafe HTTP method and repeats the anti-forgery cookie's value in a header (decision A5).
  * Obtains the cookie first when it is missing.
  */

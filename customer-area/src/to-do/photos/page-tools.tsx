@@ -1,0 +1,69 @@
+import {
+  ArrowDown,
+  ArrowUp,
+  type LucideIcon,
+  Maximize,
+  RotateCcw,
+  RotateCw,
+  Trash2,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import classes from './photo-editor.module.css';
+import type { Pages } from './use-pages.ts';
+
+interface PageToolsProps
+  extends Pick<Pages, 'index' | 'isBusy' | 'rotate' | 'move' | 'remove' | 'resetCrop'> {
+  readonly total: number;
+}
+
+/** Renders the buttons that turn, move and remove the selected page. */
+export function PageTools(props: PageToolsProps) {
+  const { index, total, isBusy, rotate, move, remove, resetCrop } = props;
+  const { t } = useTranslation('customer-area');
+  const tools = [
+    { key: 'left', icon: RotateCcw, run: () => void rotate(false), isOff: isBusy },
+    { key: 'right', icon: RotateCw, run: () => void rotate(true), isOff: isBusy },
+    { key: 'whole', icon: Maximize, run: resetCrop, isOff: false },
+    { key: 'earlier', icon: ArrowUp, run: () => move(-1), isOff: index === 0 },
+    { key: 'later', icon: ArrowDown, run: () => move(1), isOff: index === total - 1 },
+    { key: 'remove', icon: Trash2, run: remove, isOff: false },
+  ] as const;
+  return (
+    <div className={classes.tools} role="toolbar" aria-label={t('toDo.photos.title')}>
+      {tools.map(({ key, icon, run, isOff }) => (
+        <ToolButton
+          key={key}
+          icon={icon}
+          label={t(`toDo.photos.${key}`)}
+          isOff={isOff}
+          onClick={run}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface ToolButtonProps {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly isOff: boolean;
+  readonly onClick: () => void;
+}
+
+function ToolButton({ icon: Icon, label, isOff, onClick }: ToolButtonProps) {
+  return (
+    <button
+      type="button"
+      className={classes.tool}
+      aria-label={label}
+      title={label}
+      // The focus stays on a button that cannot do more.
+      aria-disabled={isOff}
+      onClick={() => {
+        if (!isOff) onClick();
+      }}
+    >
+      <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,150 @@
+import { closedByBack } from '@studio/shared/contract';
+import { romeToday } from '@studio/shared/format';
+import { Button } from '@studio/shared/ui';
+import { X } from 'lucide-react';
+import { type Dispatch, type SetStateAction, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useModal } from '../../parts/use-modal.ts';
+import { PageTools } from './page-tools.tsx';
+import classes from './photo-editor.module.css';
+import { PhotoView } from './photo-view.tsx';
+import type { Photo } from './pictures.ts';
+import { usePages } from './use-pages.ts';
+
+export interface PhotoEditorProps {
+  /** The pages; they stay when the dialog closes. */
+  readonly photos: readonly Photo[];
+  readonly onPhotos: Dispatch<SetStateAction<readonly Photo[]>>;
+  /** Files that become pages when the dialog opens. */
+  readonly files: readonly File[];
+  /** Called after the dialog has closed. */
+  readonly onClose: () => void;
+  /** Called with the PDF, before the dialog closes. */
+  readonly onDone: (pdf: File) => void;
+}
+
+/** Renders the dialog in which photos become the pages of one PDF. */
+export function PhotoEditor({ photos, onPhotos, files, onClose, onDone }: PhotoEditorProps) {
+  const { t } = useTranslation('customer-area');
+  const titleId = useId();
+  const { dialog, close } = useModal(onClose);
+  const pages = usePages({ photos, onPhotos, files });
+  const { selected, index, isBusy } = pages;
+
+  async function finish() {
+    const name = t('toDo.photos.fileName', { date: romeToday(Date.now()) });
+    const pdf = await pages.create(name);
+    if (pdf === undefined) return;
+    onDone(pdf);
+    close();
+  }
+
+  return (
+    <dialog ref={dialog} className={classes.dialog} aria-labelledby={titleId} {...closedByBack}>
+      <div className={classes.frame}>
+        <div className={classes.header}>
+          <h2 id={titleId} className={classes.title}>
+            {t('toDo.photos.title')}
+          </h2>
+          <button
+            type="button"
+            className={classes.close}
+            aria-label={t('toDo.photos.close')}
+            onClick={close}
+          >
+            <X size={24} strokeWidth={1.75} aria-hidden="true" />
+          </button>
+        </div>
+        <div className={classes.body}>
+          {selected === undefined ? (
+            <p className={classes.about}>{t('toDo.photos.about')}</p>
+          ) : (
+            <>
+              <PageTools {...pages} total={photos.length} />
+              <PhotoView
+                key={selected.url}
+                photo={selected}
+                label={t('toDo.photos.pageOf', { number: index + 1, total: photos.length })}
+                onCrop={pages.crop}
+              />
+              <PageList photos={photos} selected={selected} onSelect={pages.select} />
+            </>
+          )}
+          <div role="status">{isBusy && <p>{t('toDo.photos.preparing')}</p>}</div>
+          {pages.problem !== undefined && (
+            <p role="alert" className={classes.problem}>
+              {pages.problem === 'failed'
+                ? t('toDo.photos.failed')
+                : t('toDo.photos.unopened', { names: pages.problem.unopened.join(', ') })}
+            </p>
+          )}
+        </div>
+        <div className={classes.footer}>
+          <PhotoInput label={t('toDo.photos.take')} camera onFiles={pages.add} />
+          <PhotoInput label={t('toDo.photos.add')} onFiles={pages.add} />
+          {photos.length > 0 && (
+            <Button aria-disabled={isBusy} onClick={() => void finish()}>
+              {t('toDo.photos.create', { count: photos.length })}
+            </Button>
+          )}
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+interface PageListProps {
+  readonly photos: readonly Photo[];
+  readonly selected: Photo;
+  readonly onSelect: (id: string) => void;
+}
+
+/** Renders the pages as small pictures in their order. */
+function PageList({ photos, selected, onSelect }: PageListProps) {
+  const { t } = useTranslation('customer-area');
+  return (
+    <ol className={classes.pages} aria-label={t('toDo.photos.pages')}>
+      {photos.map(({ id, url }, index) => (
+        <li key={id}>
+          <button
+            type="button"
+            className={classes.thumb}
+            aria-current={id === selected.id || undefined}
+            aria-label={t('toDo.photos.page', { number: index + 1 })}
+            onClick={() => onSelect(id)}
+          >
+            <img src={url} alt="" />
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface PhotoInputProps {
+  readonly label: string;
+  /** True to open the camera where the device has one. */
+  readonly camera?: boolean;
+  readonly onFiles: (files: readonly File[]) => Promise<void>;
+}
+
+/** Renders a button that takes or chooses photos. */
+function PhotoInput({ label, camera = false, onFiles }: PhotoInputProps) {
+  const id = useId();
+  return (
+    <span className={classes.file}>
+      <input
+        id={id}
+        type="file"
+        accept="image/*"
+        {...(camera ? { capture: 'environment' } : { multiple: true })}
+        onChange={({ currentTarget }) => {
+          void onFiles([...(currentTarget.files ?? [])]);
+          // Lets the client choose the same photo again.
+          currentTarget.value = '';
+        }}
+      />
+      <label htmlFor={id}>{label}</label>
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button, type ButtonKind, InlineError } from '@studio/shared/ui';
+import { useAtomValue } from 'jotai';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SentFile } from '../content/to-do.ts';
+import { LazyPart } from '../parts/lazy-part.tsx';
+import { isSameTarget, sendingAtom, type UploadItem, type UploadTarget } from '../parts/uploads.ts';
+import type { ToDoData } from './load-to-do.ts';
+import classes from './to-do.module.css';
+
+interface SendPartProps extends Pick<ToDoData, 'sending' | 'sent'> {
+  readonly target: UploadTarget;
+  /** Text of the button that opens the part. */
+  readonly button: string;
+  readonly kind?: ButtonKind;
+  readonly asksExpiry?: boolean;
+  /** Returns true for further files on their way that this part lists. */
+  readonly alsoLists?: (item: UploadItem) => boolean;
+}
+
+/** Renders a button and, after a click on it or while files are on their way, the part that sends files. */
+export function SendPart({ target, button, kind = 'solid', ...props }: SendPartProps) {
+  const { sending, sent, asksExpiry = false, alsoLists } = props;
+  const { t } = useTranslation(['customer-area', 'shared']);
+  const opener = useRef<HTMLButtonElement>(null);
+  const [state, setState] = useState<'open' | 'closed'>();
+  const lists = (item: UploadItem) =>
+    isSameTarget(item.target, target) || alsoLists?.(item) === true;
+  const hasItems = useAtomValue(sendingAtom).items.some(lists);
+  const known = useMemo(() => knownFiles(sent), [sent]);
+
+  // The pressed button of the part has disappeared.
+  useEffect(() => {
+    if (state === 'closed') opener.current?.focus();
+  }, [state]);
+
+  if (state !== 'open' && !hasItems) {
+    return (
+      <div>
+        <Button ref={opener} kind={kind} onClick={() => setState('open')}>
+          {button}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <LazyPart
+      load={sending.load}
+      loading={
+        <p role="status" className={classes.loading}>
+          {t('shared:loading')}
+        </p>
+      }
+      failed={(retry) => <InlineError message={t('toDo.send.notLoaded')} onRetry={retry} />}
+    >
+      {({ sender, SendPanel }) => (
+        <SendPanel
+          sender={sender}
+          target={target}
+          asksExpiry={asksExpiry}
+          lists={lists}
+          known={known}
+          loadTypes={sending.loadTypes}
+          onClose={() => setState('closed')}
+        />
+      )}
+    </LazyPart>
+  );
+}
+
+/** Returns the contents that were sent and that the firm has not sent back. */
+function knownFiles(sent: readonly SentFile[] | undefined) {
+  return (sent ?? []).flatMap(({ impronta, arrivato_il, stato }) =>
+    impronta !== null && arrivato_il !== null && stato !== 'da_rifare' && stato !== 'respinto'
+      ? [{ hash: impronta, sentAt: arrivato_il }]
+      : [],
+  );
+}

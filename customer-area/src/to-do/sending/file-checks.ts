@@ -1,0 +1,57 @@
+import type { UploadProblem } from '../../parts/uploads.ts';
+
+/** The largest file, in bytes: 100 MB, as the gateway counts them. */
+export const largestFile = 100 * 1024 * 1024;
+
+/** The extensions of the accepted files; the backend looks at their contents. */
+const extensions = [
+  ...[
+    'pdf',
+    'jpg',
+    'jpeg',
+    'png',
+    'webp',
+    'heic',
+    'heif',
+    'tif',
+    'tiff',
+    'p7m',
+    'xml',
+    'csv',
+    'txt',
+  ],
+  ...['doc', 'docx', 'docm', 'xls', 'xlsx', 'xlsm', 'pptx', 'odt', 'ods', 'zip'],
+];
+
+/** The value of `accept` for file inputs. */
+export const acceptedFiles = extensions.map((extension) => `.${extension}`).join();
+
+/** Returns the reason why a file cannot be sent; undefined for one that can. */
+export function fileProblem({
+  name,
+  size,
+}: Pick<File, 'name' | 'size'>): UploadProblem | undefined {
+  const extension = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase();
+  if (extension === undefined || !extensions.includes(extension)) return 'type';
+  if (size === 0) return 'empty';
+  return size > largestFile ? 'tooLarge' : undefined;
+}
+
+/** Returns true for a picture that can become a page of a PDF. */
+export function isPhoto({ type }: Pick<File, 'type'>): boolean {
+  return ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif'].includes(type);
+}
+
+/** The largest file whose content the browser reads at once to recognise it, in bytes. */
+const largestHashed = 64 * 1024 * 1024;
+
+/**
+ * Resolves with the SHA-256 of a file in hexadecimal; undefined for a file that is too large to be read at once, or
+ * where the browser cannot compute it.
+ * @throws when the file can no longer be read
+ */
+export async function hashOf(file: Blob): Promise<string | undefined> {
+  if (file.size > largestHashed || globalThis.crypto?.subtle === undefined) return undefined;
+  const digest = await globalThis.crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,263 @@
+import { type SessionState, userAtom } from '@studio/shared/session';
+import { type Store, setUnsaved } from '@studio/shared/state';
+import {
+  isOnItsWay,
+  isSameTarget,
+  sendingAtom,
+  type UploadItem,
+  type UploadProblem,
+} from '../../parts/uploads.ts';
+import type { TransferFailure, Transfers } from './transfer.ts';
+import { forgetUnfinished, holdTabLock, keepUnfinished } from './unfinished.ts';
+
+/** Files that are sent at the same time. */
+const atOnce = 2;
+
+/** The longest pause before another try, in milliseconds. */
+const longestPause = 30_000;
+
+/** Failed tries in a row, with an answer of the backend, after which the client has to ask for another one. */
+const mostTries = 6;
+
+/** The parts of a file on its way that the page does not show. */
+export interface Parts {
+  /** Absent for an unfinished upload whose file was not chosen again. */
+  file?: File;
+  hash?: string | undefined;
+  url?: string | undefined;
+  stop?: (() => void) | undefined;
+  timer?: ReturnType<typeof setTimeout> | undefined;
+  /** Failed tries in a row. */
+  tries: number;
+  /** True once the backend has refused the address and the file was announced anew. */
+  isAnew?: boolean;
+}
+
+/** The surroundings of the sender. */
+export interface Environment {
+  readonly store: Store;
+  readonly transfers: Transfers;
+  /** Asks the backend whether the client is logged in still. */
+  readonly checkSession: () => Promise<SessionState>;
+}
+
+/**
+ * Creates the queue of a tab: it moves the files in the store from state to state, two at a time, and goes on by itself
+ * when the network or the login is back.
+ */
+export function createQueue({ store, transfers, checkSession }: Environment) {
+  const tab = crypto.randomUUID();
+  const parts = new Map<string, Parts>();
+  let owner = store.get(userAtom)?.id;
+
+  const find = (id: string) => store.get(sendingAtom).items.find((item) => item.id === id);
+
+  function setItems(change: (items: readonly UploadItem[]) => readonly UploadItem[]): void {
+    store.set(sendingAtom, (sending) => ({ ...sending, items: change(sending.items) }));
+    const isSending = store.get(sendingAtom).items.some(isOnItsWay);
+    setUnsaved(store, 'uploads', isSending);
+    if (isSending) window.addEventListener('beforeunload', askBeforeUnload);
+    else window.removeEventListener('beforeunload', askBeforeUnload);
+  }
+
+  function change(id: string, values: Partial<UploadItem>): void {
+    setItems((items) => items.map((item) => (item.id === id ? { ...item, ...values } : item)));
+  }
+
+  function halt(id: string): void {
+    const part = parts.get(id);
+    part?.stop?.();
+    clearTimeout(part?.timer);
+    if (part) Object.assign(part, { stop: undefined, timer: undefined });
+  }
+
+  function remove(id: string): void {
+    halt(id);
+    parts.delete(id);
+    setItems((items) => items.filter((item) => item.id !== id));
+  }
+
+  function fail(id: string, problem: UploadProblem): void {
+    halt(id);
+    change(id, { state: 'failed', problem });
+    fill();
+  }
+
+  /** Starts waiting files until as many are under way as may be. */
+  function fill(): void {
+    const { items } = store.get(sendingAtom);
+    const free = atOnce - items.filter(({ state }) => state === 'running').length;
+    const next = items.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, free));
+    for (const { id } of next) start(id);
+  }
+
+  function start(id: string): void {
+    const item = find(id);
+    const part = parts.get(id);
+    if (item === undefined || part?.file === undefined) return;
+    halt(id);
+    change(id, { state: 'running', problem: undefined });
+    const { url, file } = part;
+    part.stop = transfers.start(
+      { file, url, metadata: metadataOf(item) },
+      {
+        onUrl(found) {
+          part.url = found;
+          keep(item, found);
+        },
+        onProgress(sent) {
+          part.tries = 0;
+          change(id, { sent });
+        },
+        onArrived: () => arrive(id),
+        onFailure: (failure) => void handleFailure(id, failure),
+      },
+    );
+  }
+
+  function keep({ name, size, type, target }: UploadItem, url: string): void {
+    const { company, request } = target;
+    keepUnfinished(store, {
+      ...{ name, size, type, url, tab, startedAt: Date.now() },
+      ...(company !== undefined && { company }),
+      ...(request !== undefined && { request }),
+    });
+  }
+
+  function arrive(id: string): void {
+    const item = find(id);
+    const url = parts.get(id)?.url;
+    if (url !== undefined) forgetUnfinished(store, url);
+    remove(id);
+    if (item === undefined) return;
+    const { items } = store.get(sendingAtom);
+    const hasMore = items.some((one) => isOnItsWay(one) && isSameTarget(one.target, item.target));
+    store.set(sendingAtom, (sending) => ({
+      ...sending,
+      arrived: [...sending.arrived, item.name],
+      version: sending.version + (hasMore ? 0 : 1),
+    }));
+    fill();
+  }
+
+  /** Tries again after a pause that grows with each try in a row. */
+  function retryLater(id: string, part: Parts): void {
+    halt(id);
+    change(id, { state: 'interrupted' });
+    part.tries += 1;
+    const pause = Math.min(longestPause, 1000 * 2 ** (part.tries - 1));
+    part.timer = setTimeout(() => restart(id), pause);
+    fill();
+  }
+
+  function restart(id: string): void {
+    if (find(id)?.state !== 'interrupted') return;
+    change(id, { state: 'waiting' });
+    fill();
+  }
+
+  /** Announces a file anew whose upload the backend no longer has; once, so that it ends. */
+  function startAnew(id: string, part: Parts): void {
+    if (part.url !== undefined) forgetUnfinished(store, part.url);
+    Object.assign(part, { url: undefined, isAnew: true });
+    change(id, { state: 'waiting', sent: 0 });
+    fill();
+  }
+
+  async function handleFailure(id: string, { status, code }: TransferFailure): Promise<void> {
+    const part = parts.get(id);
+    if (part === undefined) return;
+    halt(id);
+    if (status === undefined) {
+      return (await isReadable(part.file)) ? retryLater(id, part) : fail(id, 'unreadable');
+    }
+    if (code === 'CONTENT_TOO_LARGE' || status === 413) return fail(id, 'tooLarge');
+    if (status === 415) return fail(id, 'type');
+    if (code === 'REQUEST_CLOSED') return fail(id, 'closed');
+    if (code === 'REQUESTS_EXCEEDED' || status === 429) return fail(id, 'busy');
+    const isRefused = status === 401 || (status === 403 && code !== 'ANTI_FORGERY');
+    const isGone = status === 404 || status === 410;
+    if (isRefused) {
+      const session = await checkSession();
+      if (session === 'over') return leadToLogin();
+      if (find(id)?.state !== 'running') return;
+      if (session === 'unreachable') return retryLater(id, part);
+    }
+    if ((isRefused || isGone) && part.url !== undefined && !part.isAnew) return startAnew(id, part);
+    if (isRefused) return fail(id, 'forbidden');
+    const isPassing = status >= 500 || [403, 409, 423].includes(status);
+    if (isPassing && part.tries < mostTries) return retryLater(id, part);
+    fail(id, 'failed');
+  }
+
+  /** Stops every file until the client has logged in again. */
+  function waitForLogin(): void {
+    for (const { id, state } of store.get(sendingAtom).items) {
+      if (!['running', 'waiting', 'interrupted'].includes(state)) continue;
+      halt(id);
+      change(id, { state: 'loggedOut' });
+    }
+  }
+
+  /** Makes the page read again: the guard then leads to the login and back. */
+  function leadToLogin(): void {
+    waitForLogin();
+    store.set(sendingAtom, (sending) => ({ ...sending, version: sending.version + 1 }));
+  }
+
+  function resumeAll(states: readonly UploadItem['state'][]): void {
+    for (const { id, state } of store.get(sendingAtom).items) {
+      if (!states.includes(state)) continue;
+      const part = parts.get(id);
+      if (part) part.tries = 0;
+      clearTimeout(part?.timer);
+      change(id, { state: 'waiting' });
+    }
+    fill();
+  }
+
+  function dropAll(): void {
+    for (const { id } of store.get(sendingAtom).items) remove(id);
+    store.set(sendingAtom, (sending) => ({ ...sending, arrived: [] }));
+  }
+
+  store.sub(userAtom, () => {
+    const user = store.get(userAtom)?.id;
+    if (user === undefined) waitForLogin();
+    else if (user === owner) resumeAll(['loggedOut']);
+    else dropAll();
+    owner = user ?? owner;
+  });
+  window.addEventListener('online', () => resumeAll(['interrupted']));
+  holdTabLock(tab);
+
+  return { parts, find, change, setItems, halt, remove, fail, fill };
+}
+
+/** Resolves with false when the browser can no longer read a file, as after it was moved. */
+async function isReadable(file: File | undefined): Promise<boolean> {
+  try {
+    await file?.slice(0, 1).arrayBuffer();
+    return true;
+  } catch {
+    // The answer to the question.
+    return false;
+  }
+}
+
+function askBeforeUnload(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+/** Returns the metadata that announces a file (docs of the calls: `POST /uploads`). */
+function metadataOf({ name, target, details }: UploadItem): Readonly<Record<string, string>> {
+  const { type, expires, message } = details;
+  return {
+    filename: name,
+    ...(target.company !== undefined && { azienda: String(target.company) }),
+    ...(target.request !== undefined && { richiesta: String(target.request.id) }),
+    ...(type !== undefined && { tipologia: String(type) }),
+    ...(expires && { scade_il: expires }),
+    ...(message && { messaggio: message }),
+  };
+}

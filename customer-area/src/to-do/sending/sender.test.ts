@@ -1,0 +1,279 @@
+import { type SessionState, userAtom } from '@studio/shared/session';
+import { createStore, unsavedAtom } from '@studio/shared/state';
+import { sendingAtom, type UploadTarget } from '../../parts/uploads.ts';
+import { client, forgetLogin } from '../../testing/client.ts';
+import { largestFile } from './file-checks.ts';
+import { createSender } from './sender.ts';
+import type { TransferListener, TransferredFile } from './transfer.ts';
+
+interface Started extends TransferredFile {
+  readonly listener: TransferListener;
+  isStopped: boolean;
+}
+
+const request: UploadTarget = { company: 7, request: { id: 3, title: 'Visura' } };
+const free: UploadTarget = { company: undefined, request: undefined };
+
+function pdf(name: string, content = name): File {
+  const file = new File([content], name, { type: 'application/pdf', lastModified: 1 });
+  // The file reader of jsdom takes its own time, which no fake timer moves.
+  const slice = () => ({ arrayBuffer: async () => new ArrayBuffer(1) });
+  return Object.defineProperty(file, 'slice', { value: slice, configurable: true });
+}
+
+/** A tab with a sender whose transfers the test plays. */
+function openTab(store = createStore()) {
+  if (store.get(userAtom) === undefined) store.set(userAtom, client);
+  const started: Started[] = [];
+  const givenUp: string[] = [];
+  let session: SessionState = 'loggedIn';
+  const sender = createSender({
+    store,
+    checkSession: async () => {
+      if (session === 'over') store.set(userAtom, undefined);
+      return session;
+    },
+    transfers: {
+      start(sent, listener) {
+        const one: Started = { ...sent, listener, isStopped: false };
+        started.push(one);
+        return () => {
+          one.isStopped = true;
+        };
+      },
+      giveUp: async (url) => void givenUp.push(url),
+    },
+  });
+  const states = () => store.get(sendingAtom).items.map(({ name, state }) => `${name} ${state}`);
+  const idOf = (name: string) =>
+    store.get(sendingAtom).items.find((item) => item.name === name)?.id ?? '';
+  const last = () => {
+    const one = started.at(-1);
+    if (one === undefined) throw new Error('nothing was started');
+    return one;
+  };
+  const setSession = (state: SessionState) => {
+    session = state;
+  };
+  return { store, sender, started, givenUp, states, idOf, last, setSession };
+}
+
+/** Chooses files and sends them. */
+async function sending(names: readonly string[], target = request) {
+  const tab = openTab();
+  await tab.sender.add(
+    names.map((name) => pdf(name)),
+    target,
+    [],
+  );
+  tab.sender.send(target, {});
+  return tab;
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+beforeAll(() => {
+  // jsdom has neither; the content itself stands for its digest.
+  Object.defineProperty(globalThis.crypto, 'subtle', {
+    value: { digest: async (_name: string, content: ArrayBuffer) => content },
+  });
+  Object.defineProperty(Blob.prototype, 'arrayBuffer', {
+    value(this: Blob) {
+      return new Promise((resolve) => {
+        const reader = new FileReader();
+        reader.onload = () => resolve(reader.result);
+        reader.readAsArrayBuffer(this);
+      });
+    },
+  });
+});
+afterEach(() => {
+  jest.useRealTimers();
+  forgetLogin();
+});
+
+test('sends two files at a time with what the client wrote, and says when all have arrived', async () => {
+  const { store, sender, started, states } = openTab();
+  await sender.add([pdf('a.pdf'), pdf('b.pdf'), pdf('c.pdf')], request, []);
+  expect(started).toEqual([]);
+  expect(store.get(unsavedAtom)).toBe(false);
+  sender.send(request, { expires: '2030-01-31', message: 'Ecco' });
+  sender.send(request, {});
+  expect(states()).toEqual(['a.pdf running', 'b.pdf running', 'c.pdf waiting']);
+  expect(started[0]?.metadata).toEqual({
+    filename: 'a.pdf',
+    azienda: '7',
+    richiesta: '3',
+    scade_il: '2030-01-31',
+    messaggio: 'Ecco',
+  });
+  expect(store.get(unsavedAtom)).toBe(true);
+  started[0]?.listener.onArrived();
+  started[1]?.listener.onArrived();
+  expect(store.get(sendingAtom).version).toBe(0);
+  started[2]?.listener.onArrived();
+  expect(store.get(sendingAtom)).toEqual({
+    items: [],
+    arrived: ['a.pdf', 'b.pdf', 'c.pdf'],
+    version: 1,
+  });
+  expect(store.get(unsavedAtom)).toBe(false);
+});
+
+test('refuses before sending what cannot be sent, and a file that is chosen twice', async () => {
+  const { store, sender, states } = openTab();
+  const large = pdf('grande.pdf');
+  Object.defineProperty(large, 'size', { value: largestFile + 1 });
+  const files = [pdf('x.exe'), pdf('vuoto.pdf', ''), large, pdf('a.pdf'), pdf('a.pdf')];
+  await sender.add(files, free, []);
+  expect(states()).toEqual([
+    'x.exe failed',
+    'vuoto.pdf failed',
+    'grande.pdf failed',
+    'a.pdf ready',
+  ]);
+  const problems = store.get(sendingAtom).items.map(({ problem }) => problem);
+  expect(problems).toEqual(['type', 'empty', 'tooLarge', undefined]);
+});
+
+test('asks before it sends the same content again', async () => {
+  const { store, sender, started, idOf, states } = openTab();
+  const known = [{ hash: '756775616c65', sentAt: '2026-11-12T10:00:00Z' }];
+  await sender.add([pdf('nuovo nome.pdf', 'uguale')], request, known);
+  expect(states()).toEqual(['nuovo nome.pdf duplicate']);
+  expect(store.get(sendingAtom).items[0]?.sentBefore).toBe('2026-11-12T10:00:00Z');
+  sender.send(request, {});
+  expect(started).toEqual([]);
+  sender.sendAnyway(idOf('nuovo nome.pdf'));
+  sender.send(request, {});
+  expect(started).toHaveLength(1);
+});
+
+test('pauses and goes on by hand, where the upload was', async () => {
+  const { sender, started, idOf, states, last, store } = await sending(['a.pdf']);
+  last().listener.onUrl('/api/uploads/one');
+  last().listener.onProgress(3);
+  sender.pause(idOf('a.pdf'));
+  expect(last().isStopped).toBe(true);
+  expect(states()).toEqual(['a.pdf paused']);
+  sender.resume(idOf('a.pdf'));
+  sender.resume(idOf('a.pdf'));
+  expect(started).toHaveLength(2);
+  expect(last().url).toBe('/api/uploads/one');
+  expect(store.get(sendingAtom).items[0]?.sent).toBe(3);
+});
+
+test('goes on by itself after growing pauses, and at once when the network is back', async () => {
+  const { started, states, last } = await sending(['a.pdf']);
+  jest.useFakeTimers();
+  for (const pause of [1000, 2000]) {
+    last().listener.onFailure({});
+    await jest.advanceTimersByTimeAsync(pause - 1);
+    expect(states()).toEqual(['a.pdf interrupted']);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(states()).toEqual(['a.pdf running']);
+  }
+  last().listener.onFailure({});
+  await jest.advanceTimersByTimeAsync(0);
+  window.dispatchEvent(new Event('online'));
+  expect(states()).toEqual(['a.pdf running']);
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(started).toHaveLength(4);
+});
+
+test.each([
+  [{ status: 413, code: 'CONTENT_TOO_LARGE' }, 'tooLarge'],
+  [{ status: 415 }, 'type'],
+  [{ status: 409, code: 'REQUEST_CLOSED' }, 'closed'],
+  [{ status: 429, code: 'REQUESTS_EXCEEDED' }, 'busy'],
+  [{ status: 403, code: 'FORBIDDEN' }, 'forbidden'],
+  [{ status: 400, code: 'FAILED_VALIDATION' }, 'failed'],
+])('stops at %p: %s, and starts the next file', async (failure, problem) => {
+  const { store, started, states, idOf, sender } = await sending(['a.pdf', 'b.pdf', 'c.pdf']);
+  started[0]?.listener.onFailure(failure);
+  await settle();
+  expect(states()).toEqual(['a.pdf failed', 'b.pdf running', 'c.pdf running']);
+  expect(store.get(sendingAtom).items[0]?.problem).toBe(problem);
+  sender.resume(idOf('a.pdf'));
+  expect(states()[0]).toBe('a.pdf waiting');
+});
+
+test('gives up after several failures of the backend in a row', async () => {
+  const { states, last } = await sending(['a.pdf']);
+  jest.useFakeTimers();
+  for (let tries = 0; tries < 6; tries++) {
+    last().listener.onFailure({ status: 502 });
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(states()).toEqual(['a.pdf running']);
+  }
+  last().listener.onFailure({ status: 502 });
+  await jest.advanceTimersByTimeAsync(0);
+  expect(states()).toEqual(['a.pdf failed']);
+});
+
+test('announces a file anew, once, whose upload the backend has forgotten', async () => {
+  const { states, last, started } = await sending(['a.pdf']);
+  last().listener.onUrl('/api/uploads/gone');
+  last().listener.onFailure({ status: 403, code: 'FORBIDDEN' });
+  await settle();
+  expect([started.length, last().url]).toEqual([2, undefined]);
+  last().listener.onUrl('/api/uploads/other');
+  last().listener.onFailure({ status: 403, code: 'FORBIDDEN' });
+  await settle();
+  expect(states()).toEqual(['a.pdf failed']);
+});
+
+test('waits for the login when the session is over, and goes on where it was', async () => {
+  const { store, states, last, started, setSession } = await sending(['a.pdf', 'b.pdf']);
+  started[0]?.listener.onUrl('/api/uploads/one');
+  setSession('over');
+  started[0]?.listener.onFailure({ status: 401, code: 'TOKEN_EXPIRED' });
+  await settle();
+  expect(states()).toEqual(['a.pdf loggedOut', 'b.pdf loggedOut']);
+  expect(started.every(({ isStopped }) => isStopped)).toBe(true);
+  expect(store.get(sendingAtom).version).toBe(1);
+  setSession('loggedIn');
+  store.set(userAtom, client);
+  expect(states()).toEqual(['a.pdf running', 'b.pdf running']);
+  expect(started[2]?.url).toBe('/api/uploads/one');
+  last().listener.onArrived();
+});
+
+test('forgets everything when another client logs in', async () => {
+  const { store, states } = await sending(['a.pdf']);
+  store.set(userAtom, undefined);
+  store.set(userAtom, { ...client, id: 'other' });
+  expect(states()).toEqual([]);
+});
+
+test('offers what an earlier visit has not finished, and goes on with the same file', async () => {
+  const first = await sending(['a.pdf', 'b.pdf']);
+  first.started[0]?.listener.onUrl('/api/uploads/one');
+  first.started[1]?.listener.onUrl('/api/uploads/two');
+  first.started[1]?.listener.onArrived();
+  const { sender, states, last, store, idOf, givenUp, started } = openTab();
+  await settle();
+  expect(states()).toEqual(['a.pdf unfinished']);
+  await sender.add([pdf('b.pdf')], request, []);
+  expect(started).toEqual([]);
+  await sender.add([pdf('a.pdf')], request, []);
+  expect(states()).toEqual(['a.pdf running', 'b.pdf ready']);
+  expect(last().url).toBe('/api/uploads/one');
+  sender.cancel(idOf('a.pdf'));
+  expect(last().isStopped).toBe(true);
+  expect(givenUp).toEqual(['/api/uploads/one']);
+  expect(store.get(sendingAtom).items.map(({ name }) => name)).toEqual(['b.pdf']);
+  const third = openTab();
+  await settle();
+  expect(third.states()).toEqual([]);
+});
+
+test('stops at a file that can no longer be read', async () => {
+  const { store, last } = await sending(['a.pdf']);
+  Object.defineProperty(last().file, 'slice', {
+    value: () => ({ arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')) }),
+  });
+  last().listener.onFailure({});
+  await settle();
+  expect(store.get(sendingAtom).items[0]?.problem).toBe('unreadable');
+});
