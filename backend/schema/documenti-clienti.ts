@@ -83,6 +83,35 @@ const marked = (built: FieldDefinition): FieldDefinition => ({
   meta: { ...built.meta, required: true },
 });
 
+/** The link to the evidence sheet, which the extension serves (`approvals/evidence.ts`). */
+const evidenceLink: FieldDefinition = {
+  type: 'alias',
+  reads: 'null',
+  html: false,
+  schema: null,
+  meta: {
+    interface: 'presentation-links',
+    options: {
+      links: [
+        {
+          label: 'Scheda di riscontro (PDF)',
+          icon: 'fact_check',
+          type: 'normal',
+          actionType: 'url',
+          // The Studio takes a path from the root for one of its own pages.
+          url: '../../../../../riscontro/{{id}}',
+        },
+      ],
+    },
+    special: ['alias', 'no-data'],
+    hidden: true,
+    conditions: [
+      { name: 'answered', rule: { _and: [{ risposta_il: { _nnull: true } }] }, hidden: false },
+    ],
+    translations: [{ language: 'it-IT', translation: 'Prova della risposta' }],
+  },
+};
+
 const half = { width: 'half' } as const;
 const kept = { ...half, readonly: true } as const;
 
@@ -163,6 +192,7 @@ export const documentiClienti: CollectionDefinition = {
     risposta: choice('Risposta del cliente', documentAnswers, kept),
     risposta_di: text('Ha risposto', kept),
     risposta_il: moment('Risposta il', { ...kept, indexed: true }),
+    scheda_risposta: evidenceLink,
     // The moment from which a reading counts: the file was another one before.
     file_dal: moment('File dal', { ...kept, hidden: true }),
     avviso_risposta: integer('Ultimo avviso', { ...kept, hidden: true }),

@@ -49,7 +49,7 @@ const staffPaths = new RegExp(
     ],
     'notifications',
     ...['operations', 'panels', 'permissions', 'policies', 'presets', 'relations', 'revisions'],
-    ...['roles', 'server', 'settings', 'translations', 'users', 'utils', 'versions'],
+    ...['riscontro', 'roles', 'server', 'settings', 'translations', 'users', 'utils', 'versions'],
   ].join('|')})(?:/|$)`,
 );
 

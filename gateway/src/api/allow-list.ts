@@ -153,6 +153,17 @@ const clientCalls: readonly AllowedCall[] = [
   { ...read('/push', []), accountPath: '/account/push' },
   fromClient('/push/subscribe', { limit: 'login', accountPath: '/account/push/subscribe' }),
   fromClient('/push/unsubscribe', { limit: 'general', accountPath: '/account/push/unsubscribe' }),
+  { ...read('/due', ['azienda']), accountPath: '/account/due' },
+  fromClient('/due/answer', { limit: 'login', accountPath: '/account/due/answer' }),
+  { ...read('/due/calendar', []), accountPath: '/account/due/calendar' },
+  fromClient('/due/calendar', { limit: 'login', accountPath: '/account/due/calendar' }),
+  { ...read('/approvals', ['azienda']), accountPath: '/account/approvals' },
+  fromClient('/approvals/answer', { limit: 'login', accountPath: '/account/approvals/answer' }),
+  {
+    ...read('/approvals/evidence', ['documento']),
+    limit: 'login',
+    accountPath: '/account/approvals/evidence',
+  },
   { ...read('/preferences', []), accountPath: '/account/preferences' },
   fromClient('/preferences', { limit: 'login', accountPath: '/account/preferences' }),
   fromClient('/preferences/second', {

@@ -1,5 +1,7 @@
 import type { EndpointConfig } from '@directus/extensions';
 import { appointmentsHandler } from './appointments.ts';
+import { answerApprovalHandler, approvalsHandler } from './approvals/endpoints.ts';
+import { evidenceHandler } from './approvals/evidence.ts';
 import { removeAvatarHandler, setAvatarHandler } from './avatar/endpoints.ts';
 import { changesHandler } from './change-log/endpoint.ts';
 import { isFromGateway } from './common/callers.ts';
@@ -97,6 +99,9 @@ export const account: EndpointConfig = {
     router.get('/requests', listRequestsHandler(context));
     router.get('/due', dueHandler(context));
     router.post('/due/answer', answerDueHandler(context));
+    router.get('/approvals', approvalsHandler(context));
+    router.post('/approvals/answer', answerApprovalHandler(context));
+    router.get('/approvals/evidence', evidenceHandler(context));
     router.get('/files/:id/:name?', downloadHandler(context));
     uploadRoutes(router, context);
   },

@@ -1,4 +1,6 @@
 import { answerChain } from './answers/hook.ts';
+import { evidence } from './approvals/evidence.ts';
+import { approvals } from './approvals/hook.ts';
 import { avatars } from './avatar/hook.ts';
 import { blockedRoutes } from './blocked-routes.ts';
 import { changeLog } from './change-log/hook.ts';
@@ -59,6 +61,7 @@ export default {
     { name: 'previews', config: previews },
     { name: 'import-template', config: importTemplate },
     { name: 'inbox', config: inbox },
+    { name: 'evidence', config: evidence },
   ],
   hooks: [
     { name: 'request-ids', config: requestIds },
@@ -89,6 +92,7 @@ export default {
     { name: 'two-factor', config: twoFactor },
     { name: 'staff-downloads', config: staffDownloads },
     { name: 'answer-chain', config: answerChain },
+    { name: 'approvals', config: approvals },
     { name: 'due-dates', config: dueDates },
     { name: 'deliveries', config: deliveries },
     { name: 'delivery-readings', config: deliveryReadings },

@@ -1,12 +1,18 @@
-import { createError, ForbiddenError } from '@directus/errors';
+import { ForbiddenError } from '@directus/errors';
 import type { EndpointExtensionContext } from '@directus/extensions';
 import { romeToday } from '@studio/shared/format';
 import type { RequestHandler } from 'express';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
-import { answeringPerson, answerNote } from '../answers/answering-person.ts';
 import type { Answer } from '../answers/canonical.ts';
 import { answersAbout, appendAnswer, lockChain, type StoredAnswer } from '../answers/chain.ts';
+import {
+  answeringPerson,
+  answerNote,
+  ChangedMeanwhile,
+  NotPossible,
+  receiptOf,
+} from '../answers/giving.ts';
 import { forClients } from '../common/callers.ts';
 import { parseBody } from '../common/parse-body.ts';
 import { scopeInView } from '../companies/scope-in-view.ts';
@@ -14,12 +20,6 @@ import { fingerprintNow } from '../documents/fingerprints.ts';
 import { visibleDocuments } from '../documents/visible-documents.ts';
 import { type DueAnswer, possibleAnswers, stateAfter, versionOf } from './rules.ts';
 import { type Due, describeDue, dueTable, findDue, readDue } from './stored-due.ts';
-
-/** Answers what the page showed and is no longer so: 409. The page reads the deadline again. */
-export const ChangedMeanwhile = createError('CHANGED_MEANWHILE', 'It changed meanwhile.', 409);
-
-/** Answers an answer that is not possible, such as a consent after the due day: 409. */
-export const NotPossible = createError('ANSWER_NOT_POSSIBLE', 'It is too late for this.', 409);
 
 const documentRows = v.array(
   v.object({ id: v.number(), file: v.string(), nome: v.string(), titolo: v.nullable(v.string()) }),
@@ -36,16 +36,6 @@ async function linkedDocuments(database: Knex, person: string, due: readonly Due
     .select('d.id', 'f.id as file', 'f.filename_download as nome', 'f.title as titolo');
   return new Map(v.parse(documentRows, found).map((one) => [one.id, one]));
 }
-
-/** Returns the receipt of an answer. */
-export const receiptOf = ({ numero, tipo, nome, quando, nota, impronta }: StoredAnswer) => ({
-  numero,
-  risposta: tipo,
-  nome,
-  quando: quando.toISOString(),
-  nota,
-  impronta,
-});
 
 function shown(
   due: Due,
@@ -93,7 +83,7 @@ export function dueHandler(context: EndpointExtensionContext): RequestHandler {
 }
 
 const bodySchema = v.object({
-  id: v.pipe(v.number('invalid'), v.integer('invalid')),
+  id: v.pipe(v.number('invalid'), v.integer('invalid'), v.maxValue(2 ** 31 - 1, 'invalid')),
   risposta: v.picklist(['autorizzo', 'non_pagare', 'pagata'], 'invalid'),
   nota: answerNote,
   versione: v.optional(v.string('invalid')),

@@ -1,8 +1,9 @@
-import { ForbiddenError } from '@directus/errors';
+import { createError, ForbiddenError } from '@directus/errors';
 import type { Request } from 'express';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { accountabilityOf } from '../common/callers.ts';
+import type { StoredAnswer } from './chain.ts';
 
 const nameSchema = v.object({
   first_name: v.nullable(v.string()),
@@ -40,3 +41,19 @@ export const answerNote = v.pipe(
   }),
   v.check((note) => note === null || note.length <= longestNote, 'too_long'),
 );
+
+/** Answers an answer about something that is no longer what the page showed: 409. The page reads it again. */
+export const ChangedMeanwhile = createError('CHANGED_MEANWHILE', 'It changed meanwhile.', 409);
+
+/** Answers an answer that is not possible, such as a consent after the due day: 409. */
+export const NotPossible = createError('ANSWER_NOT_POSSIBLE', 'This is no possible answer.', 409);
+
+/** Returns the receipt of an answer, as clients see it. */
+export const receiptOf = ({ numero, tipo, nome, quando, nota, impronta }: StoredAnswer) => ({
+  numero,
+  risposta: tipo,
+  nome,
+  quando: quando.toISOString(),
+  nota,
+  impronta,
+});
