@@ -17,6 +17,7 @@ export const reservedSegments = [
   'appuntamento',
   'cerca',
   'anteprima',
+  'scadenze',
   'api',
   'releases',
   'healthz',

@@ -7,6 +7,7 @@ import { unsubscribeRoutes } from './api/unsubscribe-routes.ts';
 import type { Content } from './content/content.ts';
 import type { Directus } from './content/directus.ts';
 import { startWatchRoute } from './document/start-watch.ts';
+import { personalCalendarRoutes } from './feeds/personal-calendar.ts';
 import { feedRoutes } from './feeds/routes.ts';
 import { createApp } from './http/app.ts';
 import { iconRoutes } from './icons/routes.ts';
@@ -149,6 +150,7 @@ export async function createServer(settings: Settings, parts: Parts): Promise<Fa
   await app.register(unsubscribeRoutes, { prefix: '/api', ...settings });
   await app.register(apiRoutes, { prefix: '/api', settings, content });
   await app.register(feedRoutes, { ...settings, read: parts.content.read });
+  await app.register(personalCalendarRoutes, { siteUrl, directus: parts.directus });
   await app.register(iconRoutes, { read: parts.content.read });
   await app.register(compositionRoutes, parts);
   await app.register(reportRoutes, { ...parts, settings });

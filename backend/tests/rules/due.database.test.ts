@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { after, test } from 'node:test';
@@ -221,6 +222,56 @@ test('the notices go out on creation and 7, 3 and 1 days before, each once', asy
   assert.deepEqual(counts, [1, 1, 2, 2, 2, 3, 4, 4]);
   await editor.patch(`${table}/${id}`, { stato: 'annullata' });
   assert.equal((await rows(database('avvisi_scambio').where({ oggetto: id }))).length, 4);
+});
+
+const calendarSchema = v.object({
+  data: v.object({ attivo: v.boolean(), indirizzo: v.optional(v.string()) }),
+});
+
+test('a calendar has one secret address, which ends by renewal, revocation or the end of the right', async () => {
+  const company = await createCompany(installation, 'Calendario S.r.l.');
+  const owner = await createMember(installation, company);
+  const [mine, theirs] = [
+    await create({ cliente: owner.id }),
+    await create({ cliente: null, azienda: company }),
+  ];
+  const path = '/account/due/calendar';
+  const change = async (azione: string) => {
+    const { status, text } = await asGateway(
+      installation,
+      path,
+      { azione },
+      { cookie: owner.cookie },
+    );
+    assert.equal(status, 200, text);
+    return v.parse(calendarSchema, JSON.parse(text)).data;
+  };
+  const read = async ({ indirizzo = '' }) => {
+    const secret = /\/scadenze\/([\w-]{43})\.ics$/.exec(indirizzo)?.[1] ?? assert.fail(indirizzo);
+    const hash = createHash('sha256').update(secret).digest('hex');
+    const { status, text } = await asGateway(
+      installation,
+      `/account/due/feed/${hash}`,
+      undefined,
+      {},
+      'GET',
+    );
+    const parsed = v.safeParse(
+      v.object({ data: v.array(v.object({ id: v.number() })) }),
+      JSON.parse(text),
+    );
+    return parsed.success ? parsed.output.data.map(({ id }) => id) : status;
+  };
+  const first = await change('crea');
+  assert.deepEqual(await read(first), [mine, theirs]);
+  const [stored] = await rows(database('calendari_scadenze').where({ utente: owner.id }));
+  assert.doesNotMatch(JSON.stringify(stored), /\.ics/);
+  const second = await change('rinnova');
+  assert.deepEqual([await read(first), await read(second)], [403, [mine, theirs]]);
+  await service.patch(`/items/persone_aziende/${owner.membership}`, { fino_al: dayFromToday(-1) });
+  assert.deepEqual(await read(second), [mine]);
+  assert.deepEqual(await change('revoca'), { attivo: false });
+  assert.equal(await read(second), 403);
 });
 
 /** Appends answers from another process; resolves when it has ended. */

@@ -18,34 +18,44 @@ interface Calendar {
   readonly siteUrl: string;
   readonly name: string;
   readonly deadlines: readonly Deadline[];
-  /** Path of the calendar, where subscribers find the next version. */
-  readonly path: string;
+  /** Path of the calendar, where subscribers find the next version; a secret one is not written. */
+  readonly path?: string;
+  /** The kind of the events, which makes their ids unique; `scadenza` by default. */
+  readonly kind?: string;
+  /** Path of the page about an event without a PDF; the public calendar by default. */
+  readonly page?: string;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
 
 /** Returns deadlines as a calendar (RFC 5545, 7986), one all-day event each; subscribers refresh it every six hours. */
-export function deadlinesCalendar({ siteUrl, name, deadlines, path, now }: Calendar): string {
+export function deadlinesCalendar({
+  siteUrl,
+  name,
+  deadlines,
+  path,
+  kind = 'scadenza',
+  page = paths.deadlines.href(),
+  now,
+}: Calendar): string {
   const host = new URL(siteUrl).hostname;
   const calendar = ical({
     name,
     prodId: { company: host, product: 'scadenzario', language: 'IT' },
-    source: siteUrl + path,
+    ...(path !== undefined && { source: siteUrl + path }),
   });
   // The zone is only named: all-day events have none, and with a zone the time stamps would not be in UTC as required.
   calendar.x('X-WR-TIMEZONE', 'Europe/Rome').ttl(6 * 60 * 60);
   for (const deadline of deadlines) {
     const start = deadline.data.slice(0, 10);
     const event = calendar.createEvent({
-      id: `scadenza-${deadline.id}@${host}`,
+      id: `${kind}-${deadline.id}@${host}`,
       start,
       allDay: true,
       summary: deadline.Titolo,
       // A deadline does not make its day busy.
       transparency: ICalEventTransparency.TRANSPARENT,
-      url: deadline.pdf
-        ? `${siteUrl}/api/assets/${deadline.pdf}`
-        : siteUrl + paths.deadlines.href(),
+      url: deadline.pdf ? `${siteUrl}/api/assets/${deadline.pdf}` : siteUrl + page,
       ...revisionOf(deadline, now),
     });
     if (deadline.categoria) event.createCategory({ name: deadline.categoria });

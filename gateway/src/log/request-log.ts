@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { namedTrace } from './trace.ts';
 
-/** Prefixes of preview links: the rest of such a path is a secret while the link lasts. */
-const previewLinks = [`${compositionPath}/`, '/anteprima/'];
+/** Prefixes of preview links and of clients' calendars: the rest of such a path is a secret while the link lasts. */
+const secretLinks = [`${compositionPath}/`, '/anteprima/', '/scadenze/'];
 
 /** Longest composition that is logged, in characters: enough for thirty apps. */
 const maxLength = 1500;
@@ -23,11 +23,11 @@ function namedComposition({ headers }: FastifyRequest): { readonly composition?:
   return success ? { composition: output } : {};
 }
 
-/** Logs one line per response, without secrets and personal data: no query, cookie, body, address or preview token. */
+/** Logs one line per response, without secrets and personal data: no query, cookie, body, address or secret link. */
 export function addRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const [address = ''] = request.url.split('?');
-    const link = previewLinks.find((prefix) => address.startsWith(prefix));
+    const link = secretLinks.find((prefix) => address.startsWith(prefix));
     request.log.info({
       method: request.method,
       path: link === undefined ? address : `${link}…`,

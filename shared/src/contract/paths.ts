@@ -31,6 +31,11 @@ export const paths = {
     pattern: '/scadenzario/:id.ics',
     href: (id: number) => `/scadenzario/${id}.ics`,
   },
+  /** The secret address of a client's own deadlines. */
+  personalCalendar: {
+    pattern: '/scadenze/:secret.ics',
+    href: (secret: string) => `/scadenze/${secret}.ics`,
+  },
   contacts: fixed('/contacts'),
   appointment: {
     pattern: '/appuntamento',

@@ -15,6 +15,7 @@ import {
   withdrawDeletionHandler,
 } from './deletion/endpoints.ts';
 import { downloadHandler } from './documents/download.ts';
+import { calendarHandler, changeCalendarHandler, feedHandler } from './due/calendar.ts';
 import { answerDueHandler, dueHandler } from './due/endpoints.ts';
 import { exportHandler, prepareExportHandlers } from './export/endpoints.ts';
 import { mailLinkHandler } from './mail/short-links.ts';
@@ -99,6 +100,9 @@ export const account: EndpointConfig = {
     router.get('/requests', listRequestsHandler(context));
     router.get('/due', dueHandler(context));
     router.post('/due/answer', answerDueHandler(context));
+    router.get('/due/calendar', calendarHandler(context));
+    router.post('/due/calendar', changeCalendarHandler(context));
+    router.get('/due/feed/:hash', feedHandler(context));
     router.get('/approvals', approvalsHandler(context));
     router.post('/approvals/answer', answerApprovalHandler(context));
     router.get('/approvals/evidence', evidenceHandler(context));
