@@ -137,7 +137,7 @@ test('shows in its tab how much waits for the client, and keeps the company in v
       companies: [{ id: 7, denominazione: 'Prima S.r.l.', piva: null, ruolo: 'titolare' }],
     },
   });
-  const tab = await screen.findByRole('link', { name: 'Da fare 3 cose da fare' });
+  const tab = await screen.findByRole('link', { name: 'Da fare 8 cose da fare' });
   expect(tab).toHaveAttribute('href', '/account/da-fare?azienda=7');
 });
 

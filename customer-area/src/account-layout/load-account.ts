@@ -1,4 +1,4 @@
-import { contentContext } from '@studio/shared/content';
+import { type Content, contentContext } from '@studio/shared/content';
 import { logout, readSetting, saveSetting } from '@studio/shared/session';
 import { type Store, storeContext } from '@studio/shared/state';
 import { atom } from 'jotai';
@@ -19,6 +19,8 @@ export interface AccountData {
   readonly lastCompany: () => string | undefined;
   /** Stores the company in view, '' for the client's own things, for visits that name none. */
   readonly rememberCompany: (company: string) => void;
+  /** The client for the backend, for dialogs that read and write while they are open. */
+  readonly content: Content;
 }
 
 /** Name under which the last company is stored for the client. */
@@ -47,5 +49,6 @@ export async function loadAccount(args: LoaderFunctionArgs): Promise<AccountData
     companies: await readOrUndefined(args, readCompanies(content)),
     lastCompany: () => store.get(lastInTabAtom) ?? readSetting(store, settingName),
     rememberCompany: (company) => remember(store, company),
+    content,
   };
 }

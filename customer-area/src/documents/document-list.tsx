@@ -100,6 +100,7 @@ export function DocumentList({ rows, isComplete, data, isLinkMissing }: Document
         onToggle={selection.toggle}
         onOpened={addOpened}
         onPreview={dialog.preview}
+        onAsk={dialog.ask}
       />
       <SelectionBar
         selection={selection}
@@ -112,6 +113,7 @@ export function DocumentList({ rows, isComplete, data, isLinkMissing }: Document
           shown={dialog.shown}
           documents={documents}
           onShowOther={dialog.showOther}
+          onAsk={dialog.askInstead}
           onClose={dialog.close}
           onOpened={addOpened}
         />

@@ -1,15 +1,18 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { LazyDialog } from '../parts/lazy-dialog.tsx';
+import { OpenThread } from '../parts/thread/open-thread.tsx';
 import { canPreview, type DocumentRow } from './document/document.ts';
+import { useLabels } from './document/labels.ts';
 import type { IndexedDocument } from './filter/document-index.ts';
 import { rowId } from './list/document-item.tsx';
 
 /** The open dialog, with its documents. */
 type ShownDialog =
   | { readonly kind: 'preview'; readonly document: DocumentRow }
-  | { readonly kind: 'zip'; readonly documents: readonly DocumentRow[] };
+  | { readonly kind: 'zip'; readonly documents: readonly DocumentRow[] }
+  | { readonly kind: 'thread'; readonly document: DocumentRow };
 
-/** Opens the preview or the ZIP download, one at a time; on close the focus returns to the opener. */
+/** Opens the preview, the messages or the ZIP download, one at a time; on close the focus returns to the opener. */
 export function useDialog() {
   const [shown, setShown] = useState<ShownDialog>();
   const opener = useRef<HTMLElement>(null);
@@ -28,19 +31,28 @@ export function useDialog() {
     (document: DocumentRow, openedBy: HTMLElement) => open({ kind: 'preview', document }, openedBy),
     [open],
   );
+  const ask = useCallback(
+    (document: DocumentRow, openedBy: HTMLElement) => open({ kind: 'thread', document }, openedBy),
+    [open],
+  );
   const showOther = useCallback((document: DocumentRow) => {
     setShown({ kind: 'preview', document });
     const button = window.document.getElementById(rowId(document.id))?.querySelector('button');
     // Rows further down may not be rendered.
     if (button) opener.current = button;
   }, []);
+  // The opener stays the button of the row.
+  const askInstead = useCallback(
+    (document: DocumentRow) => setShown({ kind: 'thread', document }),
+    [],
+  );
   const downloadZip = useCallback(
     (documents: readonly DocumentRow[], openedBy: HTMLElement) =>
       open({ kind: 'zip', documents }, openedBy),
     [open],
   );
 
-  return { shown, preview, showOther, downloadZip, close };
+  return { shown, preview, ask, askInstead, showOther, downloadZip, close };
 }
 
 const loadPreview = async () =>
@@ -56,17 +68,30 @@ interface OpenDialogProps {
   /** Called when the client pages to another document in the preview. */
   readonly onShowOther: (document: DocumentRow) => void;
   readonly onClose: () => void;
+  /** Called when the client wants to ask about the document of the preview. */
+  readonly onAsk: (document: DocumentRow) => void;
   /** Called with the ids of documents whose files have arrived. */
   readonly onOpened: (ids: readonly number[]) => void;
 }
 
 /** Renders the open dialog; its code loads when the first of its kind opens. */
 export function OpenDialog(props: OpenDialogProps) {
-  const { shown, documents, onShowOther, onClose, onOpened } = props;
+  const { shown, documents, onShowOther, onClose, onAsk, onOpened } = props;
   const previewable = useMemo(
     () => documents.map(({ row }) => row).filter(canPreview),
     [documents],
   );
+  const labels = useLabels();
+  if (shown.kind === 'thread') {
+    const { document } = shown;
+    return (
+      <OpenThread
+        subject={{ documento: document.id }}
+        title={labels.name(document)}
+        onClose={onClose}
+      />
+    );
+  }
   if (shown.kind === 'preview') {
     return (
       <LazyDialog load={loadPreview} onClose={onClose}>
@@ -76,6 +101,7 @@ export function OpenDialog(props: OpenDialogProps) {
             documents={previewable}
             onShow={onShowOther}
             onClose={onClose}
+            onAsk={() => onAsk(shown.document)}
             onRead={(id) => onOpened([id])}
           />
         )}

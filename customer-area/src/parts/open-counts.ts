@@ -41,8 +41,8 @@ export function openCounts({ context }: Pick<LoaderFunctionArgs, 'context'>): Op
 }
 
 /** Returns the number of things that wait for the client on the page 'Da fare'. */
-export function openSum({ requests, due, approvals }: OpenCounts): number {
-  return requests + due + approvals;
+export function openSum({ requests, due, approvals, messages }: OpenCounts): number {
+  return requests + due + approvals + messages;
 }
 
 /** Returns the number of open things of the company in view; 0 until it is known. */

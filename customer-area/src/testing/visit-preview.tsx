@@ -124,6 +124,7 @@ export function Page({ rows, onRead, load }: PageProps) {
           documents={rows}
           onShow={setRow}
           onClose={() => setOpen(false)}
+          onAsk={() => setOpen(false)}
           onRead={onRead}
           loadReader={load}
         />

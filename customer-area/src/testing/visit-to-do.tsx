@@ -47,13 +47,20 @@ interface Visit {
   readonly language?: 'it' | 'en';
   readonly requests?: readonly object[];
   readonly sent?: readonly object[];
+  readonly threads?: readonly object[];
   /** Answers to other calls, or in place of the lists. */
   readonly others?: Answers;
 }
 
 /** Opens the page 'Da fare' of a client with a backend that gives these answers. */
 export function visitToDo(visit: Visit = {}) {
-  const { path = '/account/da-fare', language = 'it', requests = [], sent = [] } = visit;
+  const {
+    path = '/account/da-fare',
+    language = 'it',
+    requests = [],
+    sent = [],
+    threads = [],
+  } = visit;
   rememberLogin();
   polyfillDialog();
   const store = createStore();
@@ -62,6 +69,7 @@ export function visitToDo(visit: Visit = {}) {
     'GET /to-do': [data({ requests: requests.length, due: 0, approvals: 0, messages: 0 })],
     'GET /requests': [data(requests)],
     'GET /uploads/sent': [data(sent)],
+    'GET /messages/threads': [data(threads)],
     ...visit.others,
   });
   const app = renderApp({

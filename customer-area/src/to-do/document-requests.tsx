@@ -3,6 +3,7 @@ import { useContentLanguage, useLocale } from '@studio/shared/ui';
 import { useTranslation } from 'react-i18next';
 import type { DocumentRequest } from '../content/to-do.ts';
 import { Section } from '../parts/section.tsx';
+import { ThreadButton } from '../parts/thread/open-thread.tsx';
 import classes from './document-requests.module.css';
 import { dueWords } from './due-words.ts';
 import { isOpen, type ToDoData } from './load-to-do.ts';
@@ -121,6 +122,7 @@ function OpenRequest({ request, today, ...send }: OpenRequestProps) {
       )}
       <div className={classes.send}>
         <SendForRequest request={request} isMore={false} {...send} />
+        <ThreadButton subject={{ richiesta: request.id }} title={titolo} />
       </div>
     </li>
   );

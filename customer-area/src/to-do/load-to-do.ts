@@ -3,6 +3,7 @@ import { romeToday } from '@studio/shared/format';
 import { readSetting } from '@studio/shared/session';
 import { type Store, storeContext } from '@studio/shared/state';
 import type { LoaderFunctionArgs } from 'react-router-dom';
+import { readThreads, type ThreadSummary } from '../content/messages.ts';
 import {
   type DocumentRequest,
   readDocumentRequests,
@@ -38,6 +39,7 @@ export interface ToDoData {
   readonly today: string;
   readonly requests: readonly DocumentRequest[] | undefined;
   readonly sent: readonly SentFile[] | undefined;
+  readonly threads: readonly ThreadSummary[] | undefined;
   readonly sending: SendingLoader;
 }
 
@@ -52,12 +54,13 @@ export async function loadToDo(args: LoaderFunctionArgs): Promise<ToDoData> {
   openCounts(args)
     .read(company)
     .catch(() => undefined);
-  const [requests, sent] = await Promise.all([
+  const [requests, sent, threads] = await Promise.all([
     readOrUndefined(args, readDocumentRequests(content, company)),
     readOrUndefined(args, readSentFiles(content, company)),
+    readOrUndefined(args, readThreads(content, company)),
   ]);
   const sending = sendingLoader(content, args.context.get(storeContext));
-  return { company, today: romeToday(new Date()), requests, sent, sending };
+  return { company, today: romeToday(new Date()), requests, sent, threads, sending };
 }
 
 function sendingLoader(content: Content, store: Store): SendingLoader {

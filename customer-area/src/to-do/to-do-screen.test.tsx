@@ -65,6 +65,7 @@ test('says that there is nothing to do, and leads to the documents of the compan
     '/account/documenti?azienda=7',
   );
   expect(asked.map(({ call }) => call).sort()).toEqual([
+    'GET /messages/threads',
     'GET /requests',
     'GET /to-do',
     'GET /uploads/sent',
@@ -108,4 +109,19 @@ test('shows what it could read, and reads the rest again on a retry', async () =
   expect(screen.queryByText(/Non c’è nulla da fare/)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Riprova' }));
   expect(await screen.findByRole('heading', { name: 'Carta d’identità' })).toBeVisible();
+});
+
+test('lists conversations, unread ones first', async () => {
+  const threadRecord = (id: number, da_leggere: number) => ({
+    documento: { id, titolo: null, tipologia: 'F24', anno: 2026, mese: id },
+    richiesta: null,
+    ultimo: { testo: 'Entro il 16.', quando: '2026-06-01T10:00:00Z', da: 'studio', mia: false },
+    da_leggere,
+  });
+  visitToDo({ threads: [threadRecord(2, 0), threadRecord(1, 2)] });
+  const list = await section('Messaggi');
+  const [first, second] = list.getAllByRole('button');
+  expect(first).toHaveTextContent('F24 gennaio 20262 da leggereStudio: Entro il 16.1 giugno 2026');
+  expect(second).toHaveTextContent('F24 febbraio 2026Studio');
+  expect(screen.queryByText(/Non c’è nulla da fare/)).toBeNull();
 });

@@ -9,6 +9,7 @@ import { withCompany } from '../parts/company-in-view.ts';
 import { ReadFailed } from '../parts/read-failed.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { Section } from '../parts/section.tsx';
+import { Conversations } from '../parts/thread/conversations.tsx';
 import { sendingAtom } from '../parts/uploads.ts';
 import { DocumentRequests } from './document-requests.tsx';
 import { isOpen, type SectionData, type ToDoData, takesFiles } from './load-to-do.ts';
@@ -20,11 +21,12 @@ import classes from './to-do.module.css';
 export function ToDoScreen() {
   const { t } = useTranslation('customer-area');
   const data = useLoaderData<ToDoData>();
-  const { requests, sent, today, company, sending } = data;
+  const { requests, sent, threads, today, company, sending } = data;
   useFollowing(data);
   // The data of the other sections; a section that could not be read shows its own error.
   const sections: readonly (SectionData | undefined)[] = [
     requests && { open: requests.filter(isOpen).length },
+    threads && { open: threads.filter(({ da_leggere }) => da_leggere > 0).length },
   ];
   const isNothingOpen = sections.every((section) => section?.open === 0);
   const shownRequests = new Set(requests?.filter(takesFiles).map(({ id }) => id));
@@ -36,6 +38,11 @@ export function ToDoScreen() {
         <ReadFailed message={t('toDo.requests.unread')} />
       ) : (
         <DocumentRequests {...{ requests, today, company, sending, sent }} />
+      )}
+      {threads === undefined ? (
+        <ReadFailed message={t('thread.listUnread')} />
+      ) : (
+        <Conversations threads={threads} />
       )}
       <Section title={t('toDo.send.title')} about={<p>{t('toDo.send.about')}</p>}>
         <SendPart

@@ -1,3 +1,4 @@
+import { MessageCircle } from 'lucide-react';
 import { memo } from 'react';
 import { canPreview, type DocumentRow } from '../document/document.ts';
 import type { Labels } from '../document/labels.ts';
@@ -10,6 +11,8 @@ export interface RowActions {
   /** Called with the ids of documents that the client opened or downloaded. */
   readonly onOpened: (ids: readonly number[]) => void;
   readonly onPreview: (row: DocumentRow, opener: HTMLElement) => void;
+  /** Opens the messages with the firm about a document. */
+  readonly onAsk: (row: DocumentRow, opener: HTMLElement) => void;
 }
 
 /** The messages that every row repeats, in the language of the page. */
@@ -18,6 +21,7 @@ interface RowMessages {
   readonly select: string;
   readonly preview: string;
   readonly download: string;
+  readonly ask: string;
 }
 
 /** Returns the id of a document's row in the page. */
@@ -40,7 +44,7 @@ interface DocumentItemProps extends RowActions {
 /** Renders one document as a row, with its checkbox, preview and download. */
 export const DocumentItem = memo(function DocumentItem(props: DocumentItemProps) {
   const { row, messages, language, labels, isNew, isLinked, isSelected } = props;
-  const { onToggle, onOpened, onPreview } = props;
+  const { onToggle, onOpened, onPreview, onAsk } = props;
   const download = useDownload(row, () => onOpened([row.id]));
   const name = labels.name(row);
   const badge = labels.badge(row);
@@ -81,6 +85,16 @@ export const DocumentItem = memo(function DocumentItem(props: DocumentItemProps)
           {messages.download}
           <span className="visually-hidden">{` ${name} (${badge})`}</span>
         </a>
+        <button
+          type="button"
+          className={classes.ask}
+          title={messages.ask}
+          aria-haspopup="dialog"
+          onClick={({ currentTarget }) => onAsk(row, currentTarget)}
+        >
+          <MessageCircle size={20} strokeWidth={1.75} aria-hidden="true" />
+          <span className="visually-hidden">{`${messages.ask} ${name}`}</span>
+        </button>
       </div>
       {download.failure !== undefined && (
         <div className={classes.failure}>

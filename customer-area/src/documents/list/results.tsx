@@ -77,6 +77,7 @@ function RowGroup({ group, linked, isComplete, openedIds, selected, ...row }: Ro
       select: t('documents.select'),
       preview: t('documents.preview'),
       download: t('documents.download'),
+      ask: t('thread.ask'),
     }),
     [t],
   );

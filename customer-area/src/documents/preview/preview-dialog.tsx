@@ -1,6 +1,13 @@
 import { closedByBack } from '@studio/shared/contract';
 import { useContentLanguage } from '@studio/shared/ui';
-import { ChevronLeft, ChevronRight, Download, type LucideIcon, X } from 'lucide-react';
+import {
+  ChevronLeft,
+  ChevronRight,
+  Download,
+  type LucideIcon,
+  MessageCircle,
+  X,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useModal } from '../../parts/use-modal.ts';
@@ -19,6 +26,8 @@ interface PreviewDialogProps {
   readonly onShow: (document: DocumentRow) => void;
   /** Called after the dialog has closed. */
   readonly onClose: () => void;
+  /** Called when the client wants to ask about the shown document. */
+  readonly onAsk: () => void;
   /** Called once the file has arrived: from then on the document counts as read. */
   readonly onRead: (id: number) => void;
   /** Loads the PDF reader; pdf.js by default. */
@@ -30,7 +39,7 @@ const loadPdfJs: LoadReader = async () =>
 
 /** Renders a document, a PDF or an image, in a dialog that pages through the documents of the list. */
 export function PreviewDialog(props: PreviewDialogProps) {
-  const { document, documents, onShow, onClose, onRead, loadReader = loadPdfJs } = props;
+  const { document, documents, onShow, onClose, onAsk, onRead, loadReader = loadPdfJs } = props;
   const { dialog, close } = useModal(onClose);
   const [attempt, setAttempt] = useState(1);
   const label = useLabels().name(document);
@@ -53,6 +62,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
             document={document}
             onDownload={() => onRead(document.id)}
           />
+          <AskButton onClick={onAsk} />
           <CloseButton onClose={close} />
         </div>
         <PreviewBody
@@ -152,6 +162,21 @@ function DownloadControl({ document, onDownload }: DownloadControlProps) {
         </div>
       )}
     </>
+  );
+}
+
+function AskButton({ onClick }: { readonly onClick: () => void }) {
+  const { t } = useTranslation('customer-area');
+  return (
+    <button
+      type="button"
+      className={classes.close}
+      aria-label={t('thread.ask')}
+      title={t('thread.ask')}
+      onClick={onClick}
+    >
+      <MessageCircle size={22} aria-hidden="true" />
+    </button>
   );
 }
 
