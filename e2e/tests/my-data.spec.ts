@@ -21,7 +21,7 @@ test.describe('own data', { tag: '@account' }, () => {
     const client = await clients.add();
     const second = clients.address();
     await logIn(page, client, ownData);
-    await page.getByLabel('E-mail', { exact: true }).fill(second);
+    await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(second);
     await page.getByRole('button', { name: 'Aggiungi' }).click();
     await expect(page.getByText('In attesa di conferma')).toBeVisible();
     const link = tokenLink(await mailTo(second, /^Conferma/), '/confirm');
@@ -50,11 +50,12 @@ test.describe('own data', { tag: '@account' }, () => {
     await page.reload();
     await expect(page.getByRole('button', { name: 'Aggiungi' })).toBeVisible();
 
-    await page.getByLabel('Avvisi sui nuovi documenti').selectOption('Mai');
+    const documents = page.getByRole('group', { name: 'Nuovi documenti' });
+    await documents.getByLabel('E-mail').selectOption('Mai');
     await page.getByRole('button', { name: 'Salva' }).click();
-    await expect(page.getByText('Non ti invieremo più questi avvisi')).toBeVisible();
+    await expect(page.getByText('Le tue scelte sono salvate')).toBeVisible();
     await page.reload();
-    await expect(page.getByLabel('Avvisi sui nuovi documenti')).toHaveValue('mai');
+    await expect(documents.getByLabel('E-mail')).toHaveValue('mai');
     expect(
       (await mailsTo(client.email)).filter(({ subject }) => /documento/.test(subject)),
     ).toHaveLength(1);

@@ -11,6 +11,7 @@ import { Avatar } from '../parts/avatar.tsx';
 import { scopeIn, withCompany } from '../parts/company-in-view.ts';
 import { type OpenCountsReader, useOpenSum } from '../parts/open-counts.ts';
 import { Screen } from '../parts/screen.tsx';
+import { isInstalled, registerServiceWorker } from '../parts/service-worker.ts';
 import { useLeaveMessages } from '../parts/use-leave-messages.ts';
 import classes from './account-layout.module.css';
 import { CompanySwitch } from './company-switch.tsx';
@@ -32,6 +33,14 @@ export function AccountLayout({ reload = () => window.location.reload() }: Accou
   const logout = useLogout({ logOut: data.logOut, reload });
   const leaveMessages = useLeaveMessages();
   const logoutButton = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    // The client sees what the badge counts.
+    navigator.clearAppBadge?.().catch(() => undefined);
+    // Without it the app still works: a later visit tries again.
+    if (isInstalled() && 'serviceWorker' in navigator)
+      registerServiceWorker().catch(() => undefined);
+  }, []);
 
   function retry() {
     // The pressed button disappears, and the focus must stay on the page.

@@ -4,6 +4,7 @@ import { unsavedAtom } from '@studio/shared/state';
 import { useStore } from 'jotai';
 import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { removeServiceWorker } from '../parts/service-worker.ts';
 
 /** Time between the navigation after a logout and the reload, in milliseconds (specification, section 2). */
 const reloadDelay = 300;
@@ -42,6 +43,7 @@ export function useLogout({ logOut, reload }: LogoutOptions) {
       update(errorCode(error));
       return;
     }
+    await removeServiceWorker();
     await navigate(safeRedirect(query.get('redirectFrom')), { replace: true });
     setTimeout(reload, reloadDelay);
   }

@@ -1,16 +1,65 @@
 import { type Content, requestUnsafe } from '@studio/shared/content';
 import * as v from 'valibot';
 
+const rhythm = v.picklist(['subito', 'ogni_giorno', 'mai']);
+
+/** Returns the schema of an object with a value for each kind of notices. */
+const forKinds = <S extends v.GenericSchema>(value: S) =>
+  v.object({
+    documents: value,
+    requests: value,
+    due: value,
+    approvals: value,
+    messages: value,
+  });
+
 const preferencesSchema = v.object({
-  documents: v.picklist(['subito', 'ogni_giorno', 'mai']),
+  mail: forKinds(rhythm),
+  push: forKinds(v.boolean()),
   second: v.nullable(v.object({ email: v.string(), is_verified: v.boolean() })),
 });
 
-/** The client's choices about mails on new documents: when they come, and a second address for them. */
+/** The client's choices about notices by kind and channel, and a second address for mails about new documents. */
 export type MailPreferences = v.InferOutput<typeof preferencesSchema>;
 
 /** When the mails come. */
-export type Rhythm = MailPreferences['documents'];
+export type Rhythm = v.InferOutput<typeof rhythm>;
+
+/** Parses the choices about notices, as the backend takes them. */
+export const choicesSchema = v.object({
+  mail_documents: rhythm,
+  mail_requests: rhythm,
+  mail_due: rhythm,
+  mail_approvals: rhythm,
+  mail_messages: rhythm,
+  push_documents: v.boolean(),
+  push_requests: v.boolean(),
+  push_due: v.boolean(),
+  push_approvals: v.boolean(),
+  push_messages: v.boolean(),
+});
+
+/** The choices about notices, as the backend takes them. */
+export type NoticeChoices = Readonly<v.InferOutput<typeof choicesSchema>>;
+
+const pushSchema = v.object({
+  key: v.string(),
+  subscriptions: v.array(v.object({ id: v.string() })),
+});
+
+/** The site's key for push messages, and the client's browsers that get them. */
+export type PushSettings = v.InferOutput<typeof pushSchema>;
+
+/** Parses the subscription of a browser. */
+export const pushSubscriptionSchema = v.object({
+  endpoint: v.string(),
+  p256dh: v.string(),
+  auth: v.string(),
+  language: v.picklist(['it', 'en']),
+});
+
+/** The subscription of a browser. */
+export type PushSubscriptionValues = Readonly<v.InferOutput<typeof pushSubscriptionSchema>>;
 
 const moment = v.nullable(v.string());
 
@@ -47,9 +96,27 @@ export async function readMailPreferences(content: Content): Promise<MailPrefere
   return v.parse(preferencesSchema, await read(content, '/preferences'));
 }
 
-/** Stores when mails about new documents come. */
-export async function setRhythm(content: Content, documents: Rhythm): Promise<void> {
-  await post(content, '/preferences', { documents });
+/** Stores the choices about notices. */
+export async function setChoices(content: Content, choices: NoticeChoices): Promise<void> {
+  await post(content, '/preferences', choices);
+}
+
+/** Returns the client's browsers with push messages. */
+export async function readPush(content: Content): Promise<PushSettings> {
+  return v.parse(pushSchema, await read(content, '/push'));
+}
+
+/** Subscribes a browser to push messages. */
+export async function subscribePush(
+  content: Content,
+  subscription: PushSubscriptionValues,
+): Promise<void> {
+  await post(content, '/push/subscribe', subscription);
+}
+
+/** Ends the push messages to the browser with this address. */
+export async function unsubscribePush(content: Content, endpoint: string): Promise<void> {
+  await post(content, '/push/unsubscribe', { endpoint });
 }
 
 /**

@@ -5,14 +5,15 @@ import { Screen } from '../parts/screen.tsx';
 import { Card, Section } from '../parts/section.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { DownloadData } from './download-data.tsx';
-import { MailRhythm } from './mail-rhythm.tsx';
+import { NoticeChoicesForm } from './notice-choices.tsx';
 import type { OwnData } from './own-data.ts';
+import { PushDevice } from './push-device.tsx';
 import { SecondAddress } from './second-address.tsx';
 
-/** Renders the client's choices about mails, the download of the data, and the request for deletion. */
+/** Renders the client's choices about notices, the download of the data, and the request for deletion. */
 export function OwnDataScreen() {
   const { t } = useTranslation('customer-area');
-  const { login, preferences, deletion } = useLoaderData<OwnData>();
+  const { login, preferences, push, deletion } = useLoaderData<OwnData>();
   return (
     <Screen title={t('ownData.title')}>
       <Section
@@ -29,8 +30,9 @@ export function OwnDataScreen() {
             <ReadFailed message={t('ownData.mails.unknown')} />
           ) : (
             <>
-              <MailRhythm rhythm={preferences.documents} email={login?.email} />
-              <SecondAddress second={preferences.second} rhythm={preferences.documents} />
+              <NoticeChoicesForm preferences={preferences} email={login?.email} />
+              {push !== undefined && <PushDevice settings={push} />}
+              <SecondAddress second={preferences.second} rhythm={preferences.mail.documents} />
             </>
           )}
         </Card>

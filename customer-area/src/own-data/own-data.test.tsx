@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answers, data, refusal, silence } from '../testing/backend.ts';
 import { client, forgetLogin } from '../testing/client.ts';
-import { visitOwnData } from '../testing/visit-own-data.tsx';
+import { noticePreferences, visitOwnData } from '../testing/visit-own-data.tsx';
 
 const get = 'GET /preferences';
 const rhythm = 'POST /preferences';
@@ -26,7 +26,7 @@ const waiting = {
   kept: some,
 };
 const preferences = (documents: string, address: object | null = null) =>
-  data({ documents, second: address });
+  data(noticePreferences(documents, address));
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 let saved: string[] = [];
@@ -43,17 +43,37 @@ afterEach(() => {
   forgetLogin();
 });
 
-test('saves when mails about documents come, and says so', async () => {
+test('saves the choices about notices by kind and channel, and says so', async () => {
   const { calls } = visitOwnData({
     [get]: [preferences('subito'), preferences('mai')],
     [rhythm]: [preferences('mai')],
   });
-  const field = await screen.findByLabelText('Avvisi sui nuovi documenti');
-  expect(field).toHaveValue('subito');
-  await userEvent.selectOptions(field, 'Mai');
+  const documents = within(await screen.findByRole('group', { name: 'Nuovi documenti' }));
+  expect(documents.getByLabelText('E-mail')).toHaveValue('subito');
+  await userEvent.selectOptions(documents.getByLabelText('E-mail'), 'Mai');
+  const messages = within(screen.getByRole('group', { name: 'Messaggi' }));
+  await userEvent.click(messages.getByLabelText('Notifica'));
   await press('Salva');
-  expect(await screen.findByText('Non ti invieremo più questi avvisi')).toBeVisible();
-  expect(calls(rhythm)).toEqual([{ call: rhythm, body: { documents: 'mai' } }]);
+  expect(await screen.findByText('Le tue scelte sono salvate')).toBeVisible();
+  const [{ body } = { body: {} }] = calls(rhythm);
+  expect(body).toMatchObject({
+    mail_documents: 'mai',
+    mail_requests: 'subito',
+    push_messages: false,
+  });
+  expect(Object.keys(body as object)).toHaveLength(10);
+});
+
+test('offers no notifications where the browser knows none, and says how on an iPhone', async () => {
+  visitOwnData({});
+  expect(await screen.findByText(/Questo browser non riceve notifiche/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Attiva le notifiche' })).toBeNull();
+  cleanup();
+  jest
+    .spyOn(navigator, 'userAgent', 'get')
+    .mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15');
+  visitOwnData({});
+  expect(await screen.findByText(/Aggiungi alla schermata Home/)).toBeVisible();
 });
 
 test('adds a second address, which waits for its confirmation, sends the mail again and removes it', async () => {
@@ -69,7 +89,7 @@ test('adds a second address, which waits for its confirmation, sends the mail ag
     [removal]: [preferences('subito')],
   });
   await press('Aggiungi');
-  const field = await screen.findByLabelText('E-mail');
+  const field = await screen.findByRole('textbox', { name: 'E-mail' });
   expect(field).toHaveAccessibleDescription('Inserisci un indirizzo e-mail');
   await userEvent.type(field, ' conti@example.com');
   await press('Aggiungi');
@@ -90,14 +110,14 @@ test('adds a second address, which waits for its confirmation, sends the mail ag
 
 test('rejects the own address as a second one and keeps the input', async () => {
   visitOwnData({ [second]: [refusal(400, 'OWN_ADDRESS')] });
-  await userEvent.type(await screen.findByLabelText('E-mail'), 'ada@example.com');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'E-mail' }), 'ada@example.com');
   await press('Aggiungi');
   await waitFor(() =>
-    expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription(
+    expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveAccessibleDescription(
       'È già l’indirizzo del tuo account',
     ),
   );
-  expect(screen.getByLabelText('E-mail')).toHaveValue('ada@example.com');
+  expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue('ada@example.com');
 });
 
 test('downloads the archive after the password, and the code where one is needed', async () => {

@@ -4,14 +4,20 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router-dom';
 import * as v from 'valibot';
 import {
   addSecondAddress,
+  choicesSchema,
   type Deletion,
   type MailPreferences,
+  type PushSettings,
   prepareExport,
+  pushSubscriptionSchema,
   readDeletion,
   readMailPreferences,
+  readPush,
   removeSecondAddress,
   requestDeletion,
-  setRhythm,
+  setChoices,
+  subscribePush,
+  unsubscribePush,
   withdrawDeletion,
 } from '../content/own-data.ts';
 import { type LoginSettings, readLoginSettings } from '../content/two-factor.ts';
@@ -22,6 +28,7 @@ import { readOrUndefined, rethrowSessionEnd } from '../parts/session-errors.ts';
 export interface OwnData {
   readonly login: LoginSettings | undefined;
   readonly preferences: MailPreferences | undefined;
+  readonly push: PushSettings | undefined;
   readonly deletion: Deletion | undefined;
 }
 
@@ -31,19 +38,19 @@ export interface OwnData {
  */
 export async function loadOwnData(args: LoaderFunctionArgs): Promise<OwnData> {
   const content = args.context.get(contentContext);
-  const [login, preferences, deletion] = await Promise.all([
+  const [login, preferences, push, deletion] = await Promise.all([
     readOrUndefined(args, readLoginSettings(content)),
     readOrUndefined(args, readMailPreferences(content)),
+    readOrUndefined(args, readPush(content)),
     readOrUndefined(args, readDeletion(content)),
   ]);
-  return { login, preferences, deletion };
+  return { login, preferences, push, deletion };
 }
 
 const changeSchema = v.variant('step', [
-  v.object({
-    step: v.literal('setRhythm'),
-    documents: v.picklist(['subito', 'ogni_giorno', 'mai']),
-  }),
+  v.object({ step: v.literal('setChoices'), ...choicesSchema.entries }),
+  v.object({ step: v.literal('pushOn'), ...pushSubscriptionSchema.entries }),
+  v.object({ step: v.literal('pushOff'), endpoint: v.string() }),
   v.object({ step: v.literal('addSecond'), email: trimmedText }),
   v.object({ step: v.literal('removeSecond') }),
   v.object({
@@ -69,8 +76,18 @@ export async function changeOwnData(args: ActionFunctionArgs): Promise<OwnDataOu
   const content = args.context.get(contentContext);
   try {
     switch (change.step) {
-      case 'setRhythm':
-        await setRhythm(content, change.documents);
+      case 'setChoices': {
+        const { step: _, ...choices } = change;
+        await setChoices(content, choices);
+        break;
+      }
+      case 'pushOn': {
+        const { step: _, ...subscription } = change;
+        await subscribePush(content, subscription);
+        break;
+      }
+      case 'pushOff':
+        await unsubscribePush(content, change.endpoint);
         break;
       case 'addSecond':
         await addSecondAddress(content, change.email);
