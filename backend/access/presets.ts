@@ -64,6 +64,16 @@ const clients: PresetDefinition[] = [
     { azienda: wide, persona: wide, ruolo: narrow, tipologie: medium, fino_al: medium },
     'azienda.denominazione',
   ),
+  table(
+    'persone_aziende',
+    { azienda: wide, persona: wide, tipologie: medium, fino_al: medium, invitato_da: wide },
+    '-invitato_il',
+    {
+      name: 'Delegati indicati dai titolari',
+      icon: 'person_add',
+      filter: { _and: [{ invitato_il: { _nnull: true } }] },
+    },
+  ),
 ];
 
 /** The documents of clients, and how they reached them. */

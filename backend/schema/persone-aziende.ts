@@ -2,7 +2,7 @@ import { companyTemplate, peopleOfCompany } from './aziende.ts';
 import { clientTemplate } from './documenti-clienti.ts';
 import { id, traces } from './vocabulary/content-collection.ts';
 import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
-import { choice, date, text } from './vocabulary/fields.ts';
+import { choice, date, moment, text } from './vocabulary/fields.ts';
 import { manyToMany, manyToOne } from './vocabulary/relations.ts';
 
 /** The name of a membership's list of document types. */
@@ -58,6 +58,17 @@ export const personeAziende: CollectionDefinition = {
       template: '{{tipologie_id.tipologia}}',
       note: 'Senza tipologie un delegato non vede nessun documento. Per un titolare non conta: vede tutto.',
     }),
+    invitato_da: manyToOne(
+      'Indicato da',
+      { collection: 'directus_users', key: 'string', template: clientTemplate },
+      {
+        ...half,
+        readonly: true,
+        note: 'Il titolare che lo ha indicato dal sito; vuoto se è stato lo studio.',
+      },
+    ),
+    invitato_il: moment('Indicato il', { ...half, readonly: true }),
+    nome_invito: text('Nome scritto dal titolare', { ...half, readonly: true }),
     // Company and person: unique, so that a pair has one row. Only the backend writes it.
     chiave: text('Chiave', { readonly: true, hidden: true, unique: true }),
     ...traces,

@@ -40,6 +40,12 @@ export const routes: RouteObject[] = [
             .documentsRoute,
       },
       {
+        id: 'customer-area:people',
+        path: paths.people.pattern,
+        lazy: async () =>
+          (await import(/* webpackChunkName: "people" */ './people/people-route.ts')).peopleRoute,
+      },
+      {
         id: 'customer-area:profile',
         path: paths.profile.pattern,
         lazy: async () =>

@@ -171,6 +171,7 @@ function failureKey(code: string) {
 const tabs = [
   { key: 'toDo', to: paths.toDo.href() },
   { key: 'documents', to: paths.documents.href() },
+  { key: 'people', to: paths.people.href() },
   { key: 'profile', to: paths.profile.href() },
   { key: 'security', to: paths.security.href() },
   { key: 'ownData', to: paths.ownData.href() },
@@ -185,10 +186,12 @@ function Tabs({ counts, inView }: TabsProps) {
   const { t } = useTranslation('customer-area');
   const company = inView.kind === 'company' ? inView.company.id : undefined;
   const open = useOpenCounts(counts, company, inView.kind === 'unnamed');
+  const isOwner = inView.kind === 'company' && inView.company.ruolo === 'titolare';
+  const shown = tabs.filter(({ key }) => key !== 'people' || isOwner);
   return (
     <nav aria-label={t('frame.tabs')}>
       <ul className={classes.tabs}>
-        {tabs.map(({ key, to }) => (
+        {shown.map(({ key, to }) => (
           <li key={key}>
             <NavLink to={withCompany(to, company)}>
               {t(`${key}.title`)}

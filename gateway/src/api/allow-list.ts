@@ -141,6 +141,19 @@ const clientCalls: readonly AllowedCall[] = [
     accountPath: '/account/change-requests/seen',
   }),
   { ...read('/companies', []), accountPath: '/account/companies' },
+  { ...read('/companies/people', ['azienda']), accountPath: '/account/companies/people' },
+  fromClient('/companies/people/invite', {
+    limit: 'account',
+    accountPath: '/account/companies/people/invite',
+  }),
+  fromClient('/companies/people/change', {
+    limit: 'login',
+    accountPath: '/account/companies/people/change',
+  }),
+  fromClient('/companies/people/end', {
+    limit: 'login',
+    accountPath: '/account/companies/people/end',
+  }),
   { ...read('/requests', ['azienda']), accountPath: '/account/requests' },
   { ...read('/to-do', ['azienda']), accountPath: '/account/to-do' },
   { ...read('/deletion', []), accountPath: '/account/deletion' },

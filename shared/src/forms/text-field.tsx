@@ -5,7 +5,7 @@ import { useFieldState } from './use-field-state.ts';
 interface TextFieldProps {
   readonly name: string;
   readonly label: string;
-  readonly type?: 'text' | 'email' | 'tel';
+  readonly type?: 'text' | 'email' | 'tel' | 'date';
   readonly autoComplete?: string;
   /** The keyboard that a phone shows. */
   readonly inputMode?: 'text' | 'numeric' | 'email' | 'tel';

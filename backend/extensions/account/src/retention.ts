@@ -50,7 +50,7 @@ const periods: readonly Period[] = [
       rows
         .where({ status: 'invited', role: roleIds.cliente })
         .whereNotIn('id', database('documenti_clienti').whereNotNull('cliente').select('cliente'))
-        .whereNotIn('id', database('persone_aziende').whereNotNull('persona').select('persona')),
+        .whereNotIn('id', database('persone_aziende').whereNull('invitato_da').select('persona')),
   },
   {
     table: 'richieste_cancellazione',

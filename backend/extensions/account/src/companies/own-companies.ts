@@ -40,6 +40,11 @@ export async function typesOf(
   return types;
 }
 
+/** Returns the ids of the people whose names an owner of a company typed, who answers for them to the firm. */
+export function namedByOwners(database: Knex): Knex.QueryBuilder {
+  return database('persone_aziende').whereNotNull('invitato_da').select('persona');
+}
+
 /** Resolves with true when something belongs to the person and not to a company. */
 async function hasOwnThings(database: Knex, person: string): Promise<boolean> {
   const own = { cliente: person };

@@ -74,6 +74,27 @@ const requests: NewsKind = {
   },
 };
 
+const delegates: NewsKind = {
+  table: 'persone_aziende',
+  one: 'delegato indicato da un titolare',
+  many: 'delegati indicati dai titolari',
+  list: { bookmark: 'Delegati indicati dai titolari' },
+  page: item('persone_aziende'),
+  async find(untold) {
+    const found: unknown = await untold
+      .join('aziende as a', 'a.id', 't.azienda')
+      .whereNotNull('t.invitato_il')
+      .select('t.id', 'a.denominazione', 't.nome_invito as last_name');
+    const schema = v.array(
+      v.object({ ...numbered.entries, ...personSchema.entries, denominazione: v.string() }),
+    );
+    return v.parse(schema, found).map(({ id, denominazione, ...person }) => ({
+      id,
+      line: `${denominazione}: ${nameOf(person)}`,
+    }));
+  },
+};
+
 const appointments: NewsKind = {
   table: 'richieste_appuntamento',
   one: 'richiesta di appuntamento',
@@ -253,6 +274,7 @@ export const newsKinds: NewsKind[] = [
   unanswered,
   arrivedFiles,
   appointments,
+  delegates,
   deletions,
   answers,
   messages,

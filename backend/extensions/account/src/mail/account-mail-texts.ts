@@ -73,6 +73,34 @@ const accountMail = {
     ],
     button: 'Accetta l’invito',
   },
+  'delegate-invitation': {
+    subject: 'Sei stato scelto come delegato',
+    title: 'Sei stato scelto come delegato',
+    paragraphs: [
+      '{inviter} ti ha scelto come delegato di {company} nell’area riservata del nostro sito: vedrai i documenti delle tipologie che ha indicato{until}.',
+      'Per accettare scegli la tua password: il collegamento vale 7 giorni.',
+      'Per qualsiasi domanda {contact}. Se non aspettavi questo invito, ignora il messaggio.',
+    ],
+    button: 'Accetta l’invito',
+  },
+  'delegate-added': {
+    subject: 'Hai una nuova delega',
+    title: 'Hai una nuova delega',
+    paragraphs: [
+      '{inviter} ti ha scelto come delegato di {company}: nella tua area riservata trovi anche i documenti delle tipologie che ha indicato{until}.',
+      'Accedi come al solito e scegli l’azienda in alto nella pagina. Se non te lo aspettavi, {contact}.',
+    ],
+    button: 'Vai ai documenti',
+  },
+  'delegate-ended': {
+    subject: 'Una tua delega è terminata',
+    title: 'Una tua delega è terminata',
+    paragraphs: [
+      'Un titolare ha terminato la tua delega per {company}: da ora non ne vedi più i documenti.',
+      'Il tuo account resta attivo. Per qualsiasi domanda {contact}.',
+    ],
+    button: 'Apri l’area riservata',
+  },
   'already-registered': {
     subject: 'Hai già un account',
     title: 'Hai già un account',

@@ -26,6 +26,12 @@ export interface AccountMails {
   firstPassword(database: Knex, email: string): Promise<void>;
   /** Sends the link that accepts an invitation of the client with this id. */
   invitation(database: Knex, email: string, inviter: string): Promise<void>;
+  /** Sends the link that accepts a delegation, to an address without an active account. */
+  delegateInvitation(database: Knex, email: string, delegation: Delegation): Promise<void>;
+  /** Informs the owner of an active account about a delegation. */
+  delegateAdded(database: Knex, email: string, delegation: Delegation): Promise<void>;
+  /** Informs a delegate that an owner of the company ended the delegation. */
+  delegateEnded(database: Knex, id: string, company: string): Promise<void>;
   /** Informs the owner of an active account that a sign-up used its address again. */
   alreadyRegistered(database: Knex, account: Account): Promise<void>;
   /** Informs the owner that the password was replaced. */
@@ -64,6 +70,17 @@ export interface AccountMails {
   deletionRefused(database: Knex, id: string, note: string): Promise<void>;
 }
 
+/** A delegation as a mail names it; `company` is the name that the firm typed, `until` a day as `YYYY-MM-DD`. */
+export interface Delegation {
+  readonly inviter: string;
+  readonly azienda: number;
+  readonly company: string;
+  readonly until: string | null;
+}
+
+const untilWords = (until: string | null) =>
+  until === null ? '' : `, fino al ${until.split('-').reverse().join('/')} compreso`;
+
 function inviterWords(name: string | undefined): string {
   const area = 'che usa già la nostra area riservata';
   return name === undefined ? `Una persona ${area}` : `${name}, ${area},`;
@@ -100,6 +117,11 @@ export function accountMails(context: Context): AccountMails {
     }
   }
 
+  async function delegationValues(database: Knex, { inviter, company, until }: Delegation) {
+    const name = await readInviter(database, inviter);
+    return { inviter: inviterWords(name), company, until: untilWords(until) };
+  }
+
   return {
     async confirmation(database, { id, email, hasPassword }) {
       const token = await signConfirmationToken({ user: id, email, password: hasPassword }, secret);
@@ -123,6 +145,22 @@ export function accountMails(context: Context): AccountMails {
         values: { inviter: inviterWords(name) },
       });
     },
+    async delegateInvitation(database, email, delegation) {
+      // The form of Directus' own tokens.
+      const token = await signToken({ email, scope: 'invite' }, '7d', secret);
+      await write(database, 'delegate-invitation', email, {
+        url: `${site}/accept?token=${token}`,
+        values: await delegationValues(database, delegation),
+      });
+    },
+    async delegateAdded(database, email, delegation) {
+      await write(database, 'delegate-added', email, {
+        url: `${site}/account/documenti?azienda=${delegation.azienda}`,
+        values: await delegationValues(database, delegation),
+      });
+    },
+    delegateEnded: (database, id, company) =>
+      notifyOwner(database, id, 'delegate-ended', '/account', { company }),
     alreadyRegistered: (database, { email, isForeignLogin }) =>
       write(database, 'already-registered', email, {
         url: `${site}/login`,

@@ -13,6 +13,7 @@ import {
   InvalidToken,
   readConfirmationToken,
 } from '../common/signed-tokens.ts';
+import { namedByOwners } from '../companies/own-companies.ts';
 import { accountMails } from '../mail/account-mails.ts';
 import { secondAddressConfirmation, secondAddressScope } from '../preferences/second-address.ts';
 import { emailConfirmation, emailScope } from '../profile/email-change.ts';
@@ -27,6 +28,7 @@ async function clearTypedNames(transaction: Knex, id: string): Promise<void> {
   await transaction('directus_users')
     .where({ id })
     .whereNotNull('iscritto_il')
+    .whereNotIn('id', namedByOwners(transaction))
     .update({ first_name: null, last_name: null });
 }
 

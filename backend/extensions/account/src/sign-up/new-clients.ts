@@ -2,6 +2,7 @@ import { InvalidProviderError } from '@directus/errors';
 import type { HookConfig } from '@directus/extensions';
 import * as v from 'valibot';
 import { findByEmail, findById } from '../common/find-account.ts';
+import { namedByOwners } from '../companies/own-companies.ts';
 import { accountMails } from '../mail/account-mails.ts';
 import { stockInvitation } from '../mail/stock-mails.ts';
 
@@ -35,6 +36,7 @@ export const newClients: HookConfig = ({ action, filter }, context) => {
       .whereIn('id', v.parse(users, meta).keys)
       .where({ status: 'invited' })
       .whereNotNull('iscritto_il')
+      .whereNotIn('id', namedByOwners(connection))
       .first('id');
     return signedUp === undefined ? payload : { ...payload, first_name: null, last_name: null };
   });

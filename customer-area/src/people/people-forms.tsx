@@ -1,0 +1,223 @@
+import {
+  ActionForm,
+  CheckboxField,
+  emailShape,
+  type Failures,
+  type FieldErrors,
+  FormDone,
+  TextField,
+} from '@studio/shared/forms';
+import { Button, VisuallyHidden } from '@studio/shared/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CompanyPerson, DocumentType } from '../content/companies.ts';
+import { FormBehindButton } from '../parts/form-behind-button.tsx';
+import classes from './people.module.css';
+import type { ChosenTypes, PeopleData } from './people.ts';
+
+type Data = Extract<PeopleData, { kind: 'people' }>;
+
+interface RightsValues {
+  readonly azienda: number;
+  readonly types: ChosenTypes;
+  readonly fino_al: string;
+}
+
+/** Returns the value of the boxes with some types chosen. */
+function chosen(types: readonly DocumentType[], some: readonly DocumentType[]): ChosenTypes {
+  return Object.fromEntries(
+    types.map(({ id }) => [`t${id}`, some.some((one) => one.id === id)] as const),
+  );
+}
+
+const checkTypes = ({ types }: RightsValues) =>
+  Object.values(types).includes(true) ? undefined : 'NO_TYPES';
+
+function useFailures(): Failures {
+  const { t } = useTranslation('customer-area');
+  return {
+    NO_TYPES: t('people.error.noTypes'),
+    FAILED_VALIDATION: t('people.error.invalid'),
+    FORBIDDEN: t('people.error.gone'),
+    REQUESTS_EXCEEDED: t('people.error.tooMany'),
+  };
+}
+
+/** Renders the fields of a delegate's rights: the document types and the last day. */
+function RightsFields({ types }: { readonly types: readonly DocumentType[] }) {
+  const { t } = useTranslation('customer-area');
+  return (
+    <>
+      <fieldset className={classes.types}>
+        <legend>{t('people.types')}</legend>
+        {types.map(({ id, tipologia }) => (
+          <CheckboxField key={id} name={`types.t${id}`}>
+            {tipologia}
+          </CheckboxField>
+        ))}
+      </fieldset>
+      <TextField
+        name="fino_al"
+        type="date"
+        label={t('people.lastDay')}
+        hint={t('people.lastDayHint')}
+      />
+    </>
+  );
+}
+
+interface InvitationValues extends RightsValues {
+  readonly step: 'invite';
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+}
+
+/** Renders the form that invites a delegate. */
+export function InviteDelegate({ data }: { readonly data: Data }) {
+  const { t } = useTranslation('customer-area');
+  const failures = useFailures();
+  const [round, setRound] = useState(0);
+  const required = t('people.error.required');
+  const fieldErrors: FieldErrors<InvitationValues> = {
+    NOT_INVITABLE: { field: 'email', text: t('people.error.notInvitable') },
+  };
+
+  function validate({ first_name, last_name, email }: InvitationValues) {
+    const address = email.trim();
+    return {
+      ...(first_name.trim() === '' && { first_name: required }),
+      ...(last_name.trim() === '' && { last_name: required }),
+      ...(!emailShape.test(address) && {
+        email: address === '' ? required : t('people.error.email'),
+      }),
+    };
+  }
+
+  return (
+    <ActionForm<InvitationValues>
+      key={round}
+      name={t('people.invite')}
+      initialValues={{
+        step: 'invite',
+        azienda: data.company,
+        first_name: '',
+        last_name: '',
+        email: '',
+        types: chosen(data.types, []),
+        fino_al: '',
+      }}
+      validate={validate}
+      checkForm={checkTypes}
+      failures={failures}
+      fieldErrors={fieldErrors}
+      submit={t('people.send')}
+      busy={t('people.sending')}
+      done={({ error }, { email }) =>
+        error === null && (
+          <FormDone title={t('people.sent')}>
+            <p>{t('people.sentText', { email: email.trim() })}</p>
+            <Button kind="outline" onClick={() => setRound(round + 1)}>
+              {t('people.another')}
+            </Button>
+          </FormDone>
+        )
+      }
+    >
+      <TextField name="first_name" label={t('people.firstName')} maxLength={50} required />
+      <TextField name="last_name" label={t('people.lastName')} maxLength={50} required />
+      <TextField
+        name="email"
+        type="email"
+        inputMode="email"
+        label={t('people.email')}
+        maxLength={128}
+        required
+      />
+      <RightsFields types={data.types} />
+    </ActionForm>
+  );
+}
+
+interface DelegateProps {
+  readonly person: CompanyPerson;
+  readonly name: string;
+  readonly data: Data;
+  readonly onDone: () => void;
+}
+
+/** Renders the button that opens the form of a delegate's rights. */
+export function ChangeDelegate({ person, name, data, onDone }: DelegateProps) {
+  const { t } = useTranslation('customer-area');
+  const failures = useFailures();
+  const { company: azienda, types } = data;
+  return (
+    <FormBehindButton
+      button={t('people.changeOf', { name })}
+      form={(calls) => (
+        <div className={classes.form}>
+          <ActionForm<RightsValues & { readonly step: 'change'; readonly id: number }>
+            name={t('people.changeOf', { name })}
+            initialValues={{
+              step: 'change',
+              azienda,
+              id: person.id,
+              types: chosen(types, person.tipologie),
+              fino_al: person.fino_al ?? '',
+            }}
+            validate={() => ({})}
+            checkForm={checkTypes}
+            failures={failures}
+            submit={t('people.save')}
+            busy={t('people.saving')}
+            onAnswer={({ error }) => {
+              if (error !== null) return;
+              calls.onCancel();
+              onDone();
+            }}
+          >
+            <RightsFields types={types} />
+          </ActionForm>
+          <Button kind="outline" onClick={calls.onCancel}>
+            {t('people.cancel')}
+          </Button>
+        </div>
+      )}
+    />
+  );
+}
+
+/** Renders the button that asks before it ends a delegation. */
+export function EndDelegation({ person, name, data, onDone }: DelegateProps) {
+  const { t } = useTranslation('customer-area');
+  const failures = useFailures();
+  return (
+    <FormBehindButton
+      button={t('people.endOf', { name })}
+      form={(calls) => (
+        <div className={classes.form}>
+          <p role="status">
+            <VisuallyHidden>{t('people.endOf', { name })}: </VisuallyHidden>
+            {t('people.endAsk', { name })}
+          </p>
+          <ActionForm<{ readonly step: 'end'; readonly azienda: number; readonly id: number }>
+            name={t('people.endOf', { name })}
+            initialValues={{ step: 'end', azienda: data.company, id: person.id }}
+            validate={() => ({})}
+            failures={failures}
+            submit={t('people.endYes')}
+            busy={t('people.ending')}
+            onAnswer={({ error }) => {
+              if (error === null) onDone();
+            }}
+          >
+            {null}
+          </ActionForm>
+          <Button kind="outline" onClick={calls.onCancel}>
+            {t('people.cancel')}
+          </Button>
+        </div>
+      )}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import { formatDate } from '@studio/shared/format';
+import { useLocale } from '@studio/shared/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLoaderData } from 'react-router-dom';
+import type { CompanyPerson } from '../content/companies.ts';
+import { ReadFailed } from '../parts/read-failed.tsx';
+import { Screen } from '../parts/screen.tsx';
+import { Card, Section } from '../parts/section.tsx';
+import classes from './people.module.css';
+import type { PeopleData } from './people.ts';
+import { ChangeDelegate, EndDelegation, InviteDelegate } from './people-forms.tsx';
+
+/** Renders who acts for the company in view, and the form that invites a delegate. */
+export function PeopleScreen() {
+  const { t } = useTranslation('customer-area');
+  const data = useLoaderData<PeopleData>();
+  return (
+    <Screen title={t('people.title')}>
+      {data.kind === 'none' && <p>{t('people.none')}</p>}
+      {data.kind === 'unread' && <ReadFailed message={t('people.unread')} />}
+      {data.kind === 'people' && <People key={data.company} data={data} />}
+    </Screen>
+  );
+}
+
+/** The data of a company that the client owns. */
+export type OwnersData = Extract<PeopleData, { kind: 'people' }>;
+
+function People({ data }: { readonly data: OwnersData }) {
+  const { t } = useTranslation('customer-area');
+  const [done, setDone] = useState('');
+  return (
+    <>
+      <Section title={t('people.list')} about={<p>{t('people.listAbout')}</p>}>
+        <Card>
+          <p role="status" className={done === '' ? undefined : classes.done}>
+            {done}
+          </p>
+          <ul className={classes.people}>
+            {data.people.map((person) => (
+              <Person key={person.id} {...{ person, data }} onDone={setDone} />
+            ))}
+          </ul>
+        </Card>
+      </Section>
+      <Section title={t('people.invite')} about={<p>{t('people.inviteAbout')}</p>}>
+        <Card>
+          <InviteDelegate data={data} />
+        </Card>
+      </Section>
+    </>
+  );
+}
+
+interface PersonProps {
+  readonly person: CompanyPerson;
+  readonly data: OwnersData;
+  /** Called with the sentence about a change. */
+  readonly onDone: (sentence: string) => void;
+}
+
+/** Renders a person with the rights; a delegate with the buttons that change and end them. */
+function Person({ person, data, onDone }: PersonProps) {
+  const { t } = useTranslation('customer-area');
+  const locale = useLocale();
+  const { nome, email, ruolo, fino_al, tipologie } = person;
+  const name = nome || email || '';
+  return (
+    <li className={classes.person}>
+      <div>
+        <p className={classes.name}>
+          {name} {person.io && <span className={classes.note}>({t('people.me')})</span>}
+        </p>
+        {email !== null && <p className={classes.note}>{email}</p>}
+        <p className={classes.note}>
+          {t(`people.${ruolo}`)}
+          {fino_al !== null && ` · ${t('people.until', { date: formatDate(fino_al, locale) })}`}
+        </p>
+        {ruolo === 'delegato' && (
+          <p className={classes.note}>
+            {tipologie.map(({ tipologia }) => tipologia).join(', ') || t('people.noTypes')}
+          </p>
+        )}
+        {person.in_attesa && <p className={classes.note}>{t('people.waiting')}</p>}
+      </div>
+      {ruolo === 'delegato' && !person.io && (
+        <div className={classes.buttons}>
+          <ChangeDelegate
+            {...{ person, name, data }}
+            onDone={() => onDone(t('people.changed', { name }))}
+          />
+          <EndDelegation
+            {...{ person, name, data }}
+            onDone={() => onDone(t('people.ended', { name }))}
+          />
+        </div>
+      )}
+    </li>
+  );
+}

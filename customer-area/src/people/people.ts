@@ -1,0 +1,92 @@
+import { contentContext, errorCode } from '@studio/shared/content';
+import { type Outcome, submittedValues, trimmedText } from '@studio/shared/forms';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router-dom';
+import * as v from 'valibot';
+import {
+  type CompanyPerson,
+  changePerson,
+  type DocumentType,
+  endPerson,
+  invitePerson,
+  readPeople,
+  readTypes,
+} from '../content/companies.ts';
+import { companyIn } from '../parts/company-in-view.ts';
+import { rethrowSessionEnd } from '../parts/session-errors.ts';
+
+/** The data of the page. */
+export type PeopleData =
+  | {
+      readonly kind: 'people';
+      readonly company: number;
+      readonly people: readonly CompanyPerson[];
+      readonly types: readonly DocumentType[];
+    }
+  /** `none`: no company in view of which the client is an owner. */
+  | { readonly kind: 'none' | 'unread' };
+
+/**
+ * Reads the people of the company in view.
+ * @throws the backend's error when the session has ended
+ */
+export async function loadPeople(args: LoaderFunctionArgs): Promise<PeopleData> {
+  const content = args.context.get(contentContext);
+  const company = companyIn(new URL(args.request.url).search);
+  if (company === undefined) return { kind: 'none' };
+  try {
+    const [people, types] = await Promise.all([readPeople(content, company), readTypes(content)]);
+    return { kind: 'people', company, people, types };
+  } catch (error) {
+    await rethrowSessionEnd(args, error);
+    return { kind: errorCode(error) === 'FORBIDDEN' ? 'none' : 'unread' };
+  }
+}
+
+/** Document types by their ids, with a letter before each: names of form fields. */
+export type ChosenTypes = Readonly<Record<`t${number}`, boolean>>;
+
+const types = v.pipe(
+  v.record(v.string(), v.boolean()),
+  v.transform((chosen) =>
+    Object.entries(chosen)
+      .filter(([, isChosen]) => isChosen)
+      .map(([name]) => name.slice(1))
+      .join(','),
+  ),
+);
+const rights = { types, fino_al: trimmedText };
+
+const changeSchema = v.variant('step', [
+  v.object({
+    step: v.literal('invite'),
+    azienda: v.number(),
+    first_name: trimmedText,
+    last_name: trimmedText,
+    email: trimmedText,
+    ...rights,
+  }),
+  v.object({ step: v.literal('change'), azienda: v.number(), id: v.number(), ...rights }),
+  v.object({ step: v.literal('end'), azienda: v.number(), id: v.number() }),
+]);
+
+/**
+ * Applies the change that a form submits.
+ * @throws the backend's error when the session has ended
+ */
+export async function changePeople(args: ActionFunctionArgs): Promise<Outcome> {
+  const values = await submittedValues(args.request, changeSchema);
+  const content = args.context.get(contentContext);
+  try {
+    if (values.step === 'end') {
+      await endPerson(content, { azienda: values.azienda, id: values.id });
+      return { error: null };
+    }
+    const { step: _, types: tipologie, ...others } = values;
+    if ('id' in others) await changePerson(content, { ...others, tipologie });
+    else await invitePerson(content, { ...others, tipologie });
+    return { error: null };
+  } catch (error) {
+    await rethrowSessionEnd(args, error);
+    return { error: errorCode(error) };
+  }
+}
