@@ -20,6 +20,7 @@ import {
 import { clientWithDocument, downloadsOf } from '../support/documents.ts';
 import { rows } from '../support/expect.ts';
 import { sharedInstallation } from '../support/installation.ts';
+import { waitFor } from '../support/wait-for.ts';
 
 const installation = await sharedInstallation();
 const { service } = installation;
@@ -162,8 +163,11 @@ test('a known client gets the delegation and a mail, and the owner the same answ
   assert.equal((await call('end', owner.cookie, { azienda: company, id })).status, 204);
   assert.deepEqual(await documentIdsOf(rest), []);
   assert.ok(!(await peopleOf(owner.cookie)).some((person) => person.email === email));
-  const mails = await mail.mailsTo(email);
-  assert.match(String(mails.at(-1)?.text), /ha terminato la tua delega per Prima S\.r\.l\./);
+  await waitFor('the mail about the end', async () =>
+    (await mail.mailsTo(email)).find(({ text }) =>
+      text.includes('ha terminato la tua delega per Prima S.r.l.'),
+    ),
+  );
 
   // Ended, not gone: the owner invites again, and the firm reads each step with its author.
   assert.equal((await call('invite', owner.cookie, asked)).status, 204);
