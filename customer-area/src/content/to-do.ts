@@ -37,7 +37,8 @@ const sentSchema = v.object({
   impronta: text,
   arrivato_il: text,
   stato: v.picklist(['in_controllo', 'ricevuto', 'accettato', 'da_rifare', 'respinto']),
-  avviso: v.fallback(v.nullish(v.picklist(['macro', 'archivio', 'non_controllato']), null), null),
+  /** A finding that the client can change something about; that no antivirus has looked is for the firm only. */
+  avviso: v.fallback(v.nullish(v.picklist(['macro', 'archivio']), null), null),
   /** The reason why a file was rejected. */
   motivo: v.fallback(v.nullish(v.picklist(['tipo', 'virus']), null), null),
   nota: text,

@@ -23,10 +23,12 @@ export function SendPart({ target, button, kind = 'solid', ...props }: SendPartP
   const { sending, sent, asksExpiry = false, alsoLists } = props;
   const { t } = useTranslation(['customer-area', 'shared']);
   const opener = useRef<HTMLButtonElement>(null);
-  const [state, setState] = useState<'open' | 'closed'>();
+  const { items, version } = useAtomValue(sendingAtom);
+  // The version at which the client has opened the part: it closes once all files have arrived.
+  const [state, setState] = useState<number | 'closed'>();
   const lists = (item: UploadItem) =>
     isSameTarget(item.target, target) || alsoLists?.(item) === true;
-  const hasItems = useAtomValue(sendingAtom).items.some(lists);
+  const hasItems = items.some(lists);
   const known = useMemo(() => knownFiles(sent), [sent]);
 
   // The pressed button of the part has disappeared.
@@ -34,10 +36,10 @@ export function SendPart({ target, button, kind = 'solid', ...props }: SendPartP
     if (state === 'closed') opener.current?.focus();
   }, [state]);
 
-  if (state !== 'open' && !hasItems) {
+  if (state !== version && !hasItems) {
     return (
       <div>
-        <Button ref={opener} kind={kind} onClick={() => setState('open')}>
+        <Button ref={opener} kind={kind} onClick={() => setState(version)}>
           {button}
         </Button>
       </div>

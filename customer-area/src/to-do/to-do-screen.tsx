@@ -2,7 +2,7 @@ import { paths } from '@studio/shared/contract';
 import { LinkButton } from '@studio/shared/ui';
 import { useAtomValue } from 'jotai';
 import { CircleCheck } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useRevalidator } from 'react-router-dom';
 import { withCompany } from '../parts/company-in-view.ts';
@@ -21,7 +21,8 @@ import classes from './to-do.module.css';
 export function ToDoScreen() {
   const { t } = useTranslation('customer-area');
   const data = useLoaderData<ToDoData>();
-  const { requests, sent, threads, today, company, sending } = data;
+  const { threads, today, company, sending } = data;
+  const { requests, sent } = useLastRead(data);
   useFollowing(data);
   // The data of the other sections; a section that could not be read shows its own error.
   const sections: readonly (SectionData | undefined)[] = [
@@ -34,11 +35,8 @@ export function ToDoScreen() {
     <Screen title={t('toDo.title')}>
       <Arrived />
       {isNothingOpen && <NothingToDo company={company} />}
-      {requests === undefined ? (
-        <ReadFailed message={t('toDo.requests.unread')} />
-      ) : (
-        <DocumentRequests {...{ requests, today, company, sending, sent }} />
-      )}
+      {data.requests === undefined && <ReadFailed message={t('toDo.requests.unread')} />}
+      {requests && <DocumentRequests {...{ requests, today, company, sending, sent }} />}
       {threads === undefined ? (
         <ReadFailed message={t('thread.listUnread')} />
       ) : (
@@ -58,13 +56,23 @@ export function ToDoScreen() {
           }
         />
       </Section>
-      {sent === undefined ? (
-        <ReadFailed message={t('toDo.sent.unread')} />
-      ) : (
-        <SentFiles files={sent} company={company} />
-      )}
+      {data.sent === undefined && <ReadFailed message={t('toDo.sent.unread')} />}
+      {sent && <SentFiles files={sent} company={company} />}
     </Screen>
   );
+}
+
+/** Returns the lists; one that could not be read again stays as it was, so that files on their way keep their place. */
+function useLastRead({ company, requests, sent }: ToDoData) {
+  const [last, setLast] = useState({ company, requests, sent });
+  const isSame = last.company === company;
+  const lists = {
+    company,
+    requests: requests ?? (isSame ? last.requests : undefined),
+    sent: sent ?? (isSame ? last.sent : undefined),
+  };
+  if (!isSame || lists.requests !== last.requests || lists.sent !== last.sent) setLast(lists);
+  return lists;
 }
 
 /** Says which files have arrived. */
@@ -79,7 +87,7 @@ function Arrived() {
   }, [arrived]);
 
   return (
-    <div role="status">
+    <div role="status" className={classes.status}>
       {arrived.length > 0 && (
         <p ref={message} tabIndex={-1} className={classes.arrived}>
           <CircleCheck size={22} strokeWidth={1.75} aria-hidden="true" />

@@ -1,6 +1,6 @@
 import {
-  ArrowDown,
-  ArrowUp,
+  ArrowLeft,
+  ArrowRight,
   type LucideIcon,
   Maximize,
   RotateCcw,
@@ -24,8 +24,8 @@ export function PageTools(props: PageToolsProps) {
     { key: 'left', icon: RotateCcw, run: () => void rotate(false), isOff: isBusy },
     { key: 'right', icon: RotateCw, run: () => void rotate(true), isOff: isBusy },
     { key: 'whole', icon: Maximize, run: resetCrop, isOff: false },
-    { key: 'earlier', icon: ArrowUp, run: () => move(-1), isOff: index === 0 },
-    { key: 'later', icon: ArrowDown, run: () => move(1), isOff: index === total - 1 },
+    { key: 'earlier', icon: ArrowLeft, run: () => move(-1), isOff: index === 0 },
+    { key: 'later', icon: ArrowRight, run: () => move(1), isOff: index === total - 1 },
     { key: 'remove', icon: Trash2, run: remove, isOff: false },
   ] as const;
   return (

@@ -1,6 +1,6 @@
 import { closedByBack } from '@studio/shared/contract';
-import { romeToday } from '@studio/shared/format';
-import { Button } from '@studio/shared/ui';
+import { formatDate } from '@studio/shared/format';
+import { Button, useLocale } from '@studio/shared/ui';
 import { X } from 'lucide-react';
 import { type Dispatch, type SetStateAction, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,13 +26,16 @@ export interface PhotoEditorProps {
 /** Renders the dialog in which photos become the pages of one PDF. */
 export function PhotoEditor({ photos, onPhotos, files, onClose, onDone }: PhotoEditorProps) {
   const { t } = useTranslation('customer-area');
+  const locale = useLocale();
   const titleId = useId();
   const { dialog, close } = useModal(onClose);
   const pages = usePages({ photos, onPhotos, files });
   const { selected, index, isBusy } = pages;
 
   async function finish() {
-    const name = t('toDo.photos.fileName', { date: romeToday(Date.now()) });
+    const name = t('toDo.photos.fileName', {
+      date: formatDate(new Date().toISOString(), locale),
+    });
     const pdf = await pages.create(name);
     if (pdf === undefined) return;
     onDone(pdf);

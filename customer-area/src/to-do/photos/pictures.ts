@@ -43,11 +43,10 @@ export async function openPhoto(file: Blob): Promise<Photo> {
   }
 }
 
-/** Returns the photo with other turns; its address changes. */
-export async function turnPhoto(photo: Photo, turns: Turns, crop: Crop): Promise<Photo> {
-  const turned = await render(photo.source, turns, wholePicture, sourceQuality);
-  URL.revokeObjectURL(photo.url);
-  return { ...photo, turns, crop, url: URL.createObjectURL(turned.jpeg) };
+/** Resolves with the address of the photo with other turns. */
+export async function turnedUrl({ source }: Photo, turns: Turns): Promise<string> {
+  const { jpeg } = await render(source, turns, wholePicture, sourceQuality);
+  return URL.createObjectURL(jpeg);
 }
 
 /** Releases the memory of photos that are no longer shown. */

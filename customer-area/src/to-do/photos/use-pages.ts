@@ -1,6 +1,6 @@
 import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useState } from 'react';
 import { type Crop, turn, turnCrop, wholePicture } from './geometry.ts';
-import { createPdf, openPhoto, type Photo, releasePhotos, turnPhoto } from './pictures.ts';
+import { createPdf, openPhoto, type Photo, releasePhotos, turnedUrl } from './pictures.ts';
 
 interface PagesOf {
   readonly photos: readonly Photo[];
@@ -61,22 +61,27 @@ export function usePages({ photos, onPhotos, files }: PagesOf) {
   });
   useEffect(() => addFirst(), []);
 
-  const replace = (changed: Photo) =>
-    onPhotos((all) => all.map((photo) => (photo.id === changed.id ? changed : photo)));
+  const change = ({ id }: Photo, values: (photo: Photo) => Partial<Photo>) =>
+    onPhotos((all) =>
+      all.map((photo) => (photo.id === id ? { ...photo, ...values(photo) } : photo)),
+    );
 
   return {
     ...{ selected, index, isBusy, problem, add, select: setSelectedId },
     rotate: (clockwise: boolean) =>
       run(async () => {
         if (selected === undefined) return;
-        const crop = turnCrop(selected.crop, clockwise);
-        replace(await turnPhoto(selected, turn(selected.turns, clockwise), crop));
+        const turns = turn(selected.turns, clockwise);
+        const url = await turnedUrl(selected, turns);
+        // The crop may have moved meanwhile.
+        change(selected, ({ crop }) => ({ turns, url, crop: turnCrop(crop, clockwise) }));
+        releasePhotos([selected]);
       }),
     crop(crop: Crop) {
-      if (selected) replace({ ...selected, crop });
+      if (selected) change(selected, () => ({ crop }));
     },
     resetCrop() {
-      if (selected) replace({ ...selected, crop: wholePicture });
+      if (selected) change(selected, () => ({ crop: wholePicture }));
     },
     /** Moves the selected page by one place. */
     move(by: -1 | 1) {

@@ -1,6 +1,6 @@
-import { type SessionState, userAtom } from '@studio/shared/session';
+import { type SessionState, saveSetting, userAtom } from '@studio/shared/session';
 import { createStore, unsavedAtom } from '@studio/shared/state';
-import { sendingAtom, type UploadTarget } from '../../parts/uploads.ts';
+import { sendingAtom, type UploadTarget, unfinishedSetting } from '../../parts/uploads.ts';
 import { client, forgetLogin } from '../../testing/client.ts';
 import { largestFile } from './file-checks.ts';
 import { createSender } from './sender.ts';
@@ -266,6 +266,24 @@ test('offers what an earlier visit has not finished, and goes on with the same f
   const third = openTab();
   await settle();
   expect(third.states()).toEqual([]);
+});
+
+test('ignores stored uploads of an address elsewhere, and old ones', async () => {
+  const store = createStore();
+  store.set(userAtom, client);
+  const record = { name: 'a.pdf', size: 5, type: 'application/pdf', tab: 'x' };
+  const startedAt = Date.now();
+  const eightDays = 8 * 24 * 60 * 60 * 1000;
+  for (const stored of [
+    { ...record, startedAt, url: 'https://evil.example/api/uploads/one' },
+    { ...record, startedAt, url: '/api/uploads/../users/me' },
+    { ...record, startedAt: startedAt - eightDays, url: '/api/uploads/old' },
+  ]) {
+    saveSetting(store, unfinishedSetting, JSON.stringify([stored]));
+    const { states } = openTab(store);
+    await settle();
+    expect(states()).toEqual([]);
+  }
 });
 
 test('stops at a file that can no longer be read', async () => {

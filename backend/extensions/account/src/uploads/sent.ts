@@ -14,6 +14,7 @@ const rowSchema = v.object({
   nome: v.string(),
   tipo: word,
   dimensione: storedNumber,
+  impronta: word,
   arrivato_il: v.nullable(storedMoment),
   stato: v.string(),
   avviso: word,
@@ -72,7 +73,16 @@ export function sentHandler(context: EndpointExtensionContext): RequestHandler {
       ])
       .select(
         ...['c.id', 'c.nome', 'c.tipo', 'c.dimensione', 'c.arrivato_il', 'c.stato', 'c.avviso'],
-        ...['c.motivo', 'c.nota', 'c.messaggio', 'c.file', 'c.persona', 'c.richiesta', 'r.titolo'],
+        ...[
+          'c.impronta',
+          'c.motivo',
+          'c.nota',
+          'c.messaggio',
+          'c.file',
+          'c.persona',
+          'c.richiesta',
+          'r.titolo',
+        ],
         ...['u.first_name', 'u.last_name', 'd.id as duplicate', 'd.nome as duplicate_name'],
         'd.arrivato_il as duplicate_moment',
       );
