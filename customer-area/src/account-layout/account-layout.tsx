@@ -7,6 +7,7 @@ import { LogOut, UserPlus } from 'lucide-react';
 import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, Outlet, useLoaderData, useLocation, useNavigate } from 'react-router-dom';
+import { AccountContent } from '../parts/account-content.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { scopeIn, withCompany } from '../parts/company-in-view.ts';
 import { type OpenCountsReader, useOpenSum } from '../parts/open-counts.ts';
@@ -82,7 +83,11 @@ export function AccountLayout({ reload = () => window.location.reload() }: Accou
       )}
       <div className={classes.sheet}>
         {inView.kind === 'unknown' && <UnknownCompany />}
-        {(inView.kind === 'own' || inView.kind === 'company') && <Outlet />}
+        {(inView.kind === 'own' || inView.kind === 'company') && (
+          <AccountContent value={data.content}>
+            <Outlet />
+          </AccountContent>
+        )}
       </div>
     </div>
   );

@@ -1,13 +1,14 @@
-import { contentContext } from '@studio/shared/content';
+import { type Content, contentContext } from '@studio/shared/content';
 import { userAtom } from '@studio/shared/session';
 import { createStore } from '@studio/shared/state';
 import { polyfillDialog, renderApp } from '@studio/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Outlet } from 'react-router-dom';
+import { useLoaderData } from 'react-router-dom';
 import { messages } from '../../messages/index.ts';
 import { type Answers, backendWith, data, done, refusal, silence } from '../../testing/backend.ts';
 import { client, forgetLogin, rememberLogin } from '../../testing/client.ts';
+import { AccountContent } from '../account-content.ts';
 import { ThreadButton } from './open-thread.tsx';
 
 beforeAll(() => {
@@ -38,6 +39,14 @@ const fromFirm = (given: object = {}) =>
   });
 const thread = (...list: object[]) => data({ about: {}, messages: list });
 
+function Page() {
+  return (
+    <AccountContent value={useLoaderData<Content>()}>
+      <ThreadButton subject={{ documento: 7 }} title="F24 giugno 2026" />
+    </AccountContent>
+  );
+}
+
 /** Opens the messages about a document with a backend that gives these answers. */
 async function openThread(answers: Answers) {
   rememberLogin();
@@ -48,16 +57,9 @@ async function openThread(answers: Answers) {
   renderApp({
     routes: [
       {
-        id: 'customer-area:account',
         path: '/',
-        loader: ({ context }) => ({ content: context.get(contentContext) }),
-        element: <Outlet />,
-        children: [
-          {
-            index: true,
-            element: <ThreadButton subject={{ documento: 7 }} title="F24 giugno 2026" />,
-          },
-        ],
+        loader: ({ context }) => context.get(contentContext),
+        Component: Page,
       },
     ],
     messages: { 'customer-area': messages },

@@ -1,8 +1,8 @@
-import { type Content, errorCode } from '@studio/shared/content';
+import { errorCode } from '@studio/shared/content';
 import { hasSessionEnded, readSetting, saveSetting } from '@studio/shared/session';
 import { useStore } from 'jotai';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useRevalidator, useRouteLoaderData } from 'react-router-dom';
+import { useRevalidator } from 'react-router-dom';
 import * as v from 'valibot';
 import {
   type Message,
@@ -11,14 +11,10 @@ import {
   sendMessage,
   type ThreadSubject,
 } from '../../content/messages.ts';
+import { useAccountContent } from '../account-content.ts';
 
 /** Time between two reads of an open thread, in milliseconds. */
 const readInterval = 20_000;
-
-/** The data of the account's route that a thread needs. */
-interface AccountContent {
-  readonly content: Content;
-}
 
 /** An open thread. */
 export interface Thread {
@@ -38,9 +34,7 @@ export interface Thread {
 
 /** Reads the messages about a document or a request while it is shown, marks them as read, and sends new ones. */
 export function useThread(subject: ThreadSubject): Thread {
-  const account = useRouteLoaderData<AccountContent>('customer-area:account');
-  if (account === undefined) throw new Error('A thread was opened outside of the account');
-  const { content } = account;
+  const content = useAccountContent();
   const store = useStore();
   const { revalidate } = useRevalidator();
   const [messages, setMessages] = useState<readonly Message[]>();
