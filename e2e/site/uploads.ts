@@ -1,0 +1,60 @@
+import type { APIRequest } from '@playwright/test';
+import { expect } from '@playwright/test';
+import * as v from 'valibot';
+import { sessionFrom } from './api.ts';
+import type { Client } from './clients.ts';
+import { siteUrl } from './settings.ts';
+
+/** A file that a client sends, for a request of the firm if it names one. */
+interface Sending {
+  readonly name: string;
+  readonly buffer: Buffer;
+  readonly richiesta?: number | string;
+  readonly messaggio?: string;
+}
+
+const listSchema = v.object({
+  data: v.array(v.looseObject({ nome: v.string(), stato: v.string() })),
+});
+
+/** Sends a file as the client by the tus protocol, and waits until the site has checked it. */
+export async function sendFile(
+  requests: APIRequest,
+  { email, password }: Client,
+  { name, buffer, ...more }: Sending,
+): Promise<void> {
+  const request = await requests.newContext({ baseURL: siteUrl });
+  await request.get('/api/anti-forgery');
+  const { cookies } = await request.storageState();
+  const token = cookies.find((one) => one.name === 'XSRF-TOKEN')?.value ?? '';
+  const headers = { origin: siteUrl, 'x-xsrf-token': token };
+  const login = await request.post('/api/auth/login', {
+    headers,
+    data: { email, password, mode: 'session' },
+  });
+  expect(sessionFrom(login), `login of ${email}: ${login.status()}`).toBeDefined();
+  const metadata = Object.entries({ filename: name, ...more })
+    .map(([key, value]) => `${key} ${Buffer.from(String(value)).toString('base64')}`)
+    .join(',');
+  const tus = { ...headers, 'tus-resumable': '1.0.0' };
+  const announced = await request.post('/api/uploads', {
+    headers: { ...tus, 'upload-length': String(buffer.length), 'upload-metadata': metadata },
+  });
+  expect(announced.status(), await announced.text()).toBe(201);
+  const sent = await request.patch(announced.headers().location ?? '', {
+    headers: {
+      ...tus,
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+    },
+    data: buffer,
+  });
+  expect(sent.status(), await sent.text()).toBe(204);
+  await expect
+    .poll(async () => {
+      const list = v.parse(listSchema, await (await request.get('/api/uploads/sent')).json());
+      return list.data.find(({ nome }) => nome === name)?.stato;
+    })
+    .toBe('ricevuto');
+  await request.dispose();
+}
