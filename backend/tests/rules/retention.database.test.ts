@@ -207,3 +207,24 @@ test('deletes a request for an appointment a year after it came, handled or not'
   await afterDays(366);
   assert.deepEqual(await left(), []);
 });
+
+test('deletes a closed request for documents two years later, or after the end of what was sent', async () => {
+  const cliente = await createClient(installation, newAddress('richieste'));
+  const closed = { cliente, stato: 'accettata', chiusa_il: new Date().toISOString() };
+  const threeYears = new Date(Date.now() + 1095 * day).toISOString().slice(0, 10);
+  await service.post('/items/richieste_documenti', [
+    { ...closed, titolo: 'Chiusa' },
+    { ...closed, titolo: 'Carta', documento_scade_il: threeYears },
+    { cliente, titolo: 'Aperta' },
+  ]);
+  const left = async () => {
+    const path = `/items/richieste_documenti?filter[cliente][_eq]=${cliente}&sort=id`;
+    return (await rows(service.get(path))).map(({ titolo }) => titolo);
+  };
+  await afterDays(729);
+  assert.deepEqual(await left(), ['Chiusa', 'Carta', 'Aperta']);
+  await afterDays(731);
+  assert.deepEqual(await left(), ['Carta', 'Aperta']);
+  await afterDays(1095 + 732);
+  assert.deepEqual(await left(), ['Aperta']);
+});

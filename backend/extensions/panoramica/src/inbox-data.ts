@@ -15,6 +15,8 @@ const uploadSchema = v.object({
   arrivato_il: text,
   stato: v.picklist(['in_controllo', 'ricevuto', 'respinto']),
   avviso: v.nullable(v.picklist(['macro', 'archivio', 'non_controllato'])),
+  motivo: v.nullable(v.picklist(['tipo', 'virus'])),
+  doppione_di: v.nullable(v.object({ nome: v.string(), arrivato_il: text })),
   messaggio: text,
   file: text,
   tipologia: type,
@@ -55,6 +57,7 @@ export const waitingUploads = { stato: { _in: ['in_controllo', 'ricevuto'] } };
 export function readUploads(api: Api): Promise<Upload[]> {
   const fields = [
     ...['id', 'nome', 'tipo', 'dimensione', 'arrivato_il', 'stato', 'avviso', 'messaggio', 'file'],
+    ...['motivo', 'doppione_di.nome', 'doppione_di.arrivato_il'],
     ...['tipologia.id', 'tipologia.tipologia', 'persona.first_name', 'persona.last_name'],
     ...['cliente.id', ...personFields.map((name) => `cliente.${name}`)],
     ...['azienda.id', 'azienda.denominazione'],
@@ -140,9 +143,17 @@ export const warnings = {
   non_controllato: 'Non controllato dall’antivirus',
 } as const;
 
+const rejections = {
+  tipo: 'non è di un tipo ammesso',
+  virus: 'contiene un virus',
+} as const;
+
 /** Returns the reason why an upload cannot be opened; undefined for one that can. */
-export function closedReason({ stato, file }: Upload): string | undefined {
+export function closedReason({ stato, file, motivo }: Upload): string | undefined {
   if (stato === 'in_controllo') return 'In controllo: tra poco si potrà aprire.';
-  if (stato === 'respinto') return 'Respinto dal controllo: il file non è stato tenuto.';
+  if (stato === 'respinto') {
+    const reason = motivo === null ? 'il file non è stato tenuto' : rejections[motivo];
+    return `Respinto dal controllo: ${reason}.`;
+  }
   return file === null ? 'Il file non c’è più.' : undefined;
 }

@@ -50,6 +50,10 @@ function yearOf({ richiesta, nome, arrivato_il }: Upload): string {
   return named ?? String(new Date(arrivato_il ?? Date.now()).getFullYear());
 }
 
+/** Returns the sentence about an earlier file with the same content. */
+const sameAs = ({ nome, arrivato_il }: NonNullable<Upload['doppione_di']>): string =>
+  `È lo stesso file di «${nome}»${arrivato_il === null ? '' : `, arrivato il ${dayOf(arrivato_il)}`}.`;
+
 /** One upload: its preview, and the steps that handle it. */
 export const uploadDetail = defineComponent({
   props: {
@@ -227,7 +231,7 @@ export const uploadDetail = defineComponent({
 
     return () => {
       const { upload } = props;
-      const { richiesta, messaggio, avviso } = upload;
+      const { richiesta, messaggio, avviso, doppione_di: earlier } = upload;
       const closed = closedReason(upload);
       return h('section', { class: 'detail', 'aria-labelledby': detailHeading }, [
         h('h2', { id: detailHeading, tabindex: -1 }, upload.nome),
@@ -244,6 +248,7 @@ export const uploadDetail = defineComponent({
               ]),
             ]),
         ...(messaggio === null ? [] : [h('blockquote', messaggio)]),
+        ...(earlier === null ? [] : [h(part('v-notice'), { type: 'info' }, () => sameAs(earlier))]),
         ...(avviso === null
           ? []
           : [h(part('v-notice'), { type: 'warning' }, () => warnings[avviso])]),

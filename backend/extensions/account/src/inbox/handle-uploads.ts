@@ -65,7 +65,6 @@ export async function sendBack(
 }
 
 const changed = v.object({ date_updated: v.nullable(storedMoment) });
-const newest = v.object({ id: v.number() });
 
 /**
  * Takes a decision about an upload back, within an hour: it waits in the inbox again, and its request is sent again. A
@@ -87,17 +86,22 @@ export async function undo(transaction: Knex, id: number, { user, now }: Decidin
   }
   const traces = { user_updated: user, date_updated: now };
   if (upload.richiesta !== null) {
-    const last: unknown = await transaction(uploadsTable)
+    const later: unknown = await transaction(uploadsTable)
       .where({ richiesta: upload.richiesta })
-      .orderBy('id', 'desc')
+      .whereIn('stato', ['accettato', 'da_rifare'])
+      .whereNot({ id })
+      .where('date_updated', '>', date_updated ?? new Date(0))
       .first('id');
     const [request] = await lockRequests(transaction, [upload.richiesta]);
-    if (request?.stato === 'annullata' || v.parse(newest, last).id !== id) {
+    if (request?.stato === 'annullata' || later !== undefined) {
       throw new NotNow({ reason: 'La richiesta è già andata avanti: la decisione resta.' });
     }
-    await transaction(requestsTable)
-      .where({ id: upload.richiesta })
-      .update({ stato: 'inviata', nota: null, chiusa_il: null, ...traces });
+    // A file that was accepted beside one to be redone did not change the request.
+    if (request?.stato === (upload.stato === 'accettato' ? 'accettata' : 'da_rifare')) {
+      await transaction(requestsTable)
+        .where({ id: upload.richiesta })
+        .update({ stato: 'inviata', nota: null, chiusa_il: null, ...traces });
+    }
   }
   await transaction(uploadsTable)
     .where({ id })

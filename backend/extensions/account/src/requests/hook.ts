@@ -74,6 +74,12 @@ function valueProblems({ titolo, scadenza }: Payload, isNew: boolean): Error[] {
   ];
 }
 
+/** Returns the error about another owner: what has arrived, and who was told, would be about the former one. */
+const changesOwner = ({ cliente, azienda }: Payload): Error[] =>
+  cliente === undefined && azienda === undefined
+    ? []
+    : [problem('cliente', 'A chi è la richiesta non si cambia: annullala e fanne un’altra.')];
+
 /** The states to which staff lead a request, and the sentence where a state cannot become another. */
 function stateProblem(stored: StoredRequest, to: string, nota: string): Error | undefined {
   if (to === 'chiesta')
@@ -152,7 +158,7 @@ export const documentRequests: HookConfig = ({ filter }) => {
       fields: Object.keys(given),
     });
     const change = v.parse(payloadSchema, given);
-    const errors = valueProblems(change, false);
+    const errors = [...valueProblems(change, false), ...changesOwner(change)];
     if (errors.length > 0) throw errors;
     await inTransaction(context.database, async (transaction) => {
       for (const stored of await lockRequests(transaction, keys)) {
