@@ -156,6 +156,7 @@ const postgres = rulesStage(
     'document-access',
     'order',
     'renewed-sessions',
+    'requests',
     'sign-up',
   ].join()}}.database.test.ts`,
 );

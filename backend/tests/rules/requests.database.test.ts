@@ -17,8 +17,10 @@ const { service } = installation;
 const path = '/items/richieste_documenti';
 
 let editor: Rest;
+let admin: Rest;
 before(async () => {
   ({ rest: editor } = await installation.login(demoUsers.redattore.email));
+  ({ rest: admin } = await installation.login(demoUsers.admin.email));
 });
 
 /** Asserts that a write is refused with this sentence. */
@@ -276,6 +278,27 @@ test('staff accept, send back and undo in the inbox, once each, and the request 
   );
   await editor.patch(`/items/caricamenti/${third.id}`, { stato: 'accettato' });
   assert.equal((await noticesAbout('esito', third.id)).length, 1);
+});
+
+test('a decision that is taken back leaves what another file of the request decided', async () => {
+  const { id: cliente } = await client();
+  const { id: richiesta } = await ask({ cliente, titolo: 'Fronte e retro' });
+  const front = await uploaded({ cliente }, { richiesta });
+  const back = await uploaded({ cliente }, { richiesta });
+  await service.patch(`${path}/${richiesta}`, { stato: 'inviata' });
+  const state = async () => (await stored(richiesta)).stato;
+  await step('accept', { id: front.id });
+  await step('undo', { id: front.id });
+  assert.deepEqual([(await upload(front.id)).stato, await state()], ['ricevuto', 'inviata']);
+  await step('send-back', { id: front.id, nota: 'Sfocata.' });
+  await step('accept', { id: back.id });
+  await assert.rejects(step('undo', { id: front.id }), /già andata avanti/);
+  await step('undo', { id: back.id });
+  assert.deepEqual([(await upload(back.id)).stato, await state()], ['ricevuto', 'da_rifare']);
+  await assertRefused(
+    admin.patch(`${path}/${richiesta}`, { cliente: demoUsers.cliente0.id }),
+    /«Cliente»: A chi è la richiesta non si cambia/,
+  );
 });
 
 test('staff move an upload into the documents, once and whole, and only staff do', async () => {
