@@ -158,6 +158,7 @@ const postgres = rulesStage(
     'renewed-sessions',
     'requests',
     'sign-up',
+    'uploads',
   ].join()}}.database.test.ts`,
 );
 
@@ -169,6 +170,16 @@ const long = {
     'rules of the backend, on Postgres',
     'pg',
     '*.test.ts',
+  ),
+  scanner: nodeStage(
+    'scanner',
+    'files of clients before a real ClamAV',
+    ['backend/tests/scanner/*.test.ts'],
+    {
+      args: ['--test-global-setup=backend/tests/support/global-setup.ts'],
+      environment: { TEST_DATABASE: 'sqlite3' },
+      needsBackend: true,
+    },
   ),
   kills: nodeStage(
     'kills',
