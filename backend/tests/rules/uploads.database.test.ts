@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { folders } from '@studio/shared/directus-ids';
 import { demoUsers } from '../../demo/demo.ts';
+import { removeLeftovers } from '../../extensions/account/src/uploads/leftovers.ts';
+import { PartStore } from '../../extensions/account/src/uploads/parts.ts';
 import { createClient, goodPassword, newAddress } from '../support/accounts.ts';
 import { siteLogin } from '../support/as-gateway.ts';
 import { companyWithMembers } from '../support/companies.ts';
-import { askFile } from '../support/documents.ts';
+import { askFile, uploadFile } from '../support/documents.ts';
 import { row } from '../support/expect.ts';
 import { freePort } from '../support/free-port.ts';
+import { connectDatabase } from '../support/outgoing.ts';
 import { type OwnInstallation, startOwnInstallation } from '../support/own-installation.ts';
 import {
   addBytes,
@@ -43,7 +47,8 @@ after(() => installation?.stop());
 const pdf = (text: string) => new Uint8Array(Buffer.from(`%PDF-1.7\n${text}\n`));
 const offsetOf = async (id: string, cookie = ada.cookie) =>
   (await askTus(installation, cookie, `/${id}`, { method: 'HEAD' })).headers.get('upload-offset');
-const parts = () => readdir(join(installation.settings.dataDir, 'caricamenti-in-corso'));
+const partsFolder = () => join(installation.settings.dataDir, 'caricamenti-in-corso');
+const parts = () => readdir(partsFolder());
 
 async function newRequest(values: object): Promise<number> {
   const request = { titolo: 'Carta d’identità', ...values };
@@ -260,6 +265,41 @@ test('tells that the same content was sent before, without telling of hidden fil
   );
 });
 
+test('removes at night what was given up and what a killed program left, and nothing else', async () => {
+  const old = uploadIdOf(await announce(installation, ada.cookie, 9, { filename: 'vecchio.pdf' }));
+  const sent = await sendChecked(installation, ada.cookie, `%PDF-1.7 ${old}`, {
+    filename: 'a.pdf',
+  });
+  const [left, orphan] = [
+    randomUUID(),
+    await uploadFile(installation, 'orfano.pdf', { folder: folders.caricamenti.id }),
+  ];
+  await writeFile(join(partsFolder(), left), 'bytes');
+  const database = connectDatabase(installation);
+  const deleted: string[] = [];
+  const atNight = (days: number) =>
+    removeLeftovers(
+      database,
+      new PartStore(partsFolder(), database),
+      Date.now() + days * 24 * 60 * 60 * 1000,
+      async (ids) => deleted.push(...ids),
+    );
+  try {
+    await atNight(0);
+    assert.equal(deleted.length, 0);
+    assert.deepEqual(
+      [(await parts()).includes(left), (await parts()).includes(old)],
+      [false, true],
+    );
+    await atNight(8);
+  } finally {
+    await database.destroy();
+  }
+  assert.deepEqual([deleted.includes(orphan), deleted.includes(String(sent.file))], [true, false]);
+  assert.deepEqual(await parts(), []);
+  assert.equal((await askTus(installation, ada.cookie, `/${old}`, { method: 'HEAD' })).status, 403);
+});
+
 test('a killed Directus loses no byte that it acknowledged, and finishes by itself', async () => {
   const bytes = new Uint8Array(Buffer.concat([pdf('x'), randomBytes(2_000_000)]));
   const middle = 1_000_000;
@@ -270,12 +310,26 @@ test('a killed Directus loses no byte that it acknowledged, and finishes by itse
     (await addBytes(installation, ada.cookie, id, 0, bytes.slice(0, middle))).status,
     204,
   );
-  await installation.crash(async () => {});
+  // The other one is killed after its last byte is on the disk, and before it is recorded.
+  const whole = pdf(randomUUID());
+  const other = uploadIdOf(
+    await announce(installation, ada.cookie, whole.length, { filename: 'intero.pdf' }),
+  );
+  await installation.crash(() => writeFile(join(partsFolder(), other), whole));
   assert.equal(await offsetOf(id), String(middle));
+  await waitFor('the file that was whole', async () =>
+    (await sentFiles(installation, ada.cookie)).find(
+      ({ nome, stato }) => nome === 'intero.pdf' && stato === 'ricevuto',
+    ),
+  );
 
   // The scanner is away from here on: the file stays between its arrival and the store.
   installation.address.variables.CLAMAV_ADDRESS = `127.0.0.1:${await freePort()}`;
   await installation.crash(async () => {});
+  const changed = await sendFile(installation, ada.cookie, '%PDF-1.7 first', { filename: 'c.pdf' });
+  await waitFor('the first pass', async () =>
+    (await sentFiles(installation, ada.cookie)).find(({ nome, tipo }) => nome === 'c.pdf' && tipo),
+  );
   const last = await addBytes(installation, ada.cookie, id, middle, bytes.slice(middle));
   assert.equal(last.status, 204);
   await waitFor(
@@ -290,11 +344,16 @@ test('a killed Directus loses no byte that it acknowledged, and finishes by itse
   await assert.rejects(staff.rest.patch(row, { stato: 'accettato' }));
 
   delete installation.address.variables.CLAMAV_ADDRESS;
-  await installation.crash(async () => {});
+  await installation.crash(() => writeFile(join(partsFolder(), changed), '%PDF-1.7 other'));
   const received = await waitFor('the received file', async () => {
     const found = await stateOf();
     return found?.stato === 'ricevuto' ? found : undefined;
   });
   const stored = await askFile(installation, String(received.file), ada.cookie);
   assert.ok(Buffer.from(await stored.arrayBuffer()).equals(bytes));
+  // It came first, so its turn has been too.
+  const [swapped] = (await sentFiles(installation, ada.cookie)).filter(
+    ({ nome }) => nome === 'c.pdf',
+  );
+  assert.equal(swapped?.stato, 'in_controllo', 'what was not inspected is not handed over');
 });

@@ -25,6 +25,8 @@ const periods: readonly Period[] = [
   },
   // As long as the documents that they are about.
   { table: 'messaggi', since: 'quando', days: 3653 },
+  // Their files follow at night (uploads/leftovers.ts), unless they are documents by now.
+  { table: 'caricamenti', since: 'arrivato_il', days: 3653 },
   { table: 'richieste_appuntamento', since: 'date_created', days: 365 },
   { table: 'avvisi_clienti', since: 'quando', days: 730 },
   {

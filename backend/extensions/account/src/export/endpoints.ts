@@ -18,6 +18,7 @@ import { logDownload } from '../documents/download-log.ts';
 import { limitLogins } from '../login/limit-logins.ts';
 import { createLoginAttempts } from '../login/login-attempts.ts';
 import { proveOwner } from '../sessions/prove-owner.ts';
+import { uploadsToExport } from '../uploads/exported.ts';
 import { type ArchivedDocument, dataToExport, documentsToExport } from './collect-data.ts';
 
 const table = 'esportazioni_dati';
@@ -103,7 +104,8 @@ const readme = [
   '',
   'dati.json       i dati che il sito conserva su di te, in un formato leggibile da altri programmi',
   'documenti/      i documenti che puoi leggere: i tuoi in "personali", gli altri per azienda e anno',
-  'mancanti.txt    c’è solo se qualche documento non si è potuto leggere: riprova, o scrivici',
+  'inviati/        i file che sono stati inviati allo studio per te o per le tue aziende',
+  'mancanti.txt    c’è solo se qualche file non si è potuto leggere: riprova, o scrivici',
   '',
 ].join('\r\n');
 
@@ -145,15 +147,18 @@ export function exportHandler(context: EndpointExtensionContext): RequestHandler
   async function write(archive: archiver.Archiver, client: string, signal: AbortSignal) {
     const now = new Date();
     const documents = await documentsToExport(database, client, now);
+    const uploads = await uploadsToExport(database, client, now);
     const data = {
       creato_il: now,
       ...(await dataToExport(database, client, now)),
       documenti: documents.map(({ described }) => described),
+      file_inviati: uploads.map(({ described }) => described),
     };
     archive.append(readme, { name: 'LEGGIMI.txt' });
     archive.append(`${JSON.stringify(data, null, 2)}\n`, { name: 'dati.json' });
     const missing: string[] = [];
-    for (const { archived } of documents) {
+    for (const { archived } of [...documents, ...uploads]) {
+      if (archived === undefined) continue;
       signal.throwIfAborted();
       const source = await open(archived, client);
       if (source === undefined) missing.push(archived.path);
