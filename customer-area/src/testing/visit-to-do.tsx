@@ -68,6 +68,8 @@ export function visitToDo(visit: Visit = {}) {
   const { fetch, asked } = backendWith({
     'GET /to-do': [data({ requests: requests.length, due: 0, approvals: 0, messages: 0 })],
     'GET /requests': [data(requests)],
+    'GET /due': [data([])],
+    'GET /approvals': [data([])],
     'GET /uploads/sent': [data(sent)],
     'GET /messages/threads': [data(threads)],
     ...visit.others,

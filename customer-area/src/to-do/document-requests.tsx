@@ -5,7 +5,7 @@ import type { DocumentRequest } from '../content/to-do.ts';
 import { Section } from '../parts/section.tsx';
 import { ThreadButton } from '../parts/thread/open-thread.tsx';
 import classes from './document-requests.module.css';
-import { dueWords } from './due-words.ts';
+import { DueDate } from './due-date.tsx';
 import { isOpen, type ToDoData } from './load-to-do.ts';
 import { SendPart } from './send-part.tsx';
 
@@ -125,28 +125,6 @@ function OpenRequest({ request, today, ...send }: OpenRequestProps) {
         <ThreadButton subject={{ richiesta: request.id }} title={titolo} />
       </div>
     </li>
-  );
-}
-
-interface DueDateProps extends Pick<DocumentRequestsProps, 'today'> {
-  readonly last: string | null;
-}
-
-/** Renders the last day of a request, by its date and in words. */
-function DueDate({ last, today }: DueDateProps) {
-  const { t } = useTranslation('customer-area');
-  const locale = useLocale();
-  if (last === null) return <p className={classes.due}>{t('toDo.requests.undated')}</p>;
-  const words = dueWords(last, today);
-  return (
-    <p className={classes.due} data-late={words?.key === 'late' || undefined}>
-      <time dateTime={last.slice(0, 10)}>
-        {t('toDo.requests.by', { date: formatDate(last.slice(0, 10), locale) })}
-      </time>
-      {words && (
-        <span className={classes.when}>{t(`toDo.when.${words.key}`, { count: words.count })}</span>
-      )}
-    </p>
   );
 }
 

@@ -16,6 +16,8 @@ import { companyIn } from '../parts/company-in-view.ts';
 import { openCounts } from '../parts/open-counts.ts';
 import { readOrUndefined } from '../parts/session-errors.ts';
 import { unfinishedSetting } from '../parts/uploads.ts';
+import { type ApprovalData, loadApprovals } from './approvals/load-approvals.ts';
+import { type DueData, loadDue } from './deadlines/load-due.ts';
 import type { Sending } from './sending/sending.ts';
 
 /** The data of one section of the page. */
@@ -38,6 +40,8 @@ export interface ToDoData {
   /** Today in Rome, YYYY-MM-DD. */
   readonly today: string;
   readonly requests: readonly DocumentRequest[] | undefined;
+  readonly due: DueData | undefined;
+  readonly approvals: ApprovalData | undefined;
   readonly sent: readonly SentFile[] | undefined;
   readonly threads: readonly ThreadSummary[] | undefined;
   readonly sending: SendingLoader;
@@ -54,13 +58,16 @@ export async function loadToDo(args: LoaderFunctionArgs): Promise<ToDoData> {
   openCounts(args)
     .read(company)
     .catch(() => undefined);
-  const [requests, sent, threads] = await Promise.all([
+  const [requests, due, approvals, sent, threads] = await Promise.all([
     readOrUndefined(args, readDocumentRequests(content, company)),
+    loadDue(args, company),
+    loadApprovals(args, company),
     readOrUndefined(args, readSentFiles(content, company)),
     readOrUndefined(args, readThreads(content, company)),
   ]);
   const sending = sendingLoader(content, args.context.get(storeContext));
-  return { company, today: romeToday(new Date()), requests, sent, threads, sending };
+  const today = romeToday(new Date());
+  return { company, today, requests, due, approvals, sent, threads, sending };
 }
 
 function sendingLoader(content: Content, store: Store): SendingLoader {

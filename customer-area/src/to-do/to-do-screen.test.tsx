@@ -65,6 +65,8 @@ test('says that there is nothing to do, and leads to the documents of the compan
     '/account/documenti?azienda=7',
   );
   expect(asked.map(({ call }) => call).sort()).toEqual([
+    'GET /approvals',
+    'GET /due',
     'GET /messages/threads',
     'GET /requests',
     'GET /to-do',

@@ -11,6 +11,8 @@ import { Screen } from '../parts/screen.tsx';
 import { Section } from '../parts/section.tsx';
 import { Conversations } from '../parts/thread/conversations.tsx';
 import { sendingAtom } from '../parts/uploads.ts';
+import { ApprovalSection } from './approvals/approval-section.tsx';
+import { DueSection } from './deadlines/due-section.tsx';
 import { DocumentRequests } from './document-requests.tsx';
 import { isOpen, type SectionData, type ToDoData, takesFiles } from './load-to-do.ts';
 import { SendPart } from './send-part.tsx';
@@ -21,12 +23,14 @@ import classes from './to-do.module.css';
 export function ToDoScreen() {
   const { t } = useTranslation('customer-area');
   const data = useLoaderData<ToDoData>();
-  const { threads, today, company, sending } = data;
+  const { due, approvals, threads, today, company, sending } = data;
   const { requests, sent } = useLastRead(data);
   useFollowing(data);
   // The data of the other sections; a section that could not be read shows its own error.
   const sections: readonly (SectionData | undefined)[] = [
     requests && { open: requests.filter(isOpen).length },
+    due,
+    approvals,
     threads && { open: threads.filter(({ da_leggere }) => da_leggere > 0).length },
   ];
   const isNothingOpen = sections.every((section) => section?.open === 0);
@@ -37,6 +41,8 @@ export function ToDoScreen() {
       {isNothingOpen && <NothingToDo company={company} />}
       {data.requests === undefined && <ReadFailed message={t('toDo.requests.unread')} />}
       {requests && <DocumentRequests {...{ requests, today, company, sending, sent }} />}
+      <DueSection key={`due ${company}`} data={due} today={today} />
+      <ApprovalSection key={`approvals ${company}`} data={approvals} today={today} />
       {threads === undefined ? (
         <ReadFailed message={t('thread.listUnread')} />
       ) : (

@@ -7,10 +7,10 @@ import { CodeField, useCode } from '../../parts/code-field.tsx';
 import { OwnPassword, useOwnPassword } from '../../parts/own-password.tsx';
 import section from '../../parts/section.module.css';
 import { StepTitle } from '../../parts/step-title.tsx';
+import { useClipboard } from '../../parts/use-clipboard.ts';
 import type { TwoFactorOutcome } from './change-two-factor.ts';
 import classes from './enable-two-factor.module.css';
 import { QrCode } from './qr-code.tsx';
-import { useClipboard } from './use-clipboard.ts';
 
 interface EnableTwoFactorProps {
   /** Called after the activation, with the recovery codes. */

@@ -6,9 +6,9 @@ import { CodeField, useCode } from '../../parts/code-field.tsx';
 import { OwnPassword, useOwnPassword } from '../../parts/own-password.tsx';
 import section from '../../parts/section.module.css';
 import { StepTitle } from '../../parts/step-title.tsx';
+import { useClipboard } from '../../parts/use-clipboard.ts';
 import type { TwoFactorOutcome } from './change-two-factor.ts';
 import classes from './recovery-codes.module.css';
-import { useClipboard } from './use-clipboard.ts';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];

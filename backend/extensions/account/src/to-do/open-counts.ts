@@ -2,10 +2,12 @@ import type { EndpointExtensionContext } from '@directus/extensions';
 import type { RequestHandler } from 'express';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
+import { countOpenApprovals } from '../approvals/stored-approvals.ts';
 import { forClients } from '../common/callers.ts';
 import { storedNumber } from '../common/database-values.ts';
 import { type Scope, whereMayTakePart } from '../companies/may.ts';
 import { scopeInView } from '../companies/scope-in-view.ts';
+import { countOpenDue } from '../due/stored-due.ts';
 import { unreadMessages } from '../messages/threads.ts';
 
 /** The states in which a request waits for its client. */
@@ -40,6 +42,8 @@ export function openCountsHandler(context: EndpointExtensionContext): RequestHan
       rowsOf(database, 'richieste_documenti', id, scope, now).whereIn('t.stato', openRequests),
     );
     const messages = await unreadMessages(database, id, scope, now);
-    response.json({ data: { requests, due: 0, approvals: 0, messages } });
+    const due = await countOpenDue(database, id, scope, now);
+    const approvals = await countOpenApprovals(database, id, scope, now);
+    response.json({ data: { requests, due, approvals, messages } });
   });
 }

@@ -1,0 +1,144 @@
+import { customEndpoint } from '@directus/sdk';
+import { type Content, requestUnsafe } from '@studio/shared/content';
+import * as v from 'valibot';
+
+const receiptSchema = v.object({
+  numero: v.number(),
+  risposta: v.picklist([
+    'autorizzo',
+    'non_pagare',
+    'pagata',
+    'presa_visione',
+    'approvazione',
+    'rifiuto',
+  ]),
+  nome: v.string(),
+  quando: v.string(),
+  nota: v.nullable(v.string()),
+});
+
+/** The receipt of an answer: who gave it, and when. */
+export type Receipt = v.InferOutput<typeof receiptSchema>;
+
+/** The kind of an answer. */
+export type AnswerKind = Receipt['risposta'];
+
+const dueSchema = v.object({
+  id: v.number(),
+  tributo: v.string(),
+  /** Euro with two decimals, `1234.56`. */
+  importo: v.string(),
+  /** The last day, YYYY-MM-DD. */
+  scade_il: v.string(),
+  modo: v.picklist(['addebito', 'iban']),
+  iban: v.nullable(v.string()),
+  stato: v.picklist(['da_rispondere', 'autorizzata', 'non_pagare', 'pagata']),
+  documento: v.nullable(
+    v.object({
+      id: v.number(),
+      file: v.string(),
+      nome: v.string(),
+      titolo: v.nullable(v.string()),
+    }),
+  ),
+  /** The answers that are possible now. */
+  risposte: v.array(v.picklist(['autorizzo', 'non_pagare', 'pagata'])),
+  /** Another one once the deadline has changed. */
+  versione: v.string(),
+  risposta: v.nullable(receiptSchema),
+});
+
+/** A tax or another amount that the client or a company has to pay by a day. */
+export type Due = v.InferOutput<typeof dueSchema>;
+
+const approvalSchema = v.object({
+  documento: v.number(),
+  tipologia: v.nullable(v.string()),
+  anno: v.number(),
+  mese: v.nullable(v.number()),
+  titolo: v.nullable(v.string()),
+  file: v.string(),
+  nome: v.string(),
+  chiesta: v.picklist(['presa_visione', 'approvazione']),
+  /** The last day, YYYY-MM-DD. */
+  entro: v.nullable(v.string()),
+  /** True when this client has opened the document. */
+  aperto: v.boolean(),
+  mia: v.nullable(receiptSchema),
+  /** The answers of all people of the company. */
+  risposte: v.array(receiptSchema),
+});
+
+/** A document that asks the client for an answer. */
+export type Approval = v.InferOutput<typeof approvalSchema>;
+
+const calendarSchema = v.object({
+  attivo: v.boolean(),
+  creato_il: v.nullable(v.string()),
+  letto_il: v.nullable(v.string()),
+  /** The address, only in the answer that has made it. */
+  indirizzo: v.optional(v.string()),
+});
+
+/** The secret address of the client's calendar. */
+export type Calendar = v.InferOutput<typeof calendarSchema>;
+
+async function readList<Row>(
+  content: Content,
+  path: string,
+  company: number | undefined,
+  schema: v.GenericSchema<unknown, Row>,
+): Promise<Row[]> {
+  const params = company === undefined ? {} : { azienda: company };
+  const rows = await content.request<unknown>(() => ({ path, method: 'GET', params }));
+  // A newer backend may send other rows, which cannot be shown.
+  return v.parse(v.array(v.unknown()), rows).flatMap((row) => {
+    const { success, output } = v.safeParse(schema, row);
+    return success ? [output] : [];
+  });
+}
+
+/** Returns the deadlines of a scope: those to answer first, the next before the later ones. */
+export const readDue = (content: Content, company: number | undefined): Promise<Due[]> =>
+  readList(content, '/due', company, dueSchema);
+
+/** Returns the documents of a scope that ask for an answer: those without one first. */
+export const readApprovals = (content: Content, company: number | undefined): Promise<Approval[]> =>
+  readList(content, '/approvals', company, approvalSchema);
+
+const post = (content: Content, path: string, body: object): Promise<unknown> =>
+  requestUnsafe(content, customEndpoint({ path, method: 'POST', body: JSON.stringify(body) }));
+
+/** Answers a deadline as the page shows it. @throws the backend's error */
+export async function answerDue(
+  content: Content,
+  { id, versione }: Pick<Due, 'id' | 'versione'>,
+  risposta: AnswerKind,
+  nota: string,
+): Promise<void> {
+  await post(content, '/due/answer', { id, risposta, nota, versione });
+}
+
+/** Answers a document. @throws the backend's error */
+export async function answerApproval(
+  content: Content,
+  { documento }: Pick<Approval, 'documento'>,
+  risposta: AnswerKind,
+  nota: string,
+): Promise<void> {
+  await post(content, '/approvals/answer', { documento, risposta, nota });
+}
+
+/** Returns whether the client has a calendar address. */
+export async function readCalendar(content: Content): Promise<Calendar> {
+  const answer = await content.request<unknown>(() => ({ path: '/due/calendar', method: 'GET' }));
+  return v.parse(calendarSchema, answer);
+}
+
+/** Makes a calendar address, replaces it or ends it. @throws the backend's error */
+export async function changeCalendar(
+  content: Content,
+  azione: 'crea' | 'rinnova' | 'revoca',
+): Promise<Calendar> {
+  return v.parse(calendarSchema, await post(content, '/due/calendar', { azione }));
+}

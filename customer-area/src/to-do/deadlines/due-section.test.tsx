@@ -1,0 +1,139 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { data, refusal, silence } from '../../testing/backend.ts';
+import { forgetLogin } from '../../testing/client.ts';
+import { visitToDo } from '../../testing/visit-to-do.tsx';
+
+afterEach(() => forgetLogin());
+
+const receipt = {
+  ...{ numero: 12, risposta: 'autorizzo', nome: 'Anna Bianchi', nota: null },
+  ...{ quando: '2026-11-24T12:05:00.000Z', impronta: 'a' },
+};
+
+function dueRecord(given: object = {}): object {
+  return {
+    ...{ id: 1, tributo: 'F24 IVA', importo: '1234567.80', scade_il: '2030-12-16' },
+    ...{ modo: 'addebito', iban: null, stato: 'da_rispondere', documento: null, tipologia: null },
+    ...{ risposte: ['autorizzo', 'non_pagare', 'pagata'], versione: 'v1', risposta: null },
+    ...given,
+  };
+}
+
+const answered = dueRecord({ stato: 'autorizzata', risposte: ['non_pagare'], risposta: receipt });
+const answerCall = 'POST /due/answer';
+const cookie = () => {
+  document.cookie = 'XSRF-TOKEN=token';
+};
+
+const region = async () => within(await screen.findByRole('region', { name: 'Pagamenti' }));
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+test('shows the next amount first, with its document, and copies the IBAN of a transfer', async () => {
+  const writeText = jest.fn(async () => undefined);
+  const user = userEvent.setup();
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+  visitToDo({
+    others: {
+      'GET /due': [
+        data([
+          dueRecord({
+            documento: { id: 3, file: 'f24', nome: 'f24.pdf', titolo: 'F24 di ottobre' },
+          }),
+          dueRecord({ id: 2, tributo: 'IMU', modo: 'iban', iban: 'IT60X0542811101000000123456' }),
+        ]),
+      ],
+    },
+  });
+  const section = await region();
+  const [first, second] = section.getAllByRole('listitem');
+  expect(first).toHaveTextContent(/1\.234\.567,80 €F24 IVA/);
+  expect(first).toHaveAttribute('data-next');
+  expect(second).not.toHaveAttribute('data-next');
+  expect(section.getByRole('link', { name: 'F24 di ottobre' })).toHaveAttribute(
+    'href',
+    '/api/assets/f24',
+  );
+  expect(second).toHaveTextContent('IT60 X054 2811 1010 0000 0123 456');
+  await user.click(section.getByRole('button', { name: 'Copia l’IBAN' }));
+  expect(writeText).toHaveBeenCalledWith('IT60X0542811101000000123456');
+});
+
+test('asks before it sends, sends two presses once, and shows the receipt', async () => {
+  cookie();
+  let finish: (value: Response) => void = () => undefined;
+  const { asked } = visitToDo({
+    others: {
+      'GET /due': [data([dueRecord()]), data([answered])],
+      [answerCall]: [() => new Promise((resolve) => (finish = resolve))],
+    },
+  });
+  await region();
+  await press('Autorizzo: F24 IVA');
+  const question = screen.getByText(
+    /Autorizzi l’addebito di 1\.234\.567,80 € entro il 16 dicembre/,
+  );
+  expect(question).toHaveFocus();
+  await userEvent.type(screen.getByRole('textbox', { name: /Nota/ }), 'Va bene');
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Sì, autorizzo' }));
+  await waitFor(() => expect(asked.map(({ call }) => call)).toContain(answerCall));
+  finish(Response.json({ data: answered }));
+  const outcome = await screen.findAllByText(/Autorizzato da Anna Bianchi, 24 novembre 2026/);
+  expect(outcome[0]?.closest('[role=status] > div')).toHaveFocus();
+  const sent = asked.filter(({ call }) => call === answerCall);
+  expect(sent.map(({ body }) => body)).toEqual([
+    { id: 1, risposta: 'autorizzo', nota: 'Va bene', versione: 'v1' },
+  ]);
+});
+
+test.each([
+  [silence, /non è arrivata allo studio/],
+  [refusal(409, 'CHANGED_MEANWHILE'), /Nel frattempo è cambiato qualcosa/],
+])('keeps the note when an answer is not stored', async (failure, message) => {
+  cookie();
+  const { asked } = visitToDo({
+    others: {
+      'GET /due': [data([dueRecord()]), data([dueRecord({ importo: '10.00', versione: 'v2' })])],
+      [answerCall]: [failure, data(answered)],
+    },
+  });
+  await region();
+  await press('Non pagare: F24 IVA');
+  await userEvent.type(screen.getByRole('textbox', { name: /Nota/ }), 'Ho un credito');
+  await press('Sì, non pagare');
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  expect(screen.getByRole('textbox', { name: /Nota/ })).toHaveValue('Ho un credito');
+  await press('Sì, non pagare');
+  await waitFor(() => expect(asked.filter(({ call }) => call === answerCall)).toHaveLength(2));
+});
+
+test('makes a calendar address, shows it once, and ends it', async () => {
+  cookie();
+  const state = { attivo: true, creato_il: '2026-11-24T12:00:00Z', letto_il: null };
+  const none = { attivo: false, creato_il: null, letto_il: null };
+  const { asked } = visitToDo({
+    others: {
+      'GET /due': [data([dueRecord()])],
+      'GET /due/calendar': [data(none)],
+      'POST /due/calendar': [
+        data({ ...state, indirizzo: 'https://studio.example/scadenze/abc.ics' }),
+        data(none),
+      ],
+    },
+  });
+  await region();
+  await press('Aggiungi le scadenze al tuo calendario');
+  await userEvent.click(await screen.findByRole('button', { name: 'Crea l’indirizzo' }));
+  expect(await screen.findByText('https://studio.example/scadenze/abc.ics')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Apri nel calendario' })).toHaveAttribute(
+    'href',
+    'webcal://studio.example/scadenze/abc.ics',
+  );
+  await press('Revoca l’indirizzo');
+  expect(await screen.findByRole('button', { name: 'Crea l’indirizzo' })).toBeVisible();
+  expect(screen.queryByText(/abc\.ics/)).toBeNull();
+  expect(asked.flatMap(({ call, body }) => (call === 'POST /due/calendar' ? [body] : []))).toEqual([
+    { azione: 'crea' },
+    { azione: 'revoca' },
+  ]);
+});
