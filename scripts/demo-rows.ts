@@ -11,6 +11,7 @@ export function demoRows(settings: SiteSettings): [string, string][] {
       : [['Console', `${console}  (the logins of the editor)`] satisfies [string, string]]),
     ['Mail catcher', mail],
     ['Clients', 'cliente-0@example.com, cliente-40@example.com, cliente-2000@example.com'],
+    ['Two companies', 'titolare@example.com; their delegate: delegato@example.com'],
     ['Password', settings.demoPassword ?? ''],
   ];
 }

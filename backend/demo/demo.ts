@@ -7,6 +7,7 @@ import { collections } from '../schema/index.ts';
 import { activityItems } from './activities.ts';
 import { appointmentItems } from './appointments.ts';
 import { changeRequestItems } from './change-requests.ts';
+import { companyItems, membershipItems } from './companies.ts';
 import { deadlineFiles, deadlineItems } from './deadlines.ts';
 import type { DemoContent, DemoFile, DemoItem } from './demo-content.ts';
 import { documentFiles, documentItems, documentTypeItems, receiptItems } from './documents.ts';
@@ -18,6 +19,7 @@ import { pictureFiles } from './pictures.ts';
 import { teamItems } from './team.ts';
 import { type DemoUser, demoUsers } from './users.ts';
 
+export { demoCompanies } from './companies.ts';
 export { type DocumentType, documentTypeId } from './documents.ts';
 export { firm } from './firm.ts';
 export { letterPdf } from './letter.ts';
@@ -47,6 +49,8 @@ export function demoContent(now: Date): DemoContent {
       loghi: logoItems(),
       scadenze: deadlineItems(now),
       tipologie: documentTypeItems(),
+      aziende: companyItems(),
+      persone_aziende: membershipItems(),
       documenti_clienti: documentItems(now),
       accessi_documenti: receiptItems(now),
       richieste_modifica: changeRequestItems(now),

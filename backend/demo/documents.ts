@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { romeToday } from '@studio/shared/format';
 import { periodOf } from '../extensions/account/src/documents/period.ts';
 
+import { type DemoCompany, demoCompanies } from './companies.ts';
 import { type DemoFile, type DemoItem, fileId } from './demo-content.ts';
 import { type Letter, letterFile } from './letter.ts';
-import { demoUsers } from './users.ts';
+import { type DemoUser, demoUsers } from './users.ts';
 
 /** The types of documents, with the two amounts that each shows, and the second one's share of the first. */
 const amounts = {
@@ -81,9 +82,38 @@ const largeFirmPlan: Recurring[] = [
   { type: 'Certificazione Unica', label: 'Certificazioni Uniche dei dipendenti', every: 12 },
 ];
 
-const deliveries = [
-  { client: demoUsers.cliente40, plan: smallFirmPlan, count: 40, unread: 3 },
-  { client: demoUsers.cliente2000, plan: largeFirmPlan, count: 2000, unread: 12 },
+interface Delivery {
+  /** The client or the company to whom the documents belong. */
+  owner: { cliente: string } | { azienda: number };
+  /** The name on the sheets. */
+  name: string;
+  /** The last part of the files' names. */
+  code: string;
+  plan: Recurring[];
+  count: number;
+  unread: number;
+}
+
+function toClient(
+  { id, societa }: DemoUser,
+  plan: Recurring[],
+  count: number,
+  unread: number,
+): Delivery {
+  return { owner: { cliente: id }, name: societa, code: id.slice(-4), plan, count, unread };
+}
+
+function toCompany({ id, denominazione }: DemoCompany, count: number, unread: number): Delivery {
+  const code = `azienda-${id}`;
+  return { owner: { azienda: id }, name: denominazione, code, plan: largeFirmPlan, count, unread };
+}
+
+// New ones come last: the keys of the documents follow this order.
+const deliveries: Delivery[] = [
+  toClient(demoUsers.cliente40, smallFirmPlan, 40, 3),
+  toClient(demoUsers.cliente2000, largeFirmPlan, 2000, 12),
+  toCompany(demoCompanies.forno, 60, 2),
+  toCompany(demoCompanies.torrefazione, 30, 1),
 ];
 
 /** A document of one period: a month, a quarter named by its last month, or a whole year. */
@@ -122,12 +152,13 @@ const slugOf = (title: string) => title.toLowerCase().replace(/[^a-z0-9]+/g, '-'
 
 function delivered(now: Date) {
   const today = romeToday(now);
-  return deliveries.flatMap(({ client, plan, count, unread }) =>
+  return deliveries.flatMap(({ owner, name, code, plan, count, unread }) =>
     latestDocuments(plan, count, today).map((document, index) => ({
-      client,
+      owner,
+      name,
       document,
       isRead: index >= unread,
-      filename: `${slugOf(document.title)}-${client.id.slice(-4)}.pdf`,
+      filename: `${slugOf(document.title)}-${code}.pdf`,
     })),
   );
 }
@@ -138,9 +169,9 @@ function delivered(now: Date) {
  */
 export function documentItems(now: Date): DemoItem[] {
   const moment = now.toISOString();
-  return delivered(now).map(({ client, document, filename, isRead }, index) => ({
+  return delivered(now).map(({ owner, document, filename, isRead }, index) => ({
     id: index + 1,
-    cliente: client.id,
+    ...owner,
     tipologia: documentTypeId(document.type),
     documento: fileId(filename),
     anno: document.year,
@@ -152,14 +183,14 @@ export function documentItems(now: Date): DemoItem[] {
 
 /** Returns the receipts of the documents that the smaller client has read. */
 export function receiptItems(now: Date): DemoItem[] {
-  return delivered(now).flatMap(({ client, document, isRead }, index) =>
-    isRead && client === demoUsers.cliente40
+  return delivered(now).flatMap(({ owner, document, isRead }, index) =>
+    isRead && 'cliente' in owner && owner.cliente === demoUsers.cliente40.id
       ? [
           {
             id: index + 1,
             quando: now.toISOString(),
             modo: index % 3 === 0 ? 'anteprima' : 'scaricato',
-            cliente: client.id,
+            cliente: owner.cliente,
             documento: index + 1,
             descrizione: `${document.type} · ${periodOf(document.year, document.month)} · ${document.title}`,
           },
@@ -170,8 +201,8 @@ export function receiptItems(now: Date): DemoItem[] {
 
 /** Returns the documents of the demo clients as private files. */
 export function documentFiles(now: Date): DemoFile[] {
-  return delivered(now).map(({ client, document, filename }) =>
-    letterFile('documenti', filename, documentLetter(client.societa, document)),
+  return delivered(now).map(({ name, document, filename }) =>
+    letterFile('documenti', filename, documentLetter(name, document)),
   );
 }
 

@@ -34,6 +34,15 @@ const studio = {
   codice_univoco: '',
 };
 
+/** A person without a company in the profile: they act for companies of `companies.ts`. */
+const person = {
+  ...studio,
+  societa: '',
+  citta: '',
+  provincia: '',
+  nazione: 'Italia',
+};
+
 /** The demo logins by name. Documents refer to their fixed ids. */
 export const demoUsers = {
   admin: {
@@ -87,6 +96,22 @@ export const demoUsers = {
     piva: '00000000406',
     codice_fiscale: '00000000406',
     codice_univoco: 'DEMO040',
+  },
+  titolare: {
+    id: 'de300000-0000-4000-8000-000000000050',
+    email: 'titolare@example.com',
+    role: roleIds.cliente,
+    ...person,
+    first_name: 'Franca',
+    last_name: 'Neri',
+  },
+  delegato: {
+    id: 'de300000-0000-4000-8000-000000000051',
+    email: 'delegato@example.com',
+    role: roleIds.cliente,
+    ...person,
+    first_name: 'Paolo',
+    last_name: 'Gatti',
   },
   cliente2000: {
     id: 'de300000-0000-4000-8000-000000002000',
