@@ -1,6 +1,7 @@
 import { roleIds } from '@studio/shared/directus-ids';
 import { careFields, profileColumns } from '../schema/directus-users.ts';
 import { messagesOfSubject } from '../schema/messaggi.ts';
+import { typesOfMembership } from '../schema/persone-aziende.ts';
 import { importFields } from '../schema/righe-importazione.ts';
 import { exchange } from './editors-exchange.ts';
 import {
@@ -46,7 +47,14 @@ const documents: PermissionDefinition[] = [
 /** Companies and memberships stay as the record of who could see what: a membership ends by its date. */
 const companies: PermissionDefinition[] = [
   ...allow('aziende', written),
-  ...allow('persone_aziende', written),
+  read('persone_aziende', ['*']),
+  // Without the record of a delegate whom an owner invited: the backend writes it. The extension decides the key.
+  ...(['create', 'update'] as const).map((action) => ({
+    collection: 'persone_aziende',
+    action,
+    fields: ['azienda', 'persona', 'ruolo', 'fino_al', typesOfMembership, 'chiave'],
+    permissions: null,
+  })),
   ...allow('persone_aziende_tipologie', ['create', 'read', 'delete']),
 ];
 

@@ -18,7 +18,7 @@ import {
   fileStatus,
 } from '../support/companies.ts';
 import { clientWithDocument, downloadsOf } from '../support/documents.ts';
-import { rows } from '../support/expect.ts';
+import { assertForbidden, rows } from '../support/expect.ts';
 import { sharedInstallation } from '../support/installation.ts';
 import { waitFor } from '../support/wait-for.ts';
 
@@ -225,6 +225,11 @@ test('owners touch neither other owners nor themselves nor another company, and 
   ]) {
     assert.equal((await call('invite', second.cookie, { ...wrong, ...parts })).status, 400);
   }
+  // The record of an invitation is the backend's.
+  const { rest: editor } = await installation.login(demoUsers.redattore.email);
+  const row = `/items/persone_aziende/${second.membership}`;
+  await assertForbidden(editor.patch(row, { invitato_da: owner.id }));
+  await editor.patch(row, { fino_al: dayFromToday(1) });
   const staff = { ...wrong, email: demoUsers.redattore.email };
   assert.deepEqual((await call('invite', second.cookie, staff)).codes, ['NOT_INVITABLE']);
 });
