@@ -30,8 +30,8 @@ export const workerRoutes: FastifyPluginAsync<Pick<Settings, 'serviceWorker'>> =
       .type('text/javascript; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('vary', 'Accept-Encoding')
-      // It fetches pages of this site, and imports nothing.
-      .header('content-security-policy', "default-src 'none'; connect-src 'self'");
+      // It fetches pages and the icon of this site, and imports nothing.
+      .header('content-security-policy', "default-src 'none'; connect-src 'self'; img-src 'self'");
     return sendEncoded(request, reply, encoded);
   });
 

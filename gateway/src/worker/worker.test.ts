@@ -8,7 +8,10 @@ test('serves a worker of the whole site that is asked for again and may only fet
   assert.equal(answer.statusCode, 200);
   assert.equal(answer.headers['content-type'], 'text/javascript; charset=utf-8');
   assert.equal(answer.headers['cache-control'], 'no-cache');
-  assert.equal(answer.headers['content-security-policy'], "default-src 'none'; connect-src 'self'");
+  assert.equal(
+    answer.headers['content-security-policy'],
+    "default-src 'none'; connect-src 'self'; img-src 'self'",
+  );
   assert.doesNotMatch(answer.body, /\/\*\*|importScripts|eval/);
   // The page without a network is all that it stores.
   assert.deepEqual(answer.body.match(/cache\.(?:put|add|addAll)\(/g), ['cache.addAll(']);
