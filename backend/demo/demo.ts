@@ -11,6 +11,7 @@ import { companyItems, membershipItems } from './companies.ts';
 import { deadlineFiles, deadlineItems } from './deadlines.ts';
 import type { DemoContent, DemoFile, DemoItem } from './demo-content.ts';
 import { documentFiles, documentItems, documentTypeItems, receiptItems } from './documents.ts';
+import { dueItems } from './due.ts';
 import { configurationItems } from './firm.ts';
 import { logoItems } from './logos.ts';
 import { newsActivityItems, newsFiles, newsItems } from './news.ts';
@@ -52,6 +53,7 @@ export function demoContent(now: Date): DemoContent {
       aziende: companyItems(),
       persone_aziende: membershipItems(),
       documenti_clienti: documentItems(now),
+      scadenze_clienti: dueItems(now),
       accessi_documenti: receiptItems(now),
       richieste_modifica: changeRequestItems(now),
       richieste_appuntamento: appointmentItems(now),

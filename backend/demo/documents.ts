@@ -148,6 +148,9 @@ function latestDocuments(plan: Recurring[], count: number, today: string): Clien
   return documents.slice(0, count);
 }
 
+/** The place of the document that asks the smaller client for an approval: one that is new. */
+const askedDocument = 1;
+
 const slugOf = (title: string) => title.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
 function delivered(now: Date) {
@@ -178,6 +181,11 @@ export function documentItems(now: Date): DemoItem[] {
     mese: document.month,
     letto_il: isRead ? moment : null,
     avvisato_il: moment,
+    ...(index === askedDocument && {
+      risposta_chiesta: 'approvazione',
+      risposta_entro: romeToday(new Date(now.getTime() + 10 * 24 * 60 * 60 * 1000)),
+      avviso_risposta: 1,
+    }),
   }));
 }
 

@@ -6,6 +6,8 @@ const record = {
   anno: 2026,
   mese: 6,
   letto_il: null,
+  risposta_chiesta: 'approvazione',
+  risposta: null,
   tipologia: { id: 1, tipologia: 'F24' },
   documento: { id: 'f', title: 'F24 IVA', type: 'application/pdf', filesize: 120 },
 };
@@ -28,7 +30,7 @@ test('readDocuments asks for all documents of the person with the fields of the 
   await expect(readDocuments(content, undefined)).resolves.toEqual([record]);
   expect(Object.fromEntries(queries[0] ?? [])).toEqual({
     fields:
-      'id,anno,mese,letto_il,tipologia.id,tipologia.tipologia,documento.id,documento.title,documento.type,documento.filesize',
+      'id,anno,mese,letto_il,risposta_chiesta,risposta,tipologia.id,tipologia.tipologia,documento.id,documento.title,documento.type,documento.filesize',
     filter: '{"azienda":{"_null":true}}',
     limit: '-1',
   });

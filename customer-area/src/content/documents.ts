@@ -10,6 +10,8 @@ const documentSchema = v.object({
     null,
   ),
   letto_il: v.nullish(v.string()),
+  risposta_chiesta: v.fallback(v.nullish(v.string()), null),
+  risposta: v.fallback(v.nullish(v.picklist(['presa_visione', 'approvazione', 'rifiuto'])), null),
   tipologia: v.nullable(v.object({ id: v.number(), tipologia: v.string() })),
   documento: v.object({
     id: v.string(),
@@ -28,6 +30,8 @@ const fields = [
   'anno',
   'mese',
   'letto_il',
+  'risposta_chiesta',
+  'risposta',
   { tipologia: ['id', 'tipologia'] },
   { documento: ['id', 'title', 'type', 'filesize'] },
 ] as const;

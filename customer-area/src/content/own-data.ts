@@ -76,6 +76,7 @@ const deletionSchema = v.object({
     documents_until: moment,
     downloads: v.number(),
     downloads_until: moment,
+    answers_until: v.nullish(v.string(), null),
   }),
 });
 

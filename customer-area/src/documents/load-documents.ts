@@ -110,7 +110,8 @@ async function readRows(read: Promise<readonly ClientDocument[]>): Promise<ReadR
 }
 
 function toRow(document: ClientDocument): DocumentRow {
-  const { id, anno, mese, letto_il, tipologia, documento } = document;
+  const { id, anno, mese, letto_il, tipologia, documento, risposta_chiesta, risposta } = document;
+  const isAsked = risposta_chiesta === 'presa_visione' || risposta_chiesta === 'approvazione';
   return {
     id,
     type: tipologia === null ? undefined : { id: tipologia.id, label: tipologia.tipologia },
@@ -121,6 +122,7 @@ function toRow(document: ClientDocument): DocumentRow {
     year: anno,
     month: mese,
     isNew: letto_il == null,
+    answer: isAsked ? (risposta ?? 'asked') : undefined,
   };
 }
 

@@ -58,8 +58,8 @@ interface WithDeletion {
 function Kept({ deletion: { kept } }: WithDeletion) {
   const { t } = useTranslation('customer-area');
   const day = useDay();
-  const { documents, documents_until, downloads_until } = kept;
-  if (documents_until === null && downloads_until === null) {
+  const { documents, documents_until, downloads_until, answers_until } = kept;
+  if (documents_until === null && downloads_until === null && answers_until === null) {
     return <p>{t('ownData.deletion.keepsNothing')}</p>;
   }
   return (
@@ -73,6 +73,9 @@ function Kept({ deletion: { kept } }: WithDeletion) {
         )}
         {downloads_until !== null && (
           <li>{t('ownData.deletion.keptDownloads', { until: day(downloads_until) })}</li>
+        )}
+        {answers_until !== null && (
+          <li>{t('ownData.deletion.keptAnswers', { until: day(answers_until) })}</li>
         )}
       </ul>
     </>

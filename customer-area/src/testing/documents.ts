@@ -58,6 +58,10 @@ export function documentRecord(row: DocumentRow): object {
     anno: row.year,
     mese: row.month,
     letto_il: row.isNew ? null : '2026-07-01T10:00:00Z',
+    ...(row.answer !== undefined && {
+      risposta_chiesta: 'approvazione',
+      risposta: row.answer === 'asked' ? null : row.answer,
+    }),
     tipologia: row.type === undefined ? null : { id: row.type.id, tipologia: row.type.label },
     documento: { id: row.fileId, title: row.title, type: row.mimeType, filesize: row.bytes },
   };

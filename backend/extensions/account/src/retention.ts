@@ -1,8 +1,12 @@
 import type { HookConfig } from '@directus/extensions';
 import { roleIds } from '@studio/shared/directus-ids';
 import type { Knex } from 'knex';
+import { deleteOldAnswers } from './answers/chain.ts';
 
 const day = 24 * 60 * 60 * 1000;
+
+/** The days for which the answers of clients stay: ten years, as the proofs of delivery. */
+const answerDays = 3653;
 
 /** A kind of rows that is deleted by age. docs/data-protection.md gives the reason for each period. */
 interface Period {
@@ -17,6 +21,12 @@ interface Period {
 const periods: readonly Period[] = [
   // Ten years of 365.25 days.
   { table: 'accessi_documenti', since: 'quando', days: 3653 },
+  {
+    table: 'scadenze_clienti',
+    since: 'scade_il',
+    days: 3653,
+    where: (rows) => rows.whereNot('stato', 'da_rispondere'),
+  },
   {
     table: 'richieste_modifica',
     since: 'date_updated',
@@ -100,6 +110,13 @@ export async function deleteOldRows(database: Knex, now: number, log: Log): Prom
     } catch (error) {
       log.error(error, `Old rows of "${table}" could not be deleted`);
     }
+  }
+  try {
+    // They are a chain, which only its beginning leaves.
+    const count = await deleteOldAnswers(database, new Date(now - answerDays * day));
+    if (count > 0) log.info(`${count} answers were deleted: their period has ended`);
+  } catch (error) {
+    log.error(error, 'Old answers could not be deleted');
   }
 }
 

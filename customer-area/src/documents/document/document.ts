@@ -22,7 +22,12 @@ export interface DocumentRow {
   readonly month: number | null;
   /** True until the client has opened or downloaded the document. */
   readonly isNew: boolean;
+  /** The answer that was given, or `asked` while the firm waits for one; undefined when it asks for none. */
+  readonly answer?: DocumentAnswer | undefined;
 }
+
+/** The state of the answer that the firm asks for. */
+export type DocumentAnswer = 'asked' | 'presa_visione' | 'approvazione' | 'rifiuto';
 
 type WithMimeType = Pick<DocumentRow, 'mimeType'>;
 

@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide-react';
 import { memo } from 'react';
-import { canPreview, type DocumentRow } from '../document/document.ts';
+import { canPreview, type DocumentAnswer, type DocumentRow } from '../document/document.ts';
 import type { Labels } from '../document/labels.ts';
 import { DownloadFailure, useDownload } from '../document/use-download.tsx';
 import classes from './document-item.module.css';
@@ -18,6 +18,7 @@ export interface RowActions {
 /** The messages that every row repeats, in the language of the page. */
 interface RowMessages {
   readonly isNew: string;
+  readonly answers: Readonly<Record<DocumentAnswer, string>>;
   readonly select: string;
   readonly preview: string;
   readonly download: string;
@@ -61,6 +62,11 @@ export const DocumentItem = memo(function DocumentItem(props: DocumentItemProps)
         <p className={classes.type}>
           <span lang={language}>{row.type?.label ?? row.title}</span>
           {isNew && <span className={classes.new}>{messages.isNew}</span>}
+          {row.answer !== undefined && (
+            <span className={row.answer === 'asked' ? classes.new : classes.answered}>
+              {messages.answers[row.answer]}
+            </span>
+          )}
         </p>
         {row.type !== undefined && (
           <p className={classes.title} lang={language}>

@@ -74,6 +74,12 @@ function RowGroup({ group, linked, isComplete, openedIds, selected, ...row }: Ro
   const messages = useMemo(
     () => ({
       isNew: t('documents.new'),
+      answers: {
+        asked: t('documents.toApprove'),
+        presa_visione: t('documents.answered.presa_visione'),
+        approvazione: t('documents.answered.approvazione'),
+        rifiuto: t('documents.answered.rifiuto'),
+      },
       select: t('documents.select'),
       preview: t('documents.preview'),
       download: t('documents.download'),

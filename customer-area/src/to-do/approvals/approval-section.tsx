@@ -23,12 +23,16 @@ const nameOf = ({ titolo, nome }: Approval) => titolo ?? nome;
 export function ApprovalSection({ data, today }: ApprovalSectionProps) {
   const { t } = useTranslation('customer-area');
   const [answered, setAnswered] = useState<number>();
-  if (data === undefined) return <ReadFailed message={t('toDo.approvals.unread')} />;
-  const { approvals, open } = data;
-  if (approvals.length === 0) return null;
+  // A failed reading keeps the last data, and with it what is typed.
+  const [read, setRead] = useState(data);
+  if (data !== undefined && data !== read) setRead(data);
+  const failure = data === undefined && <ReadFailed message={t('toDo.approvals.unread')} />;
+  if (read === undefined) return failure;
+  const { approvals, open } = read;
+  if (approvals.length === 0) return failure || null;
   const last = approvals.find(({ documento }) => documento === answered);
   const answer: ApprovalData['answer'] = async (approval, choice, note) => {
-    await data.answer(approval, choice, note);
+    await read.answer(approval, choice, note);
     setAnswered(approval.documento);
   };
   const closed = approvals.filter((one) => !isUnanswered(one));
@@ -43,6 +47,7 @@ export function ApprovalSection({ data, today }: ApprovalSectionProps) {
       }
     >
       <div className={classes.groups}>
+        {failure}
         <Answered last={last?.mia ? { title: nameOf(last), receipt: last.mia } : undefined} />
         {open > 0 && (
           <ul className={classes.list}>

@@ -23,18 +23,23 @@ interface DueSectionProps {
 export function DueSection({ data, today }: DueSectionProps) {
   const { t } = useTranslation('customer-area');
   const [answered, setAnswered] = useState<number>();
-  if (data === undefined) return <ReadFailed message={t('toDo.due.unread')} />;
-  const { due, open, calendar } = data;
-  if (due.length === 0) return null;
+  // A failed reading keeps the last data, and with it what is typed.
+  const [read, setRead] = useState(data);
+  if (data !== undefined && data !== read) setRead(data);
+  const failure = data === undefined && <ReadFailed message={t('toDo.due.unread')} />;
+  if (read === undefined) return failure;
+  const { due, open, calendar } = read;
+  if (due.length === 0) return failure || null;
   const last = due.find(({ id }) => id === answered);
   const answer: DueData['answer'] = async (one, choice, note) => {
-    await data.answer(one, choice, note);
+    await read.answer(one, choice, note);
     setAnswered(one.id);
   };
   const closed = due.filter(({ stato }) => stato !== 'da_rispondere');
   return (
     <Section title={t('toDo.due.title')} about={<p>{t('toDo.due.about', { count: open })}</p>}>
       <div className={classes.groups}>
+        {failure}
         <Answered
           last={last?.risposta ? { title: last.tributo, receipt: last.risposta } : undefined}
         />

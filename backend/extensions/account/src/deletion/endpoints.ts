@@ -52,6 +52,7 @@ async function stateOf(database: Knex, client: string) {
       documents_until: kept.documentsUntil,
       downloads: kept.downloads,
       downloads_until: kept.downloadsUntil,
+      answers_until: kept.answersUntil,
     },
   };
 }

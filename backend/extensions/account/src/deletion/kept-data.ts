@@ -13,6 +13,8 @@ export interface KeptData {
   /** The rows of the download log. */
   downloads: number;
   downloadsUntil: string | null;
+  /** The last day of the newest answer in the record; null without answers. */
+  answersUntil: string | null;
 }
 
 const documentRows = v.array(
@@ -62,11 +64,18 @@ export async function keptDataOf(database: Knex, client: string, now: Date): Pro
     .first();
   const { count, newest } = v.parse(newestDownload, log);
   newest?.setFullYear(newest.getFullYear() + years);
+  const answers: unknown = await database('risposte')
+    .where({ persona: client })
+    .max('quando as newest')
+    .first();
+  const { newest: newestAnswer } = v.parse(v.object({ newest: v.nullable(storedMoment) }), answers);
+  newestAnswer?.setFullYear(newestAnswer.getFullYear() + years);
   return {
     documents: documents.length,
     documentsUntil: documents.at(-1) ?? null,
     downloads: count,
     downloadsUntil: newest && isoDay(newest),
+    answersUntil: newestAnswer && isoDay(newestAnswer),
   };
 }
 
@@ -75,7 +84,7 @@ const dayWords = (day: string) => italianDay.format(new Date(day));
 
 /** Returns one sentence for each kind of data that stays, with its end and its reason; none when nothing stays. */
 export function keptWords(kept: KeptData): string[] {
-  const { documents, documentsUntil, downloadsUntil } = kept;
+  const { documents, documentsUntil, downloadsUntil, answersUntil } = kept;
   const noun = documents === 1 ? 'Un documento' : `${documents} documenti`;
   const law = 'la legge impone di conservare la documentazione fiscale e contabile per dieci anni';
   const proof = 'prova che i documenti sono stati consegnati';
@@ -89,6 +98,11 @@ export function keptWords(kept: KeptData): string[] {
       ? []
       : [
           `Il registro dei download, fino al ${dayWords(downloadsUntil)}: ${proof} (art. 2946 c.c.; art. 17, par. 3, lett. e del GDPR).`,
+        ]),
+    ...(answersUntil === null
+      ? []
+      : [
+          `Le risposte alle scadenze e ai documenti, fino al ${dayWords(answersUntil)}: prova di ciò che è stato autorizzato o approvato (art. 2946 c.c.; art. 17, par. 3, lett. e del GDPR).`,
         ]),
   ];
 }

@@ -161,6 +161,25 @@ export async function dataToExport(database: Knex, person: string, now: Date) {
       ['quando'],
     ),
     messaggi: await messagesToExport(database, person, now),
+    scadenze_personali: await read(
+      database('scadenze_clienti')
+        .where(own)
+        .orderBy('id')
+        .select('tributo', 'importo', 'scade_il', 'modo', 'iban', 'stato', 'risposta_nota'),
+      ['scade_il'],
+    ),
+    risposte: await read(
+      database('risposte')
+        .where({ persona: person })
+        .orderBy('numero')
+        .select('numero', 'quando', 'tipo', 'nome', 'descrizione', 'indirizzo', 'nota')
+        .select('impronta_documento', 'impronta_precedente', 'impronta'),
+      ['quando'],
+    ),
+    calendario_delle_scadenze: await read(
+      database('calendari_scadenze').where({ utente: person }).select('creato_il', 'letto_il'),
+      ['creato_il', 'letto_il'],
+    ),
     sessioni_aperte: (await sessionFamilies(database).open(person)).map(
       ({ userAgent, lastUsed }) => ({ ...describeBrowser(userAgent), ultimo_uso: lastUsed }),
     ),

@@ -1,0 +1,33 @@
+import { romeToday } from '@studio/shared/format';
+import type { DemoItem } from './demo-content.ts';
+import { documentTypeId } from './documents.ts';
+import { demoUsers } from './users.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** The stage of the last notice, so that none about the demo goes out. */
+const told = 1;
+
+/** Returns the personal deadlines of the smaller demo client: two to answer, one to pay later and a paid one. */
+export function dueItems(now: Date): DemoItem[] {
+  const inDays = (days: number) => romeToday(new Date(now.getTime() + days * day));
+  const own = { cliente: demoUsers.cliente40.id, tipologia: documentTypeId('F24') };
+  return [
+    {
+      ...{ id: 1, ...own, tributo: 'F24 IVA e ritenute', importo: '3482.17' },
+      ...{ scade_il: inDays(6), modo: 'addebito', documento: 1, avviso: told },
+    },
+    {
+      ...{ id: 2, ...own, tributo: 'Diritto camerale', importo: '120.00', avviso: told },
+      ...{ scade_il: inDays(13), modo: 'iban', iban: 'IT60X0542811101000000123456' },
+    },
+    {
+      ...{ id: 3, ...own, tributo: 'Acconto delle imposte', importo: '1250.50', avviso: told },
+      ...{ scade_il: inDays(24), modo: 'addebito' },
+    },
+    {
+      ...{ id: 4, ...own, tributo: 'F24 ritenute', importo: '640.00', avviso: told },
+      ...{ scade_il: inDays(-20), modo: 'addebito', stato: 'pagata' },
+    },
+  ];
+}
