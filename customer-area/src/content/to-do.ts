@@ -98,9 +98,11 @@ export async function readSentFiles(
 
 const typeSchema = v.object({ id: v.number(), tipologia: v.string() });
 
-const companiesSchema = v.array(
-  v.object({ id: v.number(), ruolo: v.string(), tipologie: v.array(typeSchema) }),
-);
+const companiesSchema = v.object({
+  companies: v.array(
+    v.object({ id: v.number(), ruolo: v.string(), tipologie: v.nullish(v.array(typeSchema), []) }),
+  ),
+});
 
 /** The types of documents that a client may send. */
 export interface SendTypes {
@@ -115,7 +117,8 @@ export async function readSendTypes(
   company: number | undefined,
 ): Promise<SendTypes> {
   if (company !== undefined) {
-    const companies = v.parse(companiesSchema, await readScope(content, '/companies', undefined));
+    const answer = await readScope(content, '/companies', undefined);
+    const { companies } = v.parse(companiesSchema, answer);
     const own = companies.find(({ id }) => id === company);
     if (own?.ruolo === 'delegato') return { choices: own.tipologie, isRequired: true };
   }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { data, silence } from '../testing/backend.ts';
 import { forgetLogin } from '../testing/client.ts';
@@ -126,4 +126,28 @@ test('lists conversations, unread ones first', async () => {
   expect(first).toHaveTextContent('F24 gennaio 20262 da leggereStudio: Entro il 16.1 giugno 2026');
   expect(second).toHaveTextContent('F24 febbraio 2026Studio');
   expect(screen.queryByText(/Non c’è nulla da fare/)).toBeNull();
+});
+
+test('a delegate chooses one of the own types before a file is sent without being asked', async () => {
+  const own = { id: 7, ruolo: 'delegato', tipologie: [{ id: 2, tipologia: 'F24' }] };
+  visitToDo({
+    path: '/account/da-fare?azienda=7',
+    others: { 'GET /companies': [data({ own: false, companies: [own] })] },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Invia un documento' }));
+  const types = await screen.findByLabelText('Tipo di documento');
+  expect(
+    within(types)
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(['Scegli', 'F24']);
+  const file = new File(['x'], 'f24.txt', { type: 'text/plain' });
+  await userEvent.upload(screen.getByLabelText('Scegli i file'), file);
+  const send = await screen.findByRole('button', { name: 'Invia 1 file' });
+  await userEvent.click(send);
+  expect(types).toHaveAccessibleDescription('Scegli il tipo di documento');
+  await userEvent.click(screen.getByRole('button', { name: 'Annulla' }));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Invia un documento' })).toHaveFocus(),
+  );
 });
