@@ -36,7 +36,7 @@ const person = (label: string, column: string) =>
 export const messageList = () =>
   oneToMany('Messaggi', 'messaggi', {
     template: '{{da}} · {{testo}}',
-    note: 'Con «Crea nuovo» e il salvataggio il messaggio parte: il cliente lo legge nella sua area. Un messaggio inviato non si modifica.',
+    note: 'Con «+» e il salvataggio il messaggio parte: il cliente lo legge nella sua area, e non si modifica più. La conversazione intera è in «Messaggi», nella panoramica.',
     table: { fields: ['quando', 'da', 'testo'], sort: '-quando', creates: true },
   });
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../site/accessibility.ts';
 import { linksOf, mailTo } from '../site/mail.ts';
 import { phone } from '../site/page.ts';
-import { staffScreen, visitStudio } from '../site/studio-visit.ts';
+import { smallPdf, staffScreen, visitStudio } from '../site/studio-visit.ts';
 import { expect, test } from '../site/test.ts';
 
 const question = 'Entro quando si paga?';
@@ -42,9 +42,11 @@ test.describe('messages about a document', { tag: ['@long', '@studio'] }, () => 
     await page.reload();
     await opener.click();
     await expect(dialog.getByLabel('Il tuo messaggio')).toHaveValue(question);
+    await dialog.getByLabel('Allega un file').setInputFiles(smallPdf('quietanza.pdf'));
     await dialog.getByRole('button', { name: 'Invia' }).click();
     await expect(dialog.getByText('Messaggio inviato.')).toBeVisible();
-    await expect(dialog.getByRole('listitem')).toContainText(question);
+    const message = dialog.getByRole('listitem').filter({ hasText: question });
+    await expect(message).toContainText('quietanza.pdf');
     await expectAccessible(page);
     await page.setViewportSize(phone);
     await page.goBack();
@@ -56,6 +58,7 @@ test.describe('messages about a document', { tag: ['@long', '@studio'] }, () => 
     await expect(row).toContainText('1 da leggere');
     await row.getByRole('link').click();
     await expect(otherPage.getByText(question)).toBeVisible();
+    await expect(otherPage.getByRole('link', { name: 'Allegato: quietanza.pdf' })).toBeVisible();
     await otherPage.getByLabel(/^Risposta/).fill(answer);
     await otherPage.getByRole('button', { name: 'Invia la risposta' }).click();
     await expect(otherPage.getByText('Risposta inviata.')).toBeVisible();

@@ -253,33 +253,27 @@ test('a sent message stays as it is, and only the mark of the firm is set, once'
 
 test('attaches the uploads of the author with the same owner only', async () => {
   const upload = async (values: object) => {
+    const trasferimento = randomUUID();
     const [created] = await database('caricamenti')
-      .insert({
-        nome: 'a.pdf',
-        dimensione: 3,
-        stato: 'ricevuto',
-        trasferimento: randomUUID(),
-        ...values,
-      })
+      .insert({ nome: 'a.pdf', dimensione: 3, stato: 'ricevuto', trasferimento, ...values })
       .returning('id');
-    return v.parse(v.object({ id: v.number() }), created).id;
+    return { id: v.parse(v.object({ id: v.number() }), created).id, trasferimento };
   };
-  const own = await upload({ azienda: company, persona: delegate.id });
-  const ofOther = await upload({ azienda: company, persona: owner.id });
-  const personal = await upload({ cliente: delegate.id, persona: delegate.id });
-  const rejected = await upload({ azienda: company, persona: delegate.id, stato: 'respinto' });
-  for (const allegati of [[ofOther], [personal], [rejected], [own, ofOther], [2_000_000_000]])
+  const { id, trasferimento: own } = await upload({ azienda: company, persona: delegate.id });
+  const { trasferimento: ofOther } = await upload({ azienda: company, persona: owner.id });
+  const { trasferimento: personal } = await upload({ cliente: delegate.id, persona: delegate.id });
+  for (const allegati of [[ofOther], [personal], [own, ofOther], [randomUUID()]])
     assert.equal((await send(delegate, thread, { allegati })).status, 403, allegati.join());
   const message = idOf((await send(delegate, thread, { allegati: [own] })).text);
   assert.equal((await send(delegate, thread, { allegati: [own] })).status, 403);
   const sent = (await messagesOf(owner, `documento=${thread.documento}`)).find(
-    ({ id }) => id === message,
+    (one) => one.id === message,
   );
   assert.deepEqual(
-    sent?.allegati.map(({ id }) => id),
-    [own],
+    sent?.allegati.map((one) => one.id),
+    [id],
   );
-  const stored: unknown = await database('caricamenti').where({ id: own }).first('tipologia');
+  const stored: unknown = await database('caricamenti').where({ id }).first('tipologia');
   assert.deepEqual(stored, { tipologia: f24 });
 });
 

@@ -58,16 +58,26 @@ const summarySchema = v.object({
 /** A thread of a list: its subject, the beginning of its last message, and the number of the firm's unread ones. */
 export type ThreadSummary = v.InferOutput<typeof summarySchema>;
 
-const threadSchema = v.object({ messages: v.array(messageSchema) });
+const threadSchema = v.object({
+  /** The company and the type that uploads to attach name; null for the person's own. */
+  owner: v.object({ azienda: v.nullable(v.number()), tipologia: v.nullable(v.number()) }),
+  messages: v.array(messageSchema),
+});
 
-/** Returns the messages of a thread; the oldest first. */
-export async function readMessages(content: Content, subject: ThreadSubject): Promise<Message[]> {
+/** The messages of a thread, the oldest first, and the owner of files to attach. */
+export type ThreadContent = v.InferOutput<typeof threadSchema>;
+
+/** Returns a thread with its messages. */
+export async function readMessages(
+  content: Content,
+  subject: ThreadSubject,
+): Promise<ThreadContent> {
   const answer = await content.request<unknown>(() => ({
     path: '/messages',
     method: 'GET',
     params: { ...subject },
   }));
-  return v.parse(threadSchema, answer).messages;
+  return v.parse(threadSchema, answer);
 }
 
 /** Returns the threads of a company, or without one the person's own; the newest first. */
@@ -89,8 +99,8 @@ export interface NewMessage {
   readonly testo: string;
   /** The same for every attempt to send this message, which is stored once. */
   readonly chiave: string;
-  /** Ids of uploads of the client. */
-  readonly allegati?: readonly number[];
+  /** Ids of the transfers of files to attach. */
+  readonly allegati?: readonly string[];
 }
 
 /** Sends a message; returns it as stored. */

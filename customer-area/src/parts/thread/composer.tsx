@@ -2,7 +2,9 @@ import { Button, InlineError } from '@studio/shared/ui';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ThreadSubject } from '../../content/messages.ts';
+import { AttachmentList } from './attachment-list.tsx';
 import classes from './composer.module.css';
+import { useAttachments } from './use-attachments.ts';
 import { type Thread, useDraft } from './use-thread.ts';
 
 /** The most characters of a message, as the backend counts them. */
@@ -24,7 +26,11 @@ export function Composer({ subject, thread }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [draft, saveDraft] = useDraft(subject);
   const [isSent, setSent] = useState(false);
-  const { sendError, isSending } = thread;
+  const attachments = useAttachments(thread.owner);
+  const [isUploading, setUploading] = useState(false);
+  const [hasLostFile, setLostFile] = useState(false);
+  const { sendError } = thread;
+  const isSending = isUploading || thread.isSending;
   const left = longest - draft.testo.length;
 
   async function send() {
@@ -37,8 +43,13 @@ export function Composer({ subject, thread }: ComposerProps) {
     saveDraft({ testo: draft.testo, chiave });
     setSent(false);
     field.current?.focus();
-    if (!(await thread.send(testo, chiave))) return;
+    setUploading(true);
+    const allegati = await attachments.upload();
+    setUploading(false);
+    setLostFile(allegati === undefined);
+    if (allegati === undefined || !(await thread.send({ testo, chiave, allegati }))) return;
     saveDraft({ testo: '' });
+    attachments.clear();
     setSent(true);
   }
 
@@ -49,7 +60,8 @@ export function Composer({ subject, thread }: ComposerProps) {
 
   return (
     <form className={classes.form} onSubmit={submit}>
-      {sendError !== undefined && (
+      {hasLostFile && <InlineError message={t('thread.error.file')} onRetry={() => void send()} />}
+      {sendError !== undefined && !hasLostFile && (
         <InlineError message={t(failureKey(sendError))} onRetry={() => void send()} />
       )}
       <label htmlFor={fieldId} className={classes.label}>
@@ -69,6 +81,7 @@ export function Composer({ subject, thread }: ComposerProps) {
           saveDraft({ testo: target.value });
         }}
       />
+      <AttachmentList attachments={attachments} isSending={isSending} />
       <div className={classes.foot}>
         <p role="status" className={classes.state}>
           {isSent && t('thread.sent')}

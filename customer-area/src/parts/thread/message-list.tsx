@@ -57,10 +57,14 @@ function MessageItem({ message, moments }: MessageItemProps) {
       </p>
       {allegati.length > 0 && (
         <ul className={classes.files}>
-          {allegati.map(({ id, nome, tipo, dimensione, file }) => (
+          {allegati.map(({ id, nome, tipo, dimensione, stato, file }) => (
             <li key={id}>
               {file === null ? nome : <a href={assetUrl(file)}>{nome}</a>}{' '}
-              <span>{fileBadge(tipo, dimensione, locale)}</span>
+              <span>
+                {stato === 'respinto'
+                  ? t('toDo.sent.state.respinto')
+                  : fileBadge(tipo, dimensione, locale)}
+              </span>
             </li>
           ))}
         </ul>

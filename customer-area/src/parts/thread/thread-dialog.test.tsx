@@ -9,7 +9,10 @@ import { messages } from '../../messages/index.ts';
 import { type Answers, backendWith, data, done, refusal, silence } from '../../testing/backend.ts';
 import { client, forgetLogin, rememberLogin } from '../../testing/client.ts';
 import { AccountContent } from '../account-content.ts';
+import { type TransferredFile, tusTransfers } from '../sending/transfer.ts';
 import { ThreadButton } from './open-thread.tsx';
+
+jest.mock('../sending/transfer.ts', () => ({ tusTransfers: jest.fn() }));
 
 beforeAll(() => {
   // jsdom has no layout.
@@ -37,7 +40,8 @@ const fromFirm = (given: object = {}) =>
     autore: { first_name: 'Chiara', last_name: 'Moreschi' },
     ...given,
   });
-const thread = (...list: object[]) => data({ about: {}, messages: list });
+const thread = (...list: object[]) =>
+  data({ about: {}, owner: { azienda: 4, tipologia: 2 }, messages: list });
 
 function Page() {
   return (
@@ -133,7 +137,12 @@ test('keeps the text after a failure and a reload, and sends it again with the s
   expect(await field()).toHaveFocus();
   const sent = bodiesOf(asked, send);
   expect(new Set(sent.map((body) => JSON.stringify(body))).size).toBe(1);
-  expect(sent[0]).toEqual({ documento: 7, testo: 'Serve altro?', chiave: expect.any(String) });
+  expect(sent[0]).toEqual({
+    documento: 7,
+    testo: 'Serve altro?',
+    chiave: expect.any(String),
+    allegati: [],
+  });
 });
 
 test('gives a changed text a key of its own', async () => {
@@ -160,6 +169,41 @@ test('announces a message that arrives while the thread is open', async () => {
   expect(screen.queryByText('Entro il 16.')).toBeNull();
   await act(() => jest.advanceTimersByTimeAsync(20_000));
   expect(await screen.findByText('Nuovo messaggio: Entro il 16.')).toBeInTheDocument();
+});
+
+test('sends files with the message, for the owner of the thread, and once when only the message fails', async () => {
+  const started: TransferredFile[] = [];
+  jest.mocked(tusTransfers).mockReturnValue({
+    start(sent, { onUrl, onArrived }) {
+      started.push(sent);
+      onUrl('/api/uploads/a-transfer');
+      onArrived();
+      return () => undefined;
+    },
+    giveUp: () => Promise.resolve(),
+  });
+  const { asked } = await openThread({
+    [call]: [thread(messageRecord())],
+    [send]: [silence, data(messageRecord({ id: 5, testo: 'Ecco.' }))],
+  });
+  await screen.findByText('Quando si paga?');
+  const files = [new File(['%PDF'], 'f24.pdf'), new File(['x'], 'gioco.exe')];
+  await userEvent.upload(screen.getByLabelText('Allega un file'), files, { applyAccept: false });
+  expect(screen.getByText('Questo tipo di file non si può inviare.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Togli gioco.exe' }));
+  expect(started).toEqual([]);
+  await userEvent.type(await field(), 'Ecco.');
+  await userEvent.click(screen.getByRole('button', { name: 'Invia' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Riprova' }));
+  expect(await screen.findByText('Messaggio inviato.')).toBeVisible();
+  expect(screen.queryByText('f24.pdf')).toBeNull();
+  expect(started.map(({ metadata }) => metadata)).toEqual([
+    { filename: 'f24.pdf', azienda: '4', tipologia: '2' },
+  ]);
+  expect(bodiesOf(asked, send)).toEqual([
+    expect.objectContaining({ allegati: ['a-transfer'] }),
+    expect.objectContaining({ allegati: ['a-transfer'] }),
+  ]);
 });
 
 test('says that a thread is gone, and offers no field', async () => {

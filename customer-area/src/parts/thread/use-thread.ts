@@ -7,8 +7,10 @@ import * as v from 'valibot';
 import {
   type Message,
   markMessagesRead,
+  type NewMessage,
   readMessages,
   sendMessage,
+  type ThreadContent,
   type ThreadSubject,
 } from '../../content/messages.ts';
 import { useAccountContent } from '../account-content.ts';
@@ -20,6 +22,8 @@ const readInterval = 20_000;
 export interface Thread {
   /** Undefined until the first read; the oldest first. */
   readonly messages: readonly Message[] | undefined;
+  /** Undefined until the first read. */
+  readonly owner: ThreadContent['owner'] | undefined;
   /** The messages of others that arrived while the thread was open; the last read only. */
   readonly arrived: readonly Message[];
   /** Code of the error of the last read. */
@@ -29,7 +33,7 @@ export interface Thread {
   readonly sendError: string | undefined;
   readonly isSending: boolean;
   /** Sends a message; returns true once it is stored. */
-  readonly send: (testo: string, chiave: string) => Promise<boolean>;
+  readonly send: (message: NewMessage) => Promise<boolean>;
 }
 
 /** Reads the messages about a document or a request while it is shown, marks them as read, and sends new ones. */
@@ -38,6 +42,7 @@ export function useThread(subject: ThreadSubject): Thread {
   const store = useStore();
   const { revalidate } = useRevalidator();
   const [messages, setMessages] = useState<readonly Message[]>();
+  const [owner, setOwner] = useState<ThreadContent['owner']>();
   const [arrived, setArrived] = useState<readonly Message[]>([]);
   const [readError, setReadError] = useState<string>();
   const [sendError, setSendError] = useState<string>();
@@ -52,10 +57,11 @@ export function useThread(subject: ThreadSubject): Thread {
 
   async function read(): Promise<void> {
     try {
-      const found = await readMessages(content, subject);
+      const { messages: found, owner } = await readMessages(content, subject);
       const known = messages && new Set(messages.map(({ id }) => id));
       setArrived(known ? found.filter(({ id, mia }) => !mia && !known.has(id)) : []);
       setMessages(found);
+      setOwner(owner);
       setReadError(undefined);
       const unread = found.filter(({ nuovo }) => nuovo).map(({ id }) => id);
       if (unread.length > 0) markRead(unread);
@@ -71,12 +77,12 @@ export function useThread(subject: ThreadSubject): Thread {
     });
   }
 
-  async function send(testo: string, chiave: string): Promise<boolean> {
+  async function send(message: NewMessage): Promise<boolean> {
     if (isSending) return false;
     setSending(true);
     setSendError(undefined);
     try {
-      const sent = await sendMessage(content, subject, { testo, chiave });
+      const sent = await sendMessage(content, subject, message);
       setMessages((shown = []) => [...shown.filter(({ id }) => id !== sent.id), sent]);
       return true;
     } catch (error) {
@@ -101,7 +107,7 @@ export function useThread(subject: ThreadSubject): Thread {
     };
   }, []);
 
-  return { messages, arrived, readError, read, sendError, isSending, send };
+  return { messages, owner, arrived, readError, read, sendError, isSending, send };
 }
 
 const draftSchema = v.pipe(

@@ -1,5 +1,6 @@
 import { type SessionState, userAtom } from '@studio/shared/session';
 import { type Store, setUnsaved } from '@studio/shared/state';
+import type { TransferFailure, Transfers } from '../../parts/sending/transfer.ts';
 import {
   isOnItsWay,
   isSameTarget,
@@ -7,7 +8,6 @@ import {
   type UploadItem,
   type UploadProblem,
 } from '../../parts/uploads.ts';
-import type { TransferFailure, Transfers } from './transfer.ts';
 import { forgetUnfinished, holdTabLock, keepUnfinished } from './unfinished.ts';
 
 /** Files that are sent at the same time. */

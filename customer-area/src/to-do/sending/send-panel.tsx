@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { Camera } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { acceptedFiles, isPhoto } from '../../parts/sending/file-checks.ts';
 import {
   isOnItsWay,
   sendingAtom,
@@ -11,7 +12,6 @@ import {
 } from '../../parts/uploads.ts';
 import { PhotoDialog } from '../photos/photo-dialog.tsx';
 import type { Photo } from '../photos/pictures.ts';
-import { acceptedFiles, isPhoto } from './file-checks.ts';
 import { type LoadTypes, SendFields, useSendFields } from './send-fields.tsx';
 import classes from './send-panel.module.css';
 import type { KnownFile, Sender } from './sender.ts';

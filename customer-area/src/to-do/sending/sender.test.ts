@@ -1,10 +1,10 @@
 import { type SessionState, saveSetting, userAtom } from '@studio/shared/session';
 import { createStore, unsavedAtom } from '@studio/shared/state';
+import { largestFile } from '../../parts/sending/file-checks.ts';
+import type { TransferListener, TransferredFile } from '../../parts/sending/transfer.ts';
 import { sendingAtom, type UploadTarget, unfinishedSetting } from '../../parts/uploads.ts';
 import { client, forgetLogin } from '../../testing/client.ts';
-import { largestFile } from './file-checks.ts';
 import { createSender } from './sender.ts';
-import type { TransferListener, TransferredFile } from './transfer.ts';
 
 interface Started extends TransferredFile {
   readonly listener: TransferListener;

@@ -1,11 +1,11 @@
 import type { Store } from '@studio/shared/state';
+import { fileProblem, hashOf } from '../../parts/sending/file-checks.ts';
 import {
   isSameTarget,
   sendingAtom,
   type UploadDetails,
   type UploadTarget,
 } from '../../parts/uploads.ts';
-import { fileProblem, hashOf } from './file-checks.ts';
 import { createQueue, type Environment } from './queue.ts';
 import { abandonedUploads, forgetUnfinished } from './unfinished.ts';
 

@@ -1,9 +1,9 @@
 import type { Content } from '@studio/shared/content';
 import { loadUser } from '@studio/shared/session';
 import type { Store } from '@studio/shared/state';
+import { tusTransfers } from '../../parts/sending/transfer.ts';
 import { SendPanel } from './send-panel.tsx';
 import { type Sender, senderOf } from './sender.ts';
-import { tusTransfers } from './transfer.ts';
 
 /** The code that sends files, loaded when the client first sends one. */
 export interface Sending {

@@ -17,11 +17,15 @@ const messagesPerHour = 60;
 const mostAttachments = 10;
 const mostMarked = 500;
 
-const ids = (most: number) =>
-  v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(1))), v.maxLength(most));
-
-const lists = v.looseObject({ allegati: v.optional(ids(mostAttachments), []) });
-const readBody = v.strictObject({ messaggi: ids(mostMarked) });
+/** Uploads are named by the ids of their transfers, which the browser knows. */
+const transfers = v.pipe(v.array(v.pipe(v.string(), v.uuid())), v.maxLength(mostAttachments));
+const lists = v.looseObject({ allegati: v.optional(transfers, []) });
+const readBody = v.strictObject({
+  messaggi: v.pipe(
+    v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 1))),
+    v.maxLength(mostMarked),
+  ),
+});
 
 const messageBody = v.looseObject({
   testo: v.pipe(
@@ -41,7 +45,8 @@ const messageBody = v.looseObject({
  * Adds the calls of the messages to `/account`, each about a document or a request, all for logged-in clients. A foreign
  * thread, upload or message is answered like an unknown one: 403.
  *
- * - GET `/messages?documento=` or `?richiesta=`: `{ data: { about, messages } }`, oldest first
+ * - GET `/messages?documento=` or `?richiesta=`: `{ data: { about, owner, messages } }`, oldest first; `owner` names company
+ *   and type for uploads to attach
  * - GET `/messages/threads?azienda=`: the threads of a company, or the client's own, newest first
  * - POST `/messages`, `{ documento | richiesta, testo, chiave, allegati? }`: the stored message, the same one for a
  *   `chiave` that was sent before; 400 for a wrong text, 429 after sixty in an hour
@@ -56,9 +61,14 @@ export function messageRoutes(router: Router, context: EndpointExtensionContext)
     forClients(context, async ({ id }, { query }, response) => {
       const parsed = v.safeParse(aboutSchema, query);
       if (!parsed.success) throw new InvalidQueryError({ reason: 'Name a document or a request' });
-      const { about, shown } = await requireThread(database, id, parsed.output, new Date());
+      const thread = await requireThread(database, id, parsed.output, new Date());
+      const { about, shown, subject } = thread;
+      const owner =
+        'azienda' in subject
+          ? { azienda: subject.azienda, tipologia: subject.tipologia }
+          : { azienda: null, tipologia: null };
       const messages = await readMessages(database, id, about);
-      response.json({ data: { about: shown, messages } });
+      response.json({ data: { about: shown, owner, messages } });
     }),
   );
   router.get(

@@ -100,8 +100,8 @@ export interface NewMessage {
   readonly testo: string;
   /** Made by the person's browser: the same message sent again has the same key. */
   readonly chiave: string;
-  /** The ids of the person's uploads to attach. */
-  readonly allegati: readonly number[];
+  /** The transfers of the person's uploads to attach. */
+  readonly allegati: readonly string[];
 }
 
 const storedKey = v.object({
@@ -157,7 +157,7 @@ interface Attachment {
   readonly message: number;
   readonly subject: Subject;
   readonly about: About;
-  readonly uploads: readonly number[];
+  readonly uploads: readonly string[];
 }
 
 /** Attaches uploads of the author that have the thread's owner; the people of the thread see them from now on. */
@@ -169,14 +169,13 @@ async function attach(
   if (uploads.length === 0) return;
   const owned = 'azienda' in subject ? { azienda: subject.azienda } : { cliente: subject.cliente };
   const count: number = await transaction('caricamenti')
-    .whereIn('id', uploads)
+    .whereIn('trasferimento', uploads)
     .where({ ...owned, persona: person })
     .whereNull('allegato_a')
     .where((sent) => {
       sent.whereNull('richiesta');
       if ('richiesta' in about) sent.orWhere('richiesta', about.richiesta);
     })
-    .whereNot('stato', 'respinto')
     .update({
       allegato_a: message,
       ...('azienda' in subject && { tipologia: subject.tipologia }),

@@ -1,4 +1,4 @@
-import type { UploadProblem } from '../../parts/uploads.ts';
+import type { UploadProblem } from '../uploads.ts';
 
 /** The largest file, in bytes: 100 MB, as the gateway counts them. */
 export const largestFile = 100 * 1024 * 1024;

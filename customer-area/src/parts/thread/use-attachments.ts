@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ThreadContent } from '../../content/messages.ts';
+import { useAccountContent } from '../account-content.ts';
+import { fileProblem } from '../sending/file-checks.ts';
+import { type TransferFailure, tusTransfers } from '../sending/transfer.ts';
+import type { UploadProblem } from '../uploads.ts';
+
+/** The most files of a message, as the backend counts them. */
+export const mostAttachments = 10;
+
+/** A file that goes out with the message. */
+export interface Attachment {
+  readonly key: string;
+  readonly file: File;
+  /** Bytes that have arrived. */
+  readonly sent: number;
+  /** The address of the transfer, once the backend knows the file. */
+  readonly url?: string;
+  readonly hasArrived?: boolean;
+  readonly problem?: UploadProblem | undefined;
+}
+
+/** The files of the message that is being written. */
+export interface Attachments {
+  readonly items: readonly Attachment[];
+  readonly add: (files: readonly File[]) => void;
+  readonly remove: (key: string) => void;
+  readonly clear: () => void;
+  /** Sends those that have not arrived; resolves with the ids of all transfers, or undefined after a failure. */
+  readonly upload: () => Promise<readonly string[] | undefined>;
+}
+
+/** Holds the files of a message, and sends them with it: nothing leaves the browser before. */
+export function useAttachments(owner: ThreadContent['owner'] | undefined): Attachments {
+  const content = useAccountContent();
+  const [items, setItems] = useState<readonly Attachment[]>([]);
+  const stop = useRef<() => void>(undefined);
+  useEffect(() => () => stop.current?.(), []);
+
+  const change = (key: string, changes: Partial<Attachment>) =>
+    setItems((all) => all.map((item) => (item.key === key ? { ...item, ...changes } : item)));
+
+  /** Sends one file; resolves with the id of its transfer, or undefined after a failure. */
+  function uploadOne({ key, file, url: known }: Attachment): Promise<string | undefined> {
+    return new Promise((resolve) => {
+      let url = known;
+      change(key, { problem: undefined });
+      stop.current = tusTransfers(content).start(
+        { file, url, metadata: metadataOf(file, owner) },
+        {
+          onUrl(announced) {
+            url = announced;
+            change(key, { url: announced });
+          },
+          onProgress: (sent) => change(key, { sent }),
+          onArrived() {
+            change(key, { hasArrived: true, sent: file.size });
+            resolve(url === undefined ? undefined : idOf(url));
+          },
+          onFailure(failure) {
+            change(key, { problem: problemOf(failure) });
+            resolve(undefined);
+          },
+        },
+      );
+    });
+  }
+
+  return {
+    items,
+    add(files) {
+      const added = files.map((file) => ({
+        ...{ key: crypto.randomUUID(), file, sent: 0 },
+        problem: fileProblem(file),
+      }));
+      setItems((all) => [...all, ...added].slice(0, mostAttachments));
+    },
+    remove: (key) => setItems((all) => all.filter((item) => item.key !== key)),
+    clear: () => setItems([]),
+    async upload() {
+      const ids: string[] = [];
+      const isRefused = items.some(({ file }) => fileProblem(file) !== undefined);
+      // Before the first read it is not known whose the files would be.
+      if (isRefused || (owner === undefined && items.length > 0)) return undefined;
+      for (const item of items) {
+        const id =
+          item.hasArrived && item.url !== undefined ? idOf(item.url) : await uploadOne(item);
+        if (id === undefined) return undefined;
+        ids.push(id);
+      }
+      return ids;
+    },
+  };
+}
+
+const idOf = (url: string) => url.slice(url.lastIndexOf('/') + 1);
+
+function metadataOf(file: File, owner: ThreadContent['owner'] | undefined) {
+  const { azienda = null, tipologia = null } = owner ?? {};
+  return {
+    filename: file.name,
+    ...(azienda !== null && { azienda: String(azienda) }),
+    ...(tipologia !== null && { tipologia: String(tipologia) }),
+  };
+}
+
+function problemOf({ status }: TransferFailure): UploadProblem {
+  if (status === 403) return 'forbidden';
+  return status === 413 ? 'tooLarge' : 'failed';
+}
