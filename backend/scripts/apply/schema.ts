@@ -8,7 +8,7 @@ interface FieldPayload {
   field: string;
   type: string;
   meta: object;
-  schema: object | null;
+  schema: FieldDefinition['schema'];
 }
 
 function payload(field: string, definition: FieldDefinition, index: number): FieldPayload {
@@ -34,6 +34,13 @@ const actualFields = v.array(
 );
 type ActualField = v.InferOutput<typeof actualFields>[number];
 
+/** Returns a column without its precision, which is a part of its type and which SQLite does not report. */
+function withoutType(schema: FieldDefinition['schema']): object | null {
+  if (schema === null) return null;
+  const { numeric_precision: _precision, numeric_scale: _scale, ...rest } = schema;
+  return rest;
+}
+
 async function ensureField(
   rest: Rest,
   tally: Tally,
@@ -44,7 +51,7 @@ async function ensureField(
   if (actual === undefined) {
     await rest.post(`/fields/${collection}`, wanted);
     // The type stays: another type for stored data is a migration, not a definition.
-  } else if (differs({ meta: wanted.meta, schema: wanted.schema }, actual)) {
+  } else if (differs({ meta: wanted.meta, schema: withoutType(wanted.schema) }, actual)) {
     await rest.patch(`/fields/${collection}/${wanted.field}`, wanted);
   } else {
     return;

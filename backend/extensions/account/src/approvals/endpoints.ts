@@ -12,6 +12,7 @@ import {
   receiptOf,
 } from '../answers/giving.ts';
 import { forClients } from '../common/callers.ts';
+import { rowKey } from '../common/database-values.ts';
 import { parseBody } from '../common/parse-body.ts';
 import { scopeInView } from '../companies/scope-in-view.ts';
 import { fingerprintNow } from '../documents/fingerprints.ts';
@@ -64,7 +65,7 @@ export function approvalsHandler(context: EndpointExtensionContext): RequestHand
 }
 
 const bodySchema = v.object({
-  documento: v.pipe(v.number('invalid'), v.integer('invalid'), v.maxValue(2 ** 31 - 1, 'invalid')),
+  documento: rowKey,
   risposta: v.picklist(['presa_visione', 'approvazione', 'rifiuto'], 'invalid'),
   nota: answerNote,
 });

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { askedAnswers } from '../../../../schema/documenti-clienti.ts';
 import { answersAbout, type StoredAnswer } from '../answers/chain.ts';
 import { accountabilityOf, forClients } from '../common/callers.ts';
-import { storedMoment } from '../common/database-values.ts';
+import { rowKeyText, storedMoment } from '../common/database-values.ts';
 import { fingerprintNow } from '../documents/fingerprints.ts';
 import { periodOf } from '../documents/period.ts';
 import { visibleDocuments } from '../documents/visible-documents.ts';
@@ -64,8 +64,7 @@ async function sendSheet(
   response.attachment(`riscontro-${id}.pdf`).type('application/pdf').send(sheet);
 }
 
-const key = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number));
-const querySchema = v.object({ documento: key });
+const querySchema = v.object({ documento: rowKeyText });
 
 /**
  * Handles GET /account/approvals/evidence?documento=: sends the evidence sheet with the caller's own answers as a PDF.
@@ -99,7 +98,7 @@ export const evidence: EndpointConfig = {
       response.set('cache-control', 'no-store');
       try {
         const accountability = accountabilityOf(request);
-        const parsed = v.safeParse(key, request.params.id);
+        const parsed = v.safeParse(rowKeyText, request.params.id);
         if (accountability === undefined || !parsed.success) throw new ForbiddenError();
         if (accountability.role === roleIds.cliente) throw new ForbiddenError();
         const options = { accountability, schema: await getSchema(), knex: database };

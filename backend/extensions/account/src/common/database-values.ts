@@ -16,6 +16,24 @@ export const storedAmount = v.pipe(
 /** Parses a whole number of the database: a text on Postgres where it is a count or a bigint. */
 export const storedNumber = v.pipe(v.union([v.number(), v.string()]), v.transform(Number));
 
+const largestKey = 2_147_483_647;
+
+/** Parses the key of a row in a body. The database would answer a larger number with an error of its own. */
+export const rowKey = v.pipe(
+  v.number('invalid'),
+  v.integer('invalid'),
+  v.minValue(1, 'invalid'),
+  v.maxValue(largestKey, 'invalid'),
+);
+
+/** Parses the key of a row that is written as a text, in a query or a header. */
+export const rowKeyText = v.pipe(
+  v.string('required'),
+  v.regex(/^[1-9]\d{0,9}$/, 'invalid'),
+  v.transform(Number),
+  v.maxValue(largestKey, 'invalid'),
+);
+
 /** Returns true for the error of a row that another request created a moment before. */
 export function isUniqueViolation(error: unknown): boolean {
   return isDirectusError(error, ErrorCode.RecordNotUnique);

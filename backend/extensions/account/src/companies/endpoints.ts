@@ -3,6 +3,7 @@ import type { EndpointExtensionContext } from '@directus/extensions';
 import type { Request, Router } from 'express';
 import * as v from 'valibot';
 import { accountabilityOf, forClients } from '../common/callers.ts';
+import { rowKey, rowKeyText } from '../common/database-values.ts';
 import { readEnvironment } from '../common/environment.ts';
 import { email, personName } from '../common/fields.ts';
 import { parseBody } from '../common/parse-body.ts';
@@ -12,8 +13,6 @@ import { companyPeople, type Owner } from './people.ts';
 
 /** Changes of delegations that one owner can make in an hour. */
 const changesPerHour = 60;
-
-const key = v.pipe(v.number('invalid'), v.integer('invalid'), v.minValue(1, 'invalid'));
 
 // A body has no lists: the types are a text, `1,4`.
 const types = v.pipe(
@@ -28,17 +27,17 @@ const lastDay = v.pipe(
 const rights = { tipologie: types, fino_al: lastDay };
 
 const invitation = v.object({
-  azienda: key,
+  azienda: rowKey,
   first_name: personName('first_name'),
   last_name: personName('last_name'),
   email,
   ...rights,
 });
-const change = v.object({ azienda: key, id: key, ...rights });
-const end = v.object({ azienda: key, id: key });
+const change = v.object({ azienda: rowKey, id: rowKey, ...rights });
+const end = v.object({ azienda: rowKey, id: rowKey });
 
 const scope = v.object({
-  azienda: v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number)),
+  azienda: rowKeyText,
 });
 
 function ownerOf(request: Request, id: string): Owner {

@@ -2,10 +2,11 @@ import { ForbiddenError } from '@directus/errors';
 import type { Request } from 'express';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
+import { rowKeyText } from '../common/database-values.ts';
 import { isMember, type Scope, scopeOf } from './may.ts';
 
 const inQuery = v.object({
-  azienda: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/), v.transform(Number))),
+  azienda: v.optional(rowKeyText),
 });
 
 /**

@@ -14,6 +14,7 @@ import {
   receiptOf,
 } from '../answers/giving.ts';
 import { forClients } from '../common/callers.ts';
+import { rowKey } from '../common/database-values.ts';
 import { parseBody } from '../common/parse-body.ts';
 import { scopeInView } from '../companies/scope-in-view.ts';
 import { fingerprintNow } from '../documents/fingerprints.ts';
@@ -83,7 +84,7 @@ export function dueHandler(context: EndpointExtensionContext): RequestHandler {
 }
 
 const bodySchema = v.object({
-  id: v.pipe(v.number('invalid'), v.integer('invalid'), v.maxValue(2 ** 31 - 1, 'invalid')),
+  id: rowKey,
   risposta: v.picklist(['autorizzo', 'non_pagare', 'pagata'], 'invalid'),
   nota: answerNote,
   versione: v.optional(v.string('invalid')),

@@ -4,6 +4,7 @@ import type { Router } from 'express';
 import * as v from 'valibot';
 import { longestMessage } from '../../../../schema/messaggi.ts';
 import { forClients } from '../common/callers.ts';
+import { rowKey } from '../common/database-values.ts';
 import { InvalidBody, parseBody } from '../common/parse-body.ts';
 import { createHourlyLimit } from '../common/rate-limits.ts';
 import { scopeInView } from '../companies/scope-in-view.ts';
@@ -21,10 +22,7 @@ const mostMarked = 500;
 const transfers = v.pipe(v.array(v.pipe(v.string(), v.uuid())), v.maxLength(mostAttachments));
 const lists = v.looseObject({ allegati: v.optional(transfers, []) });
 const readBody = v.strictObject({
-  messaggi: v.pipe(
-    v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 1))),
-    v.maxLength(mostMarked),
-  ),
+  messaggi: v.pipe(v.array(rowKey), v.maxLength(mostMarked)),
 });
 
 const messageBody = v.looseObject({

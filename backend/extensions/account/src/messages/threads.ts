@@ -1,18 +1,15 @@
 import type { Knex } from 'knex';
 import * as v from 'valibot';
-import { storedMoment, storedNumber } from '../common/database-values.ts';
+import { rowKey, rowKeyText, storedMoment, storedNumber } from '../common/database-values.ts';
 import { type Scope, type Subject, subjectOf, whereMayTakePart } from '../companies/may.ts';
 
 /** The subject of a thread: a document or a request. Its owner decides who takes part, at each read. */
 export type About = { readonly documento: number } | { readonly richiesta: number };
 
-const key = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 1));
-const keyText = v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/), v.transform(Number), key);
-
 /** Parses the values that name a thread, in a body or as texts in a query: exactly one of the two. */
 export const aboutSchema = v.union([
-  v.strictObject({ documento: v.union([key, keyText]) }),
-  v.strictObject({ richiesta: v.union([key, keyText]) }),
+  v.strictObject({ documento: v.union([rowKey, rowKeyText]) }),
+  v.strictObject({ richiesta: v.union([rowKey, rowKeyText]) }),
 ]);
 
 /** Returns the columns of a message that point to its subject. */

@@ -2,6 +2,7 @@ import { createError, ForbiddenError } from '@directus/errors';
 import { Metadata } from '@tus/server';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
+import { rowKeyText } from '../common/database-values.ts';
 import { InvalidBody, WrongField } from '../common/parse-body.ts';
 import { may, type Subject, subjectOf } from '../companies/may.ts';
 import { isClosed, requestsTable } from '../requests/stored-requests.ts';
@@ -27,13 +28,6 @@ function plainName(name: string): string {
   return plain.slice(0, longestName - extension.length) + extension;
 }
 
-const key = v.pipe(
-  v.string(),
-  v.regex(/^[1-9]\d{0,9}$/, 'invalid'),
-  v.transform(Number),
-  v.maxValue(2_147_483_647, 'invalid'),
-);
-
 const metadataSchema = v.object({
   filename: v.pipe(
     v.string('required'),
@@ -41,9 +35,9 @@ const metadataSchema = v.object({
     v.maxLength(1000, 'too_long'),
     v.transform(plainName),
   ),
-  azienda: v.optional(key),
-  tipologia: v.optional(key),
-  richiesta: v.optional(key),
+  azienda: v.optional(rowKeyText),
+  tipologia: v.optional(rowKeyText),
+  richiesta: v.optional(rowKeyText),
   scade_il: v.optional(v.pipe(v.string(), v.isoDate('invalid'))),
   messaggio: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2000, 'too_long'))),
 });
