@@ -26,13 +26,28 @@ function isNullable(field: FieldDefinition): boolean {
   return field.schema !== null && field.schema.is_nullable !== false;
 }
 
-const forClients: Record<string, string[]> = clientFields;
+const forClients: Record<string, string[]> = {
+  ...clientFields,
+  // Choices about other notices come by calls of the extension.
+  preferenze_avvisi: [
+    ...['id', 'utente', 'documenti'],
+    ...['secondo_indirizzo', 'secondo_dal', 'disdetta', 'disdetta_secondo'],
+  ],
+};
+
+/** The fields that are younger than version 1 of the types: optional, so that the types only grow (docs/packages.md). */
+const laterFields = new Map([
+  ['documenti_clienti', new Set(['risposta_chiesta', 'risposta_entro', 'risposta'])],
+]);
 
 function members(definition: CollectionDefinition): string {
   const readable = new Set(forClients[definition.collection] ?? publicFields(definition));
   return Object.entries(definition.fields)
     .filter(([name]) => readable.has(name))
-    .map(([name, field]) => `  ${name}: ${readType(field)}${isNullable(field) ? ' | null' : ''};`)
+    .map(([name, field]) => {
+      const mark = laterFields.get(definition.collection)?.has(name) ? '?' : '';
+      return `  ${name}${mark}: ${readType(field)}${isNullable(field) ? ' | null' : ''};`;
+    })
     .join('\n');
 }
 

@@ -115,8 +115,22 @@ function flat(api: Api): Map<string, string> {
 /** An optional member of a type or schema, or an option of a command. */
 const optional = /^(?:readonly )?[\w'"-]+\?(?:[:(]|$)|^readonly [\w'"-]+: v\.OptionalSchema</;
 
-/** Returns true when a declaration has all lines of another one in their order, and besides them optional members. */
+/** Returns the members of a constant object, each with its lines; undefined for any other declaration. */
+function membersOf(declaration: string): string[] | undefined {
+  const [first = '', ...rest] = declaration.split('\n').filter(Boolean);
+  if (!/^export declare const \w+: \{$/.test(first) || rest.pop() !== '};') return undefined;
+  // Deeper lines and closing brackets belong to the member that they follow.
+  return rest.join('\n').split(/\n(?= {4}[\w'"])/);
+}
+
+/**
+ * Returns true when a declaration has all lines of another one in their order, and besides them optional members; or
+ * all members of a constant object, which users only read, and more.
+ */
 function extendsText(before: string, after: string): boolean {
+  const [oldMembers, newMembers] = [membersOf(before), membersOf(after)];
+  if (oldMembers !== undefined && newMembers !== undefined)
+    return oldMembers.every((member) => newMembers.includes(member));
   const old = before.split('\n').filter(Boolean);
   let next = 0;
   for (const line of after.split('\n').filter(Boolean)) {

@@ -1,6 +1,7 @@
 import {
   ActionForm,
   CheckboxField,
+  DateField,
   emailShape,
   type Failures,
   type FieldErrors,
@@ -56,12 +57,7 @@ function RightsFields({ types }: { readonly types: readonly DocumentType[] }) {
           </CheckboxField>
         ))}
       </fieldset>
-      <TextField
-        name="fino_al"
-        type="date"
-        label={t('people.lastDay')}
-        hint={t('people.lastDayHint')}
-      />
+      <DateField name="fino_al" label={t('people.lastDay')} hint={t('people.lastDayHint')} />
     </>
   );
 }

@@ -7,5 +7,5 @@ export { NavigationGuard } from './navigation-guard.tsx';
 export { NewPasswordField, PasswordField, Username } from './password-field.tsx';
 export { SelectField } from './select-field.tsx';
 export { submittedValues, trimmedText } from './submitted-values.ts';
-export { TextField } from './text-field.tsx';
+export { DateField, TextField } from './text-field.tsx';
 export { type NavigationGuardMessages, UnsavedChangesDialog } from './unsaved-changes-dialog.tsx';

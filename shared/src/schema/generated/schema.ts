@@ -257,9 +257,9 @@ export interface DocumentiClienti {
   documento: string | PublicFile;
   anno: number;
   mese: number | null;
-  risposta_chiesta: 'nessuna' | 'presa_visione' | 'approvazione' | null;
-  risposta_entro: string | null;
-  risposta: 'presa_visione' | 'approvazione' | 'rifiuto' | null;
+  risposta_chiesta?: 'nessuna' | 'presa_visione' | 'approvazione' | null;
+  risposta_entro?: string | null;
+  risposta?: 'presa_visione' | 'approvazione' | 'rifiuto' | null;
   letto_il: string | null;
   date_created: string | null;
 }
@@ -298,19 +298,9 @@ export interface PreferenzeAvvisi {
   id: number;
   utente: string | DirectusUsers;
   documenti: 'subito' | 'ogni_giorno' | 'mai';
-  richieste: 'subito' | 'ogni_giorno' | 'mai';
-  scadenze: 'subito' | 'ogni_giorno' | 'mai';
-  approvazioni: 'subito' | 'ogni_giorno' | 'mai';
-  messaggi: 'subito' | 'ogni_giorno' | 'mai';
-  muto_documenti: boolean;
-  muto_richieste: boolean;
-  muto_scadenze: boolean;
-  muto_approvazioni: boolean;
-  muto_messaggi: boolean;
   secondo_indirizzo: string | null;
   secondo_dal: string | null;
   disdetta: string;
-  disdetta_scambio: string | null;
   disdetta_secondo: string | null;
 }
 
