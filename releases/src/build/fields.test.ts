@@ -10,7 +10,7 @@ test('lists the fields of the collections that an app reads itself', async () =>
   assert.equal(site.directus_users, undefined);
 });
 
-test('lists the fields that a client reads of the own account and of the own documents', async () => {
+test('lists the fields that a client reads of the own account, of documents and of their types', async () => {
   const area = await askedFields('customer-area');
   assert.ok(area.directus_users?.includes('tfa_secret'));
   assert.ok(area.documenti_clienti?.includes('documento.id'));
@@ -18,6 +18,7 @@ test('lists the fields that a client reads of the own account and of the own doc
     'directus_users',
     'documenti_clienti',
     'richieste_modifica',
+    'tipologie',
   ]);
 });
 

@@ -21,20 +21,14 @@ interface TextFieldProps {
 }
 
 /** Renders a labelled text field with its error. */
-export function TextField(props: TextFieldProps) {
-  return <Field {...props} />;
-}
-
-/** Renders a labelled field for a day, `YYYY-MM-DD`, with its error. */
-export function DateField(props: Omit<TextFieldProps, 'type' | 'lines' | 'inputMode'>) {
-  return <Field {...props} type="date" />;
-}
-
-interface FieldProps extends Omit<TextFieldProps, 'type'> {
-  readonly type?: TextFieldProps['type'] | 'date';
-}
-
-function Field({ label, lines = 1, hint, describedBy, type = 'text', ...rest }: FieldProps) {
+export function TextField({
+  label,
+  lines = 1,
+  hint,
+  describedBy,
+  type = 'text',
+  ...rest
+}: TextFieldProps) {
   const { value, change, blur, focus, error } = useFieldState<string>(rest.name);
   return (
     <FieldFrame label={label} hint={hint} error={error} describedBy={describedBy}>
