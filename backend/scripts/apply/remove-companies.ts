@@ -15,6 +15,28 @@ const ownerSchema = v.object({
 });
 const companySchema = v.object({ id: v.number() });
 
+/** The collections whose rows cannot leave their company without changing who has been asked, has sent or has to pay. */
+const exchangeOfCompanies = {
+  richieste_documenti: 'requests',
+  caricamenti: 'uploads',
+  caricamenti_in_corso: 'unfinished uploads',
+  scadenze_clienti: 'deadlines',
+};
+
+/** Rejects when a company still has rows of the exchange, which an earlier release cannot show. */
+async function refuseExchange(rest: Rest): Promise<void> {
+  const left: string[] = [];
+  for (const [collection, name] of Object.entries(exchangeOfCompanies)) {
+    const path = `/items/${collection}?fields=id&limit=-1&sort=id&filter[azienda][_nnull]=true`;
+    const ids = v.parse(v.array(companySchema), await rest.get(path)).map(({ id }) => id);
+    if (ids.length > 0) left.push(`${name} ${ids.join(', ')}`);
+  }
+  if (left.length === 0) return;
+  throw new Error(
+    `Companies still have ${left.join('; ')}: an earlier release cannot show them. Delete them first. Nothing was changed.`,
+  );
+}
+
 /** The numbers of moved documents and of removed companies. */
 interface Removed {
   documents: number;
@@ -24,9 +46,11 @@ interface Removed {
 /**
  * Gives every document of a company to its owner, and removes the companies with their memberships: the way back to a
  * release without companies. No client gets a mail about it.
- * @throws {Error} before any change, when a company with documents has no owner in force, or several
+ * @throws {Error} before any change, when a company with documents has no owner in force, or several, or when
+ *   a company has requests, uploads or deadlines
  */
 export async function removeCompanies(rest: Rest, now: Date): Promise<Removed> {
+  await refuseExchange(rest);
   const of = 'limit=-1&filter[azienda][_nnull]=true';
   const documents = v.parse(
     v.array(documentSchema),

@@ -25,7 +25,12 @@ const apply = () => applyDefinitions(installation.service, installation.settings
 async function withoutCompanies(): Promise<void> {
   const { service } = installation;
   await removeCompanies(service, new Date());
+  // It points to its own table.
+  await service.remove('/fields/caricamenti/doppione_di');
   for (const later of [
+    ...['avvisi_scambio', 'caricamenti_in_corso', 'caricamenti', 'letture_messaggi', 'messaggi'],
+    ...['nuove_richieste_aziende', 'nuove_richieste_clienti', 'nuove_richieste'],
+    ...['richieste_documenti', 'scadenze_clienti'],
     ...['interventi_clienti', 'nuovi_clienti_tipologie', 'nuovi_clienti'],
     ...['righe_importazione', 'importazioni_clienti', 'consegne_righe'],
   ])
@@ -135,6 +140,14 @@ test('the way back returns documents to the owner without a mail, or changes not
   );
   assert.equal((await row(service.get(`${documentsPath}/${document.id}`))).azienda, company);
   await service.patch(`/items/persone_aziende/${second.membership}`, { fino_al: '2020-01-01' });
+  const asked = { azienda: company, titolo: 'Visura' };
+  const request = Number((await row(service.post('/items/richieste_documenti', asked))).id);
+  await assert.rejects(
+    removeCompanies(service, new Date()),
+    new RegExp(`Companies still have requests ${request}: .*Nothing was changed`),
+  );
+  assert.equal((await row(service.get(`${documentsPath}/${document.id}`))).azienda, company);
+  await service.remove(`/items/richieste_documenti/${request}`);
   const mails = (await documentMails(installation, demoUsers.cliente2000.email)).length;
   const { documents, companies } = await removeCompanies(service, new Date());
   assert.equal(documents, 1);
