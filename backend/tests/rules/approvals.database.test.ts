@@ -16,16 +16,20 @@ import {
 } from '../support/companies.ts';
 import { askFile, clientWithDocument, uploadFile } from '../support/documents.ts';
 import { assertForbidden, row, rows } from '../support/expect.ts';
-import { sharedInstallation } from '../support/installation.ts';
 import { connectDatabase } from '../support/outgoing.ts';
+import { startOwnInstallation } from '../support/own-installation.ts';
 
-const installation = await sharedInstallation();
+// It writes to the database beside the backend: on SQLite, writes of other tests could fail meanwhile.
+const installation = await startOwnInstallation();
 const { service } = installation;
 const database = connectDatabase(installation);
 const { rest: editor, headers: editorHeaders } = await installation.login(
   demoUsers.redattore.email,
 );
-after(() => database.destroy());
+after(async () => {
+  await database.destroy();
+  await installation.stop();
+});
 
 const receipt = v.object({ risposta: v.string(), nome: v.string(), impronta: v.string() });
 const approvalSchema = v.object({

@@ -7,14 +7,18 @@ import type { Answer } from '../support/as-gateway.ts';
 import { createCompany, dayFromToday, publishFor, typeIds } from '../support/companies.ts';
 import { uploadFile } from '../support/documents.ts';
 import { row } from '../support/expect.ts';
-import { sharedInstallation } from '../support/installation.ts';
 import { type Door, doors, type Thing, unknownThing } from '../support/isolation-doors.ts';
 import { connectDatabase } from '../support/outgoing.ts';
+import { startOwnInstallation } from '../support/own-installation.ts';
 
-const installation = await sharedInstallation();
+// It writes to the database beside the backend: on SQLite, writes of other tests could fail meanwhile.
+const installation = await startOwnInstallation();
 const { service } = installation;
 const database = connectDatabase(installation);
-after(() => database.destroy());
+after(async () => {
+  await database.destroy();
+  await installation.stop();
+});
 
 const types = await typeIds(installation);
 const [f24 = 0, payslip = 0] = [types.get('F24'), types.get('Cedolino')];

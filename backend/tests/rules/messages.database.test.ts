@@ -10,11 +10,12 @@ import { asGateway } from '../support/as-gateway.ts';
 import { companyWithMembers, publishFor } from '../support/companies.ts';
 import { publish } from '../support/document-mails.ts';
 import { assertForbidden, row, rows } from '../support/expect.ts';
-import { sharedInstallation } from '../support/installation.ts';
 import { connectDatabase } from '../support/outgoing.ts';
+import { startOwnInstallation } from '../support/own-installation.ts';
 import { waitFor } from '../support/wait-for.ts';
 
-const installation = await sharedInstallation();
+// It writes to the database beside the backend: on SQLite, writes of other tests could fail meanwhile.
+const installation = await startOwnInstallation();
 const { service, mail } = installation;
 const database = connectDatabase(installation);
 const { company, f24, documents, foreign, owner, delegate, bare, ended } =
@@ -25,7 +26,10 @@ let editor: Rest;
 before(async () => {
   ({ rest: editor } = await installation.login(demoUsers.redattore.email));
 });
-after(() => database.destroy());
+after(async () => {
+  await database.destroy();
+  await installation.stop();
+});
 
 interface Caller {
   readonly cookie: string;

@@ -6,14 +6,18 @@ import { type NoticeKind, notify } from '../../extensions/account/src/notices/no
 import { createClient, newAddress } from '../support/accounts.ts';
 import { asGateway } from '../support/as-gateway.ts';
 import { createCompany, createMember, dayFromToday, typeIds } from '../support/companies.ts';
-import { sharedInstallation } from '../support/installation.ts';
 import { connectDatabase } from '../support/outgoing.ts';
+import { startOwnInstallation } from '../support/own-installation.ts';
 import { waitFor } from '../support/wait-for.ts';
 
-const installation = await sharedInstallation();
+// It writes to the database beside the backend: on SQLite, writes of other tests could fail meanwhile.
+const installation = await startOwnInstallation();
 const { mail } = installation;
 const database = connectDatabase(installation);
-after(() => database.destroy());
+after(async () => {
+  await database.destroy();
+  await installation.stop();
+});
 const f24 = (await typeIds(installation)).get('F24') ?? 0;
 
 const secret = 'Estratto conto segreto';
