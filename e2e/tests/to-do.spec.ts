@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../site/accessibility.ts';
+import { logIn } from '../site/log-in.ts';
+import { interfaceMessages } from '../site/messages.ts';
+import { phone, visit } from '../site/page.ts';
+import { expect, test } from '../site/test.ts';
+
+const toDo = '/account/da-fare';
+
+test.use({ viewport: phone });
+
+/** Returns the files that the page lists as sent, the newest first. */
+const sentRows = (page: Page) =>
+  page.getByRole('region', { name: 'Inviati' }).getByRole('listitem');
+
+/** Returns a PDF with so many bytes; no two are equal. */
+function pdfFile(name: string, bytes: number) {
+  const buffer = Buffer.alloc(bytes, `% ${name} ${Math.random()}\n`);
+  buffer.write('%PDF-1.4\n%%EOF\n');
+  return { name, mimeType: 'application/pdf', buffer };
+}
+
+/** Returns a photo, drawn by the browser, of which one half is red and the other blue. */
+async function photo(page: Page, name: string) {
+  const encoded = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    Object.assign(canvas, { width: 800, height: 600 });
+    const context = canvas.getContext('2d');
+    if (context === null) throw new Error('no canvas');
+    for (const [x, colour] of [
+      [0, '#c00'],
+      [400, '#00c'],
+    ] as const) {
+      context.fillStyle = colour;
+      context.fillRect(x, 0, 400, 600);
+    }
+    return canvas.toDataURL('image/jpeg').replace(/^.*,/, '');
+  });
+  return { name, mimeType: 'image/jpeg', buffer: Buffer.from(encoded, 'base64') };
+}
+
+test.describe('to do', { tag: '@account' }, () => {
+  test('photos become one PDF, and an unfinished upload goes on after a reload', async ({
+    page,
+    clients,
+  }) => {
+    const client = await clients.add();
+    await logIn(page, client, toDo);
+    await expect(page.getByText(/Non c’è nulla da fare/)).toBeVisible();
+    await page.getByRole('button', { name: 'Invia un documento' }).click();
+    await page.getByRole('button', { name: 'Fotografa' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Foto in un PDF' });
+    const photos = [await photo(page, 'uno.jpg'), await photo(page, 'due.jpg')];
+    await dialog.getByLabel('Scegli foto').setInputFiles(photos);
+    const pages = dialog.getByRole('list', { name: 'Pagine' }).getByRole('button');
+    await expect(pages).toHaveCount(2);
+    await expectAccessible(page);
+    await page.setViewportSize(phone);
+    // Without a pointer: turn, crop to the upper half, which is red, and move the page.
+    await dialog.getByRole('button', { name: 'Ruota a destra' }).press('Enter');
+    const shown = dialog.getByRole('img', { name: /^Pagina 1/ });
+    await expect
+      .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(600);
+    const corner = dialog.getByRole('button', { name: 'Angolo in basso a destra' });
+    for (let times = 0; times < 10; times++) await corner.press('Shift+ArrowUp');
+    await expect(dialog.getByText('Ritaglio: 100% per 50%')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Sposta dopo' }).press('Enter');
+    // By pointer, and back.
+    const handle = dialog.getByRole('button', { name: 'Angolo in alto a sinistra' });
+    const { x = 0, y = 0 } = (await handle.boundingBox()) ?? {};
+    await page.mouse.move(x + 2, y + 2);
+    await page.mouse.down();
+    await page.mouse.move(x + 60, y + 40, { steps: 4 });
+    await page.mouse.up();
+    await expect(dialog.getByText(/Ritaglio: [5-9]\d%/)).toBeVisible();
+    for (let times = 0; times < 20; times++) await handle.press('Shift+ArrowLeft');
+    for (let times = 0; times < 20; times++) await handle.press('Shift+ArrowUp');
+    await expect(dialog.getByText('Ritaglio: 100% per 50%')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Crea il PDF (2 pagine)' }).press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(/^Foto .*\.pdf$/)).toBeVisible();
+    await page.getByLabel(/Messaggio/).fill('Le due pagine');
+    await page.getByRole('button', { name: 'Invia 1 file' }).click();
+    const sent = sentRows(page).filter({ hasText: 'Le due pagine' });
+    await expect(sent).toHaveText(/PDF.*Ricevuto/s);
+    const file = await page.request.get((await sent.getByRole('link').getAttribute('href')) ?? '');
+    const text = (await file.body()).toString('latin1');
+    // The second page was the first photo: turned to 600 × 800, of which half stayed.
+    const sizes = [...text.matchAll(/Width (\d+) \/Height (\d+)/g)].map(([, w, h]) => `${w}×${h}`);
+    expect(sizes).toEqual(['800×600', '600×400']);
+
+    const large = pdfFile('bilancio.pdf', 20_000_000);
+    const protocol = await page.context().newCDPSession(page);
+    await protocol.send('Network.enable');
+    await protocol.send('Network.emulateNetworkConditions', {
+      ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 4_000_000 },
+    });
+    await page.getByRole('button', { name: 'Invia un documento' }).click();
+    await page.getByLabel('Scegli i file').setInputFiles(large);
+    await page.getByRole('button', { name: 'Invia 1 file' }).click();
+    const progress = page.getByRole('progressbar');
+    await expect
+      .poll(async () => Number((await progress.getAttribute('value')) ?? 0))
+      .toBeGreaterThan(4_000_000);
+    page.once('dialog', (question) => void question.accept());
+    await page.reload();
+    await protocol.detach();
+    await expect(page.getByText(/Invio non finito \(20 MB\)/)).toBeVisible();
+    const announced: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/uploads')) announced.push('POST');
+    });
+    await page.getByLabel('Scegli i file').setInputFiles(large);
+    await expect(sentRows(page).filter({ hasText: 'bilancio.pdf' })).toHaveText(/Ricevuto/);
+    expect(announced).toEqual([]);
+
+    // The same content again, under another name.
+    await page.getByRole('button', { name: 'Invia un documento' }).click();
+    await page.getByLabel('Scegli i file').setInputFiles({ ...large, name: 'copia.pdf' });
+    await expect(page.getByText(/^Già inviato il/)).toBeVisible();
+  });
+
+  test('shows 200 requests at once, in English too', async ({ page, admin, clients, browser }) => {
+    const client = await clients.add();
+    const rows = Array.from({ length: 200 }, (_, index) => ({
+      cliente: client.id,
+      titolo: `Documento ${index + 1}`,
+    }));
+    await admin.createAll('/items/richieste_documenti', rows);
+    await logIn(page, client, '/account/documenti');
+    const start = Date.now();
+    await page.getByRole('link', { name: /^Da fare/ }).click();
+    await expect(page.getByRole('heading', { name: 'Documento 1', exact: true })).toBeVisible();
+    // Half a second on the machine of a client; this one runs a whole site and other tests.
+    expect(Date.now() - start).toBeLessThan(5000);
+    const context = await browser.newContext({
+      storageState: await page.context().storageState(),
+      locale: 'en-GB',
+      baseURL: new URL(page.url()).origin,
+    });
+    const english = await context.newPage();
+    await visit(english, toDo);
+    await expect(english.getByRole('heading', { level: 1 })).toHaveText('To do');
+    await english.getByRole('button', { name: 'Send a document' }).click();
+    await expect(english.getByLabel('Choose files')).toBeAttached();
+    const lines = (await english.getByRole('main').allInnerTexts()).join('\n').split('\n');
+    expect(lines.filter((line) => interfaceMessages.it.includes(line))).toEqual([]);
+    await context.close();
+  });
+});
