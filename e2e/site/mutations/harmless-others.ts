@@ -94,7 +94,7 @@ export const harmlessOthers: readonly Mutation[] = [
     'a comment',
     before(
       'customer-area/src/documents/documents-screen.tsx',
-      "/** Renders the client's documents as they load",
+      '/** Renders the documents of the company in view. */',
       '// Opened most of all.\n',
     ),
   ),
