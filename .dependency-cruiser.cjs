@@ -94,7 +94,7 @@ module.exports = {
     {
       name: 'servers-import-no-app',
       severity: 'error',
-      from: { path: '^(backend|gateway|releases|scripts)/' },
+      from: { path: '^(backend|gateway|releases|scripts|operations)/' },
       to: { path: appPattern },
     },
     {
@@ -121,7 +121,7 @@ module.exports = {
     {
       name: 'nothing-unresolved',
       severity: 'error',
-      from: { path: `${appPattern}|^(shared|gateway|releases|scripts|e2e)/` },
+      from: { path: `${appPattern}|^(shared|gateway|releases|scripts|operations|e2e)/` },
       // Names with # are given by the build recipe.
       to: { couldNotResolve: true, pathNot: '^#' },
     },

@@ -21,6 +21,7 @@ const sources = {
   releases: 'releases/src',
   backend: 'backend',
   scripts: 'scripts',
+  operations: 'operations/src',
   e2e: 'e2e',
   bench: 'bench/src',
 };
@@ -108,16 +109,22 @@ const nodeTests = [
   'gateway/**/*.test.ts',
   'releases/**/*.test.ts',
   'scripts/{,dev/,packages/,teams/,testing/}*.test.ts',
+  'operations/src/**/*.test.ts',
   'bench/src/**/*.test.ts',
 ];
 
 // By default Node leaves one processor idle, which is half of a small machine.
 const allProcessors = `--test-concurrency=${availableParallelism()}`;
 
-const node = nodeStage('node', 'unit tests of gateway, releases, scripts and bench', nodeTests, {
-  args: [allProcessors],
-  prepare: provideBubblewrap,
-});
+const node = nodeStage(
+  'node',
+  'unit tests of gateway, releases, scripts, operations and bench',
+  nodeTests,
+  {
+    args: [allProcessors],
+    prepare: provideBubblewrap,
+  },
+);
 
 const backendTests = ['backend/demo/*.test.ts', 'backend/tests/unit/*.test.ts'];
 
@@ -131,7 +138,7 @@ const fastOnly = ['--test-skip-pattern=@slow', allProcessors];
 /** The stages of `npm run validate`: without the tests that take long, which `npm test` runs. */
 export const fastStages: readonly Stage[] = [
   jest,
-  nodeStage('fast', 'fast tests of gateway, releases, scripts and bench', nodeTests, {
+  nodeStage('fast', 'fast tests of gateway, releases, scripts, operations and bench', nodeTests, {
     args: fastOnly,
     prepare: provideBubblewrap,
   }),

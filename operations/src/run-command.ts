@@ -1,0 +1,29 @@
+/**
+ * Runs the body of an operator's command. A failure becomes its sentence on standard error and exit code 1; wrong
+ * arguments become the usage and exit code 2.
+ * @param usage the lines that explain the command
+ * @param body does the work; its result is the exit code, 0 when it has none
+ */
+export async function runCommand(
+  usage: string,
+  body: (args: readonly string[]) => Promise<number | undefined>,
+): Promise<void> {
+  const args = process.argv.slice(2);
+  if (args.includes('--help')) {
+    console.log(usage);
+    return;
+  }
+  try {
+    process.exitCode = (await body(args)) ?? 0;
+  } catch (error) {
+    const isUsage = error instanceof UsageError;
+    console.error(error instanceof Error ? error.message : String(error));
+    if (isUsage) console.error(usage);
+    process.exitCode = isUsage ? 2 : 1;
+  }
+}
+
+/** An argument that the command does not know, or that is missing. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
