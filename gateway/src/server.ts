@@ -6,6 +6,8 @@ import { apiRoutes } from './api/routes.ts';
 import { unsubscribeRoutes } from './api/unsubscribe-routes.ts';
 import type { Content } from './content/content.ts';
 import type { Directus } from './content/directus.ts';
+import type { Counters } from './counters/counters.ts';
+import { rateLimitStore } from './counters/rate-limit-store.ts';
 import { startWatchRoute } from './document/start-watch.ts';
 import { personalCalendarRoutes } from './feeds/personal-calendar.ts';
 import { feedRoutes } from './feeds/routes.ts';
@@ -51,6 +53,8 @@ interface Parts {
   readonly health: Health;
   readonly samples: ErrorSamples;
   readonly storage: Pick<Storage, 'isWritable'>;
+  /** Counters in Redis; without them the limits are counted in this process. */
+  readonly counters?: Counters | undefined;
   readonly warn: Warn;
   /** Called after new reports of browsers. */
   readonly onReport: () => Promise<void>;
@@ -62,7 +66,10 @@ export function serverParts({
   onRollback,
   samples = createErrorSamples(),
   ...given
-}: Pick<Parts, 'directus' | 'content' | 'manifest' | 'renderPage' | 'storage' | 'warn'> & {
+}: Pick<
+  Parts,
+  'directus' | 'content' | 'manifest' | 'renderPage' | 'storage' | 'counters' | 'warn'
+> & {
   readonly releases: ManifestAccess;
   readonly onRollback?: (rollback: Rollback) => void;
   readonly samples?: ErrorSamples;
@@ -113,6 +120,7 @@ export async function createServer(settings: Settings, parts: Parts): Promise<Fa
     max: rateLimits.general,
     timeWindow: '1 minute',
     addHeadersOnExceeding: noHeaders,
+    ...(parts.counters && { store: rateLimitStore(parts.counters, 'site') }),
   });
   serveStoredResponses(app, pages);
   addRequestIds(app);
@@ -167,7 +175,7 @@ export async function createServer(settings: Settings, parts: Parts): Promise<Fa
  * the reasons.
  */
 const healthRoutes: FastifyPluginAsync<
-  Pick<Parts, 'directus' | 'content' | 'manifest' | 'storage'>
+  Pick<Parts, 'directus' | 'content' | 'manifest' | 'storage' | 'counters'>
 > = async (app, parts) => {
   app.get('/healthz', { config: { rateLimit: false } }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'alive' }),
@@ -183,6 +191,7 @@ const healthRoutes: FastifyPluginAsync<
     const degraded = [
       ...(hasBackend ? [] : ['backend']),
       ...(parts.storage.isWritable() ? [] : ['storage']),
+      ...((parts.counters?.areShared() ?? true) ? [] : ['limits']),
     ];
     return reply
       .code(isReady ? 200 : 503)

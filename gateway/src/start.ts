@@ -6,6 +6,7 @@ import { consoleFrame, createConsole } from './console/console.ts';
 import { createContent } from './content/content.ts';
 import { createDirectus } from './content/directus.ts';
 import { followChanges } from './content/follow-changes.ts';
+import { openCounters } from './counters/counters.ts';
 import { logWarning } from './log/warn.ts';
 import { followManifest } from './manifest/follow-manifest.ts';
 import { openReleases } from './manifest/open-releases.ts';
@@ -58,6 +59,8 @@ export async function start(
   const sandbox = chooseSandbox(settings.renderSandbox, settings.production);
   warn(sandbox.line);
   const storage = createStorage(warn);
+  const { redisUrl, gatewaySecret: secret } = settings;
+  const counters = redisUrl === undefined ? undefined : openCounters({ redisUrl, secret, warn });
   const directus = createDirectus(settings);
   const content = createContent(directus, settings, warn);
   const { purge, confirm } = content;
@@ -102,6 +105,7 @@ export async function start(
     manifest,
     renderPage,
     storage,
+    counters,
     warn,
     onRollback,
     samples,
@@ -110,7 +114,7 @@ export async function start(
   const stopDeciding = decideRegularly(guardRollouts({ releases, warn, onRollback }));
   const site = await createServer(settings, parts);
   if (routes !== undefined) await site.register(routes);
-  const studio = await createStudio(settings);
+  const studio = await createStudio(settings, counters);
   const console = settings.console && {
     ...settings.console,
     app: await createConsole(settings, settings.console, {
@@ -132,6 +136,7 @@ export async function start(
     manifest.close();
     await Promise.all([site.close(), studio.close(), console?.app.close()]);
     renderer.end();
+    counters?.close();
   };
   try {
     await listen(site, settings.port, settings.host, settings.reusePort);

@@ -2,6 +2,8 @@ import httpProxy from '@fastify/http-proxy';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { hasSession } from './api/upstream.ts';
+import type { Counters } from './counters/counters.ts';
+import { rateLimitStore } from './counters/rate-limit-store.ts';
 import { createApp } from './http/app.ts';
 import { apiError } from './http/errors.ts';
 import { requestIdHeader } from './log/request-id.ts';
@@ -81,7 +83,10 @@ function isOfStudio(request: FastifyRequest): boolean {
  * host of its own (decision O2a). Requests under another host name are rejected, so that a login here never meets the
  * site's. The session cookie alone identifies the user; no other token counts.
  */
-export async function createStudio(settings: Settings): Promise<FastifyInstance> {
+export async function createStudio(
+  settings: Settings,
+  counters?: Counters,
+): Promise<FastifyInstance> {
   const app = createApp(settings);
   const studio = new URL(settings.studioUrl);
   app.addHook('onRequest', async (request, reply) => {
@@ -99,6 +104,7 @@ export async function createStudio(settings: Settings): Promise<FastifyInstance>
     max: (request) => settings.rateLimits[triesPassword(request) ? 'login' : 'general'],
     keyGenerator: (request) => `${networkOf(request.ip, 64)} ${triesPassword(request)}`,
     timeWindow: '1 minute',
+    ...(counters && { store: rateLimitStore(counters, 'studio') }),
     allowList: (request) => interfaceFiles.test(pathOf(request)),
   });
   await app.register(httpProxy, {

@@ -174,7 +174,7 @@ const e2e = browserStage('e2e', 'the composed site in a real browser', ['--grep-
 const long = {
   'postgres-all': rulesStage(
     'postgres-all',
-    'rules of the backend, on Postgres',
+    'rules of the backend, on Postgres and Redis',
     'pg',
     '*.test.ts',
   ),

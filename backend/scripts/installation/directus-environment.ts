@@ -108,6 +108,8 @@ const hardening: Record<string, string> = {
   WEBSOCKETS_ENABLED: 'false',
   CORS_ENABLED: 'false',
   CACHE_ENABLED: 'false',
+  // Directus' own use of Redis ends its reads while Redis is away; the extension keeps the processes in step.
+  REDIS_ENABLED: 'false',
   EXTENSIONS_MUST_LOAD: 'true',
   MARKETPLACE_TRUST: 'sandbox',
   SERVER_SHUTDOWN_TIMEOUT: '10000',
@@ -161,6 +163,7 @@ export function directusEnvironment(
     STORAGE_LOCAL_ROOT: join(dataDir, 'uploads'),
     UPLOAD_PARTS_PATH: join(dataDir, 'caricamenti-in-corso'),
     ...(settings.clamavAddress !== null && { CLAMAV_ADDRESS: text(settings.clamavAddress) }),
+    ...(settings.redisUrl !== null && { COUNTERS_REDIS_URL: text(settings.redisUrl) }),
     EXTENSIONS_PATH: join(backendDir, 'extensions'),
     KEY: text(secrets.KEY),
     SECRET: text(secrets.SECRET),

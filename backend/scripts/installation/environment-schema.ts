@@ -89,6 +89,10 @@ export const environmentSchema = v.object({
     scanner('CLAMAV_ADDRESS'),
     'clamd, which checks the files of clients: `host:port` or the path of its socket; without it they are marked as unchecked',
   ),
+  REDIS_URL: setting(
+    redis('REDIS_URL'),
+    'Redis in which all backends count their limits together: `redis://[user:password@]host:port`; without it each counts for itself',
+  ),
   GOOGLE_CLIENT_ID: setting(
     v.optional(v.string()),
     "the firm's client id at Google; only with the secret",
@@ -252,6 +256,18 @@ function scanner(name: string) {
       v.regex(
         /^(?:\/.+|[\w.-]+:\d{1,5}|\[[\da-fA-F:.]+\]:\d{1,5})$/,
         `${name} must be host:port or a path`,
+      ),
+    ),
+  );
+}
+
+function redis(name: string) {
+  return v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (value) => /^rediss?:\/\/[^/]/.test(value) && URL.parse(value) !== null,
+        `${name} must be an address like redis://redis.example.com:6379`,
       ),
     ),
   );

@@ -70,6 +70,8 @@ export interface Settings {
   pushTestOrigins: string[];
   /** `host:port` or the path of a socket; null without a scanner. */
   clamavAddress: string | null;
+  /** Null when each process counts its limits for itself. */
+  redisUrl: string | null;
   /** Null without a login by Google. */
   google: GoogleSettings | null;
   /** The first administrator. */
@@ -128,6 +130,7 @@ export function parseSettings(
     hashMemory: env.HASH_MEMORY,
     pushTestOrigins: env.PUSH_TEST_ORIGINS,
     clamavAddress: env.CLAMAV_ADDRESS ?? null,
+    redisUrl: env.REDIS_URL ?? null,
     google: google(env),
     admin: admin(env),
   };

@@ -30,7 +30,8 @@ async function copyDatabase(from: DatabaseSettings, to: DatabaseSettings): Promi
  */
 export async function copyInstallation(place: Place, dataDir: string): Promise<Place> {
   const database = `copy_${randomUUID().replaceAll('-', '')}`;
-  const copy = { ...place, DATA_DIR: dataDir, DB_DATABASE: database };
+  // With the same people and secrets it would share their limits.
+  const copy = { ...place, DATA_DIR: dataDir, DB_DATABASE: database, REDIS_URL: '' };
   const [from, to] = [settingsOf(place), settingsOf(copy)];
   await cp(from.dataDir, dataDir, {
     recursive: true,

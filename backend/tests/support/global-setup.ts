@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startRedis } from '@studio/gateway/testing/redis';
 import * as v from 'valibot';
 import { copyInstallation } from './copy-installation.ts';
 import { announceRun } from './installation.ts';
@@ -20,7 +21,10 @@ async function start(): Promise<void> {
   if (database === 'pg') {
     const server = await startPostgres();
     resources.defer(() => server.stop());
-    variables = server.variables;
+    // What several machines share: the database, and the Redis of the limits.
+    const redis = await startRedis();
+    resources.defer(() => redis.stop());
+    variables = { ...server.variables, REDIS_URL: redis.url };
   }
   const installation = await startInstallation({ ...variables, DATA_DIR: join(home, 'shared') });
   resources.defer(() => installation.stop());

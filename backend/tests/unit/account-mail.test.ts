@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
+import { openCounters } from '@studio/gateway/counters';
 import { firmLines } from '../../extensions/account/src/mail/firm.ts';
 import { clientLink, kindOfMail } from '../../extensions/account/src/mail/links.ts';
 import { createMailThrottle } from '../../extensions/account/src/mail/outbox.ts';
@@ -54,7 +55,7 @@ test('sends a separate mail for the first password', () => {
 test('limits mails of one kind to one a minute and five an hour per address', async () => {
   mock.timers.enable({ apis: ['Date', 'setTimeout'] });
   try {
-    const wait = createMailThrottle(5);
+    const wait = createMailThrottle(openCounters({ secret: '', warn: () => undefined }), 5);
     const mayBeSent = async (kind: string, address: string) => (await wait(kind, address)) === 0;
     const sent = [];
     for (let count = 0; count < 12; count += 1) {

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
+import { openCounters } from '@studio/gateway/counters';
 import { addressKey } from '../../extensions/account/src/login/limit-logins.ts';
 import { createLoginAttempts } from '../../extensions/account/src/login/login-attempts.ts';
 
 const minute = 60_000;
+const counters = openCounters({ secret: '', warn: () => undefined });
 
 /** Attempts until one is refused: how many were let through, and the seconds to wait then. */
 async function untilRefused(attempts: ReturnType<typeof createLoginAttempts>) {
@@ -17,7 +19,7 @@ async function untilRefused(attempts: ReturnType<typeof createLoginAttempts>) {
 test('increases the wait after five failures, up to an hour', async () => {
   mock.timers.enable({ apis: ['Date', 'setTimeout'] });
   try {
-    const attempts = createLoginAttempts();
+    const attempts = createLoginAttempts(counters, 'login');
     for (const minutes of [1, 2, 4, 8, 16, 32, 60, 60]) {
       assert.deepEqual(await untilRefused(attempts), { count: 5, retryAfter: minutes * 60 });
       const again = await attempts.begin('192.0.2.1', 'anna@example.com');
@@ -30,7 +32,7 @@ test('increases the wait after five failures, up to an hour', async () => {
 });
 
 test('a success or a withdrawn attempt restores the attempts', async () => {
-  const attempts = createLoginAttempts();
+  const attempts = createLoginAttempts(counters, 'login');
   for (let count = 0; count < 20; count += 1) {
     assert.ok('delay' in (await attempts.begin('192.0.2.1', 'anna@example.com')));
     if (count % 5 === 4) await attempts.succeeded('192.0.2.1', 'anna@example.com');
@@ -42,7 +44,7 @@ test('a success or a withdrawn attempt restores the attempts', async () => {
 });
 
 test('delays the owner by at most two seconds after failures from many addresses, without a block', async () => {
-  const attempts = createLoginAttempts();
+  const attempts = createLoginAttempts(counters, 'login');
   for (let count = 0; count < 20; count += 1) {
     assert.deepEqual(await attempts.begin(`192.0.2.${count}`, 'anna@example.com'), { delay: 0 });
   }

@@ -1,6 +1,7 @@
 import type { ManifestAccess } from '@studio/releases/manifest';
 import type { ReleaseEvent } from '@studio/releases/webhook';
 import type { Content } from '../content/content.ts';
+import type { Counters } from '../counters/counters.ts';
 import type { ReadDelta } from '../manifest/deltas.ts';
 import type { ManifestSource } from '../manifest/follow-manifest.ts';
 import type { ReadReleasedFile } from '../manifest/released-files.ts';
@@ -15,6 +16,8 @@ export interface ConsoleParts {
   /** Signs as the gateway: rollbacks and pauses only. */
   readonly releases: ManifestAccess;
   readonly renderPage: RenderPage;
+  /** Counters in Redis; without them the limits are counted in this process. */
+  readonly counters?: Counters | undefined;
   /** Called after a rollback. */
   readonly onAct: (event: ReleaseEvent) => void;
 }

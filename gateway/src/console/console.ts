@@ -3,6 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import { consoleApp } from '@studio/releases/manifest';
 import { compositionPath, ownerOf, reportPath } from '@studio/shared/contract';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { rateLimitStore } from '../counters/rate-limit-store.ts';
 import { startWatchRoute } from '../document/start-watch.ts';
 import { createApp } from '../http/app.ts';
 import { sendEncoded } from '../http/encoded.ts';
@@ -58,7 +59,11 @@ export async function createConsole(
     return reply.code(421).type('text/plain').send('This is not the address of the console.');
   });
   limitAddresses(app, settings.addressLimits, settings.trustProxy > 0);
-  await app.register(rateLimit, { max: settings.rateLimits.general, timeWindow: '1 minute' });
+  await app.register(rateLimit, {
+    max: settings.rateLimits.general,
+    timeWindow: '1 minute',
+    ...(parts.counters && { store: rateLimitStore(parts.counters, 'console') }),
+  });
   await addSecurityHeaders(app, { ...settings, siteUrl: url });
   await app.register(cookie);
   const current = () => releasesOf(parts.manifest.current());

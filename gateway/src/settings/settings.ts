@@ -133,6 +133,11 @@ export const environmentSchema = v.object({
       requiredInProduction: true,
     },
   ),
+  REDIS_URL: setting(
+    v.optional(v.string()),
+    'Redis in which all gateways count their limits together: `redis://[user:password@]host:port`',
+    { shownDefault: 'each counts for itself' },
+  ),
   TRUST_PROXY: setting(
     v.optional(digits, '0'),
     'number of proxies in front; required in production over https',
@@ -268,6 +273,7 @@ function toSettings(
     releaseKeys: values.RELEASE_KEYS,
     stateDir: values.STATE_DIR,
     reusePort: values.REUSE_PORT,
+    ...(values.REDIS_URL && { redisUrl: values.REDIS_URL }),
     trustProxy: values.TRUST_PROXY,
     rateLimits: {
       general: values.RATE_LIMIT,

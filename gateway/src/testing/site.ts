@@ -1,6 +1,7 @@
 import type { TestContext } from 'node:test';
 import { createContent } from '../content/content.ts';
 import { createDirectus } from '../content/directus.ts';
+import { openCounters } from '../counters/counters.ts';
 import { followManifest } from '../manifest/follow-manifest.ts';
 import { openReleases } from '../manifest/open-releases.ts';
 import { createPageSource } from '../pages/page-source.ts';
@@ -62,6 +63,9 @@ export async function startSite(test: TestContext, options: SiteOptions = {}) {
   const warn = (sentence: string) => warnings.push(sentence);
   const content = createContent(directus, settings, warn);
   const storage = createStorage(warn);
+  const { redisUrl, gatewaySecret: secret } = settings;
+  const counters = redisUrl === undefined ? undefined : openCounters({ redisUrl, secret, warn });
+  started.defer(() => counters?.close());
   const { nextPoll, poll } = createManualPoll();
   const releases = await openReleases(settings, storage, warn);
   const manifest = await followManifest(releases, () => {}, undefined, { nextPoll });
@@ -71,6 +75,7 @@ export async function startSite(test: TestContext, options: SiteOptions = {}) {
   const renderPage = createPageSource({ ...settings, content, renderer, store, storage, warn });
   const parts = serverParts({
     ...{ directus, content, manifest, renderPage, storage },
+    counters,
     releases,
     warn,
   });

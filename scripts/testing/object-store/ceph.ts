@@ -1,17 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-
-/** Debian's Ceph, unpacked where no program of the machine sees it. */
-const unpacked = join(import.meta.dirname, '../../../.cache/ceph');
-
-const wanted = ['radosgw', 'ceph-mon', 'ceph-osd'];
+import { unpackDebianPackages } from '@studio/releases/smoke/debian-package';
 
 /** Time that a program has to be ready, in milliseconds. */
 const readyWithin = 60_000;
@@ -21,23 +16,6 @@ export interface ObjectStore {
   /** The variables that name it and its login. */
   readonly variables: Readonly<Record<string, string>>;
   readonly stop: () => Promise<void>;
-}
-
-/** Downloads and unpacks the packages with what they need and this machine lacks; installs nothing. */
-async function provideCeph(): Promise<void> {
-  if (existsSync(join(unpacked, 'complete'))) return;
-  const plan = execFileSync('apt-get', ['install', '-s', '--no-install-recommends', ...wanted], {
-    encoding: 'utf8',
-  });
-  const packages = [...plan.matchAll(/^Inst (\S+)/gm)].map(([, name = '']) => name);
-  const downloads = join(unpacked, 'packages');
-  await mkdir(downloads, { recursive: true });
-  console.log("Downloading Debian's Ceph …");
-  execFileSync('apt-get', ['download', '-qq', ...packages], { cwd: downloads, stdio: 'inherit' });
-  for (const name of await readdir(downloads))
-    execFileSync('dpkg', ['-x', join(downloads, name), join(unpacked, 'root')]);
-  await rm(downloads, { recursive: true });
-  await writeFile(join(unpacked, 'complete'), '');
 }
 
 /** Returns free ports of this machine. */
@@ -53,8 +31,8 @@ async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-const configuration = (folder: string, fsid: string, ports: readonly number[]) => {
-  const libraries = join(unpacked, 'root/usr/lib/x86_64-linux-gnu');
+const configuration = (root: string, folder: string, fsid: string, ports: readonly number[]) => {
+  const libraries = join(root, 'usr/lib/x86_64-linux-gnu');
   return `[global]
 fsid = ${fsid}
 mon host = [v2:127.0.0.1:${ports[0]},v1:127.0.0.1:${ports[1]}]
@@ -89,18 +67,15 @@ rgw frontends = beast endpoint=127.0.0.1:${ports[2]}
  * @throws {Error} with a sentence when a program of it does not start
  */
 export async function startCeph(): Promise<ObjectStore> {
-  await provideCeph();
+  const { root, PATH, LD_LIBRARY_PATH } = await unpackDebianPackages(
+    ['radosgw', 'ceph-mon', 'ceph-osd'],
+    join(import.meta.dirname, '../../../.cache/ceph'),
+  );
   const folder = await mkdtemp(join(tmpdir(), 'ceph-'));
   const ports = await freePorts(3);
-  const root = join(unpacked, 'root');
-  const libraries = [
-    'usr/lib/x86_64-linux-gnu',
-    'usr/lib/x86_64-linux-gnu/ceph',
-    'lib/x86_64-linux-gnu',
-  ];
   const env = {
-    PATH: `${join(root, 'usr/bin')}:${process.env.PATH}`,
-    LD_LIBRARY_PATH: libraries.map((path) => join(root, path)).join(':'),
+    PATH,
+    LD_LIBRARY_PATH,
     PYTHONPATH: join(root, 'usr/lib/python3/dist-packages'),
     CEPH_CONF: join(folder, 'ceph.conf'),
   };
@@ -122,7 +97,7 @@ export async function startCeph(): Promise<ObjectStore> {
   try {
     for (const name of ['mon', 'osd', 'rgw']) await mkdir(join(folder, name));
     const fsid = randomUUID();
-    await writeFile(join(folder, 'ceph.conf'), configuration(folder, fsid, ports));
+    await writeFile(join(folder, 'ceph.conf'), configuration(root, folder, fsid, ports));
     const monitor = `[v2:127.0.0.1:${ports[0]},v1:127.0.0.1:${ports[1]}]`;
     const [map, keyring] = [join(folder, 'monmap'), join(folder, 'keyring')];
     run('monmaptool', '--create', '--fsid', fsid, '--addv', 'a', monitor, map);

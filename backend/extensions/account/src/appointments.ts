@@ -102,7 +102,7 @@ async function topicOf(database: Knex, topic: string): Promise<string | undefine
 export function appointmentsHandler(context: EndpointExtensionContext): RequestHandler {
   const { database, logger } = context;
   const store = outbox(context);
-  const limit = createHourlyLimit(requestsPerHour);
+  const limit = createHourlyLimit(context, 'appointments', requestsPerHour);
 
   async function keep(values: AppointmentRequest, topic: string): Promise<void> {
     const { nome, email, telefono, preferenze, messaggio } = values;

@@ -24,7 +24,7 @@ const [drawn, waiting] = [2, 8];
  * who are not clients.
  */
 export function setAvatarHandler(context: EndpointExtensionContext): RequestHandler {
-  const limit = createHourlyLimit(picturesPerHour);
+  const limit = createHourlyLimit(context, 'pictures', picturesPerHour);
   const inTurn = createWorkQueue(drawn, waiting);
   const replace = createReplaceAvatar(context);
   const busy = new Set<string>();

@@ -44,6 +44,8 @@ const environmentSchema = v.object({
   UPLOAD_PARTS_PATH: v.string(),
   /** clamd as `host:port` or the path of its socket. */
   CLAMAV_ADDRESS: v.optional(v.string()),
+  /** Redis in which all processes count their limits together. */
+  COUNTERS_REDIS_URL: v.optional(v.string()),
 });
 
 /** The variables that the extension reads; `backend/scripts/installation/directus-environment.ts` sets them all. */

@@ -1,6 +1,8 @@
 import { HitRateLimitError } from '@directus/errors';
+import type { EndpointExtensionContext } from '@directus/extensions';
+import { type Counters, consumePoint, openCounters } from '@studio/gateway/counters';
 import type { Response } from 'express';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { readEnvironment } from './environment.ts';
 
 /**
  * Counts a call under this key.
@@ -8,24 +10,33 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
  */
 export type HourlyLimit = (key: string, response: Response) => Promise<void>;
 
-/** Returns a limit of `limit` calls an hour for each key; it counts for this process only. */
-export function createHourlyLimit(limit: number): HourlyLimit {
-  const spent = new RateLimiterMemory({ points: limit, duration: 60 * 60 });
+// One connection for the process.
+let opened: Counters | undefined;
+
+/** Returns the counters of the installation: in its Redis, or in this process when it has none. */
+export function countersOf({
+  env,
+  logger,
+}: Pick<EndpointExtensionContext, 'env' | 'logger'>): Counters {
+  const { COUNTERS_REDIS_URL: redisUrl, SECRET: secret } = readEnvironment(env);
+  opened ??= openCounters({ redisUrl, secret, warn: (sentence) => logger.warn(sentence) });
+  return opened;
+}
+
+/**
+ * Returns a limit of `limit` calls an hour for each key.
+ * @param name unique among the limits of the backend
+ */
+export function createHourlyLimit(
+  context: Pick<EndpointExtensionContext, 'env' | 'logger'>,
+  name: string,
+  limit: number,
+): HourlyLimit {
+  const spent = countersOf(context).create(name, { points: limit, duration: 60 * 60 });
   return async (key, response) => {
     const wait = await consumePoint(spent, key);
     if (wait === 0) return;
     response.set('retry-after', String(wait));
     throw new HitRateLimitError({ limit, reset: new Date(Date.now() + wait * 1000) });
   };
-}
-
-/** Consumes one point of this key; resolves with 0, or with the whole seconds to wait when none is left. */
-export async function consumePoint(limiter: RateLimiterMemory, key: string): Promise<number> {
-  try {
-    await limiter.consume(key);
-    return 0;
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return Math.ceil(refusal.msBeforeNext / 1000);
-    throw refusal;
-  }
 }

@@ -60,8 +60,12 @@ function ownerOf(request: Request, id: string): Owner {
 export function companyRoutes(router: Router, context: EndpointExtensionContext): void {
   const { database } = context;
   const people = companyPeople(context);
-  const limitInvitations = createHourlyLimit(readEnvironment(context.env).INVITES_PER_HOUR);
-  const limitChanges = createHourlyLimit(changesPerHour);
+  const limitInvitations = createHourlyLimit(
+    context,
+    'delegates',
+    readEnvironment(context.env).INVITES_PER_HOUR,
+  );
+  const limitChanges = createHourlyLimit(context, 'people', changesPerHour);
 
   router.get(
     '/companies',

@@ -74,7 +74,7 @@ export function deletionStateHandler(context: EndpointExtensionContext): Request
  */
 export function requestDeletionHandler(context: EndpointExtensionContext): RequestHandler {
   const { database, getSchema, services } = context;
-  const limit = createHourlyLimit(requestsPerHour);
+  const limit = createHourlyLimit(context, 'deletions', requestsPerHour);
   return forClients(context, async ({ id }, request, response) => {
     const { motivo } = parseBody(bodySchema, request.body, ['motivo']);
     await limit(id, response);

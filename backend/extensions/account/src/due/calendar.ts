@@ -59,7 +59,7 @@ const bodySchema = v.object({ azione: v.picklist(['crea', 'rinnova', 'revoca'], 
 export function changeCalendarHandler(context: EndpointExtensionContext): RequestHandler {
   const { database } = context;
   const { SITE_URL } = readEnvironment(context.env);
-  const limit = createHourlyLimit(changesPerHour);
+  const limit = createHourlyLimit(context, 'calendars', changesPerHour);
   return forClients(context, async ({ id }, request, response) => {
     const { azione } = parseBody(bodySchema, request.body, ['azione']);
     await limit(id, response);

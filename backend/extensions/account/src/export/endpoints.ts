@@ -12,7 +12,7 @@ import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { currentClient, forClients, loggedInUser } from '../common/callers.ts';
 import { parseBody } from '../common/parse-body.ts';
-import { createHourlyLimit } from '../common/rate-limits.ts';
+import { countersOf, createHourlyLimit } from '../common/rate-limits.ts';
 import { InvalidToken } from '../common/signed-tokens.ts';
 import { logDownload } from '../documents/download-log.ts';
 import { limitLogins } from '../login/limit-logins.ts';
@@ -62,7 +62,7 @@ async function requireNoneRunning(database: Knex, cliente: string, now: number):
  */
 export function prepareExportHandlers(context: EndpointExtensionContext): RequestHandler[] {
   const { database } = context;
-  const limit = createHourlyLimit(attempts);
+  const limit = createHourlyLimit(context, 'exports', attempts);
   const prepare = forClients(context, async (client, request, response) => {
     const proof = parseBody(bodySchema, request.body, ['password', 'otp']);
     await limit(client.id, response);
@@ -77,7 +77,7 @@ export function prepareExportHandlers(context: EndpointExtensionContext): Reques
     });
     response.json({ data: { code } });
   });
-  return [limitLogins(createLoginAttempts(), loggedInUser), prepare];
+  return [limitLogins(createLoginAttempts(countersOf(context), 'export'), loggedInUser), prepare];
 }
 
 /** Claims the prepared archive of a code; each can be fetched once, and one at a time. */

@@ -6,6 +6,7 @@ import type { Application } from 'express';
 import * as v from 'valibot';
 import { createDummyComparison, type DummyComparison } from '../common/constant-time.ts';
 import { type Account, findById } from '../common/find-account.ts';
+import { countersOf } from '../common/rate-limits.ts';
 import { allowClockDrift } from '../two-factor/codes.ts';
 import { limitLogins } from './limit-logins.ts';
 import { createLoginAttempts } from './login-attempts.ts';
@@ -17,7 +18,7 @@ import { createLoginAttempts } from './login-attempts.ts';
 export const loginLimits: HookConfig = (register, context) => {
   allowClockDrift();
   register.init('routes.before', ({ app }: { app?: Application }) => {
-    app?.post('/auth/login', limitLogins(createLoginAttempts()));
+    app?.post('/auth/login', limitLogins(createLoginAttempts(countersOf(context), 'login')));
   });
   // After the limits: a login that they reject costs no hash.
   constantTimeLogin(register, context);

@@ -1,5 +1,4 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { consumePoint } from '../common/rate-limits.ts';
+import { type Counters, consumePoint } from '@studio/gateway/counters';
 
 const minute = 60;
 const failuresOfPair = 5;
@@ -14,7 +13,7 @@ const longestDelay = 2000;
 /** The decision about an attempt: rejected for some seconds, or delayed by some milliseconds. */
 type Verdict = { retryAfter: number } | { delay: number };
 
-/** Counts the failed logins of this process. */
+/** Counts failed logins. */
 export interface LoginAttempts {
   /** Counts an attempt as failed until another method corrects it. */
   begin(address: string, account: string): Promise<Verdict>;
@@ -28,11 +27,14 @@ export interface LoginAttempts {
  * Blocks an account for one address after five failures in fifteen minutes: for a minute, then two, four … up to an
  * hour. Failures from other addresses only delay its owner, so that no stranger can lock an owner out. The account is
  * the typed text: an existing one makes no difference.
+ * @param name what is logged into; each has attempts of its own
  */
-export function createLoginAttempts(): LoginAttempts {
-  const pairs = new RateLimiterMemory({ points: failuresOfPair, duration: pairWindow });
-  const strikes = new RateLimiterMemory({ points: 1, duration: strikesKept });
-  const accounts = new RateLimiterMemory({ points: failuresOfAccount, duration: pairWindow });
+export function createLoginAttempts(counters: Counters, name: string): LoginAttempts {
+  const counter = (part: string, points: number, duration: number) =>
+    counters.create(`${name}-${part}`, { points, duration });
+  const pairs = counter('pairs', failuresOfPair, pairWindow);
+  const strikes = counter('strikes', 1, strikesKept);
+  const accounts = counter('accounts', failuresOfAccount, pairWindow);
   const pairOf = (address: string, account: string) => `${address} ${account}`;
 
   async function block(pair: string): Promise<number> {

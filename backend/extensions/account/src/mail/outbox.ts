@@ -1,8 +1,8 @@
 import type { EndpointExtensionContext } from '@directus/extensions';
+import { type Counters, consumePoint } from '@studio/gateway/counters';
 import type { Knex } from 'knex';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { readEnvironment } from '../common/environment.ts';
-import { consumePoint } from '../common/rate-limits.ts';
+import { countersOf } from '../common/rate-limits.ts';
 import { mailComposer, type OutgoingMail } from './compose.ts';
 import { encryptText } from './encrypted-text.ts';
 
@@ -27,7 +27,7 @@ export function outbox(context: Pick<EndpointExtensionContext, 'env' | 'logger'>
   const { logger } = context;
   const env = readEnvironment(context.env);
   const write = mailComposer(env, logger);
-  throttle ??= createMailThrottle(env.MAILS_PER_HOUR);
+  throttle ??= createMailThrottle(countersOf(context), env.MAILS_PER_HOUR);
   const secondsToWait = throttle;
 
   const logDropped = (kind: string, reason: string) =>
@@ -64,11 +64,14 @@ type MailThrottle = (kind: string, address: string) => Promise<number>;
 
 /**
  * Returns a limit of one mail of a kind to an address per minute, and `perHour` in an hour (a higher number also
- * shortens the pause), so that our forms cannot flood a mailbox. It counts for this process only.
+ * shortens the pause), so that our forms cannot flood a mailbox.
  */
-export function createMailThrottle(perHour: number): MailThrottle {
-  const pause = new RateLimiterMemory({ points: 1, duration: Math.min(minute, hour / perHour) });
-  const budget = new RateLimiterMemory({ points: perHour, duration: hour });
+export function createMailThrottle(counters: Counters, perHour: number): MailThrottle {
+  const pause = counters.create('mail-pauses', {
+    points: 1,
+    duration: Math.min(minute, hour / perHour),
+  });
+  const budget = counters.create('mails', { points: perHour, duration: hour });
   return async (kind, address) => {
     const key = `${kind} ${address.trim().toLowerCase()}`;
     return (await consumePoint(pause, key)) || (await consumePoint(budget, key));

@@ -52,7 +52,7 @@ const messageBody = v.looseObject({
  */
 export function messageRoutes(router: Router, context: EndpointExtensionContext): void {
   const { database } = context;
-  const limit = createHourlyLimit(messagesPerHour);
+  const limit = createHourlyLimit(context, 'messages', messagesPerHour);
 
   router.get(
     '/messages',

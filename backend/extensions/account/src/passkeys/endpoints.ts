@@ -53,7 +53,7 @@ function listHandler(context: EndpointExtensionContext): RequestHandler {
 /** Adds `/account/passkeys…`: the passkeys of clients, and the login with one. */
 export function passkeyRoutes(router: Router, context: EndpointExtensionContext): void {
   // One limit for all guesses at a password.
-  const limit = createHourlyLimit(attempts);
+  const limit = createHourlyLimit(context, 'passkeys', attempts);
   router.get('/passkeys', listHandler(context));
   router.post('/passkeys/begin', beginHandler(context, limit));
   router.post('/passkeys/register', registerHandler(context));

@@ -9,6 +9,7 @@ import * as v from 'valibot';
 import { waitForStep } from '../common/constant-time.ts';
 import { readEnvironment } from '../common/environment.ts';
 import { findById } from '../common/find-account.ts';
+import { countersOf } from '../common/rate-limits.ts';
 import { limitLogins } from '../login/limit-logins.ts';
 import { createLoginAttempts } from '../login/login-attempts.ts';
 import { sessionFamilies } from '../sessions/families.ts';
@@ -92,7 +93,9 @@ export function loginHandlers(context: EndpointExtensionContext): RequestHandler
     }
   };
 
-  const limit = limitLogins(createLoginAttempts(), ({ body }) => claimedCredential(body));
+  const limit = limitLogins(createLoginAttempts(countersOf(context), 'passkey-login'), ({ body }) =>
+    claimedCredential(body),
+  );
   return [limit, logIn];
 }
 

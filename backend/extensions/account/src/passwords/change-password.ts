@@ -6,7 +6,7 @@ import { forClientsWithPassword, loggedInUser } from '../common/callers.ts';
 import { password as newPassword } from '../common/fields.ts';
 import type { Account } from '../common/find-account.ts';
 import { parseBody } from '../common/parse-body.ts';
-import { createHourlyLimit } from '../common/rate-limits.ts';
+import { countersOf, createHourlyLimit } from '../common/rate-limits.ts';
 import { limitLogins } from '../login/limit-logins.ts';
 import { createLoginAttempts } from '../login/login-attempts.ts';
 import { sessionFamilies } from '../sessions/families.ts';
@@ -45,7 +45,7 @@ const sessionSchema = v.object({ accountability: v.object({ session: v.string() 
  */
 export function changePasswordHandlers(context: EndpointExtensionContext): RequestHandler[] {
   const { database, getSchema, services } = context;
-  const limit = createHourlyLimit(attempts);
+  const limit = createHourlyLimit(context, 'passwords', attempts);
   const serviceOptions = async () => ({ schema: await getSchema(), knex: database });
 
   function checkNew(current: string, next: string, email: string): void {
@@ -86,5 +86,5 @@ export function changePasswordHandlers(context: EndpointExtensionContext): Reque
     response.status(204).end();
   });
 
-  return [limitLogins(createLoginAttempts(), loggedInUser), change];
+  return [limitLogins(createLoginAttempts(countersOf(context), 'password'), loggedInUser), change];
 }

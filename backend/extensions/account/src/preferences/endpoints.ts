@@ -93,7 +93,7 @@ async function answerFor(database: Knex, user: string) {
 export function preferenceRoutes(router: Router, context: EndpointExtensionContext): void {
   const { database } = context;
   const requestSecond = secondAddressRequest(context);
-  const limit = createHourlyLimit(addressesPerHour);
+  const limit = createHourlyLimit(context, 'second-addresses', addressesPerHour);
 
   router.get(
     '/preferences',

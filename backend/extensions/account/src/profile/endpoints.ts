@@ -25,7 +25,7 @@ const emailField = v.object({ campo: v.literal('email', 'invalid') });
  * not clients. An address that another account has gets the same answer: the firm sees it when it decides.
  */
 export function changeRequestsHandler(context: EndpointExtensionContext): RequestHandler {
-  const limit = createHourlyLimit(callsPerHour);
+  const limit = createHourlyLimit(context, 'changes', callsPerHour);
   return async (request, response, next) => {
     try {
       const { id } = await currentClient(request, context.database);
@@ -64,7 +64,7 @@ export function withdrawHandler({ database }: EndpointExtensionContext): Request
 export function resendHandler(context: EndpointExtensionContext): RequestHandler {
   const { database } = context;
   const links = emailLinks(context);
-  const limit = createHourlyLimit(linksPerHour);
+  const limit = createHourlyLimit(context, 'change-links', linksPerHour);
   return async (request, response, next) => {
     try {
       const { id } = await currentClient(request, database);

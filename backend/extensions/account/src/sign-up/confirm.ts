@@ -52,7 +52,7 @@ export function confirmHandler(context: EndpointExtensionContext): RequestHandle
   const confirmEmail = emailConfirmation(context);
   const confirmSecond = secondAddressConfirmation(context);
 
-  const limit = createHourlyLimit(attempts);
+  const limit = createHourlyLimit(context, 'confirmations', attempts);
 
   async function activate(
     claims: ConfirmationClaims,

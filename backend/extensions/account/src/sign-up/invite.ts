@@ -25,7 +25,7 @@ export function inviteHandler(context: EndpointExtensionContext): RequestHandler
   const { database, services, getSchema } = context;
   const env = readEnvironment(context.env);
   const mails = accountMails(context);
-  const limit = createHourlyLimit(env.INVITES_PER_HOUR);
+  const limit = createHourlyLimit(context, 'invitations', env.INVITES_PER_HOUR);
 
   async function invite(address: string, inviter: string): Promise<void> {
     const known = await findByEmail(database, address);

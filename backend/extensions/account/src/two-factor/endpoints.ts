@@ -30,7 +30,7 @@ const generated = v.object({ secret: v.string(), url: v.string() });
 export function generateHandler(context: EndpointExtensionContext): RequestHandler {
   const { database, getSchema, services } = context;
   const env = readEnvironment(context.env);
-  const limit = createHourlyLimit(attempts);
+  const limit = createHourlyLimit(context, 'factor-keys', attempts);
   return forClientsWithPassword(context, async ({ id }, request, response) => {
     const { password } = parseBody(passwordBody, request.body, ['password']);
     await limit(id, response);
@@ -54,7 +54,7 @@ export function enableHandler(context: EndpointExtensionContext): RequestHandler
   const { database, getSchema, services } = context;
   const env = readEnvironment(context.env);
   const mails = accountMails(context);
-  const limit = createHourlyLimit(attempts);
+  const limit = createHourlyLimit(context, 'factors', attempts);
   return forClientsWithPassword(context, async ({ id }, request, response) => {
     const { secret, otp, ticket } = parseBody(keyBody, request.body, ['secret', 'otp', 'ticket']);
     await checkTicket(ticket, id, secret, env.SECRET);
@@ -90,8 +90,9 @@ export function recoveryCodesHandler(context: EndpointExtensionContext): Request
 }
 
 /** Returns the check that the client has the password and a code: an open session alone is not enough. */
-function proof({ database, getSchema, services }: EndpointExtensionContext) {
-  const limit = createHourlyLimit(attempts);
+function proof(context: EndpointExtensionContext) {
+  const { database, getSchema, services } = context;
+  const limit = createHourlyLimit(context, 'factor-proofs', attempts);
   return async (id: string, request: Request, response: Response): Promise<void> => {
     const { password, otp } = parseBody(proofBody, request.body, ['password', 'otp']);
     await limit(id, response);

@@ -71,7 +71,7 @@ export function uploadRoutes(router: Router, context: EndpointExtensionContext):
   const { database } = context;
   const datastore = openParts(context);
   const parts = { datastore, locker: createUploadLocks() };
-  const limit = createHourlyLimit(filesPerHour);
+  const limit = createHourlyLimit(context, 'files', filesPerHour);
   const settleSoon = createSettleSoon(settlingIn(context, datastore));
 
   /** Resolves with an upload of this person, in whose subject they may take part still. */
