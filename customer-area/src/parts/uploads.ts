@@ -87,3 +87,20 @@ export const unfinishedSetting = 'invii';
 export function isSameTarget(one: UploadTarget, other: UploadTarget): boolean {
   return one.company === other.company && one.request?.id === other.request?.id;
 }
+
+/** Returns the metadata that announces a file (`POST /uploads`). */
+export function metadataOf({
+  name,
+  target,
+  details,
+}: UploadItem): Readonly<Record<string, string>> {
+  const { type, expires, message } = details;
+  return {
+    filename: name,
+    ...(target.company !== undefined && { azienda: String(target.company) }),
+    ...(target.request !== undefined && { richiesta: String(target.request.id) }),
+    ...(type !== undefined && { tipologia: String(type) }),
+    ...(expires && { scade_il: expires }),
+    ...(message && { messaggio: message }),
+  };
+}

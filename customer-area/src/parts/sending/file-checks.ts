@@ -55,3 +55,14 @@ export async function hashOf(file: Blob): Promise<string | undefined> {
   const digest = await globalThis.crypto.subtle.digest('SHA-256', await file.arrayBuffer());
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
+
+/** Resolves with false when the browser can no longer read a file, as after it was moved. */
+export async function isReadable(file: File | undefined): Promise<boolean> {
+  try {
+    await file?.slice(0, 1).arrayBuffer();
+    return true;
+  } catch {
+    // The answer to the question.
+    return false;
+  }
+}

@@ -1,13 +1,17 @@
-import { type SessionState, userAtom } from '@studio/shared/session';
-import { type Store, setUnsaved } from '@studio/shared/state';
-import type { TransferFailure, Transfers } from '../../parts/sending/transfer.ts';
+import { userAtom } from '@studio/shared/session';
+import { isReadable } from '../../parts/sending/file-checks.ts';
+import type { TransferFailure } from '../../parts/sending/transfer.ts';
+import { setUnsent } from '../../parts/sending/unsent.ts';
 import {
   isOnItsWay,
   isSameTarget,
+  metadataOf,
   sendingAtom,
   type UploadItem,
   type UploadProblem,
+  type UploadState,
 } from '../../parts/uploads.ts';
+import type { Environment, Parts } from './environment.ts';
 import { forgetUnfinished, holdTabLock, keepUnfinished } from './unfinished.ts';
 
 /** Files that are sent at the same time. */
@@ -16,30 +20,11 @@ const atOnce = 2;
 /** The longest pause before another try, in milliseconds. */
 const longestPause = 30_000;
 
+/** The longest time without a further byte or an answer, in milliseconds; the check of a large file takes seconds. */
+const longestSilence = 90_000;
+
 /** Failed tries in a row, with an answer of the backend, after which the client has to ask for another one. */
 const mostTries = 6;
-
-/** The parts of a file on its way that the page does not show. */
-export interface Parts {
-  /** Absent for an unfinished upload whose file was not chosen again. */
-  file?: File;
-  hash?: string | undefined;
-  url?: string | undefined;
-  stop?: (() => void) | undefined;
-  timer?: ReturnType<typeof setTimeout> | undefined;
-  /** Failed tries in a row. */
-  tries: number;
-  /** True once the backend has refused the address and the file was announced anew. */
-  isAnew?: boolean;
-}
-
-/** The surroundings of the sender. */
-export interface Environment {
-  readonly store: Store;
-  readonly transfers: Transfers;
-  /** Asks the backend whether the client is logged in still. */
-  readonly checkSession: () => Promise<SessionState>;
-}
 
 /**
  * Creates the queue of a tab: it moves the files in the store from state to state, two at a time, and goes on by itself
@@ -54,10 +39,7 @@ export function createQueue({ store, transfers, checkSession }: Environment) {
 
   function setItems(change: (items: readonly UploadItem[]) => readonly UploadItem[]): void {
     store.set(sendingAtom, (sending) => ({ ...sending, items: change(sending.items) }));
-    const isSending = store.get(sendingAtom).items.some(isOnItsWay);
-    setUnsaved(store, 'uploads', isSending);
-    if (isSending) window.addEventListener('beforeunload', askBeforeUnload);
-    else window.removeEventListener('beforeunload', askBeforeUnload);
+    setUnsent(store, 'uploads', store.get(sendingAtom).items.some(isOnItsWay));
   }
 
   function change(id: string, values: Partial<UploadItem>): void {
@@ -98,15 +80,23 @@ export function createQueue({ store, transfers, checkSession }: Environment) {
     halt(id);
     change(id, { state: 'running', problem: undefined });
     const { url, file } = part;
+    watch(id, part);
     part.stop = transfers.start(
       { file, url, metadata: metadataOf(item) },
       {
         onUrl(found) {
           part.url = found;
-          keep(item, found);
+          keepUnfinished(store, {
+            ...item,
+            ...item.target,
+            url: found,
+            tab,
+            startedAt: Date.now(),
+          });
         },
         onProgress(sent) {
           part.tries = 0;
+          watch(id, part);
           change(id, { sent });
         },
         onArrived: () => arrive(id),
@@ -115,13 +105,10 @@ export function createQueue({ store, transfers, checkSession }: Environment) {
     );
   }
 
-  function keep({ name, size, type, target }: UploadItem, url: string): void {
-    const { company, request } = target;
-    keepUnfinished(store, {
-      ...{ name, size, type, url, tab, startedAt: Date.now() },
-      ...(company !== undefined && { company }),
-      ...(request !== undefined && { request }),
-    });
+  /** Interrupts a file that falls silent: a dead line can keep a request open for many minutes. */
+  function watch(id: string, part: Parts): void {
+    clearTimeout(part.timer);
+    part.timer = setTimeout(() => retryLater(id, part), longestSilence);
   }
 
   function arrive(id: string): void {
@@ -142,12 +129,15 @@ export function createQueue({ store, transfers, checkSession }: Environment) {
 
   /** Tries again after a pause that grows with each try in a row. */
   function retryLater(id: string, part: Parts): void {
+    interrupt(id, part, Math.min(longestPause, 1000 * 2 ** part.tries));
+    part.tries += 1;
+    fill();
+  }
+
+  function interrupt(id: string, part: Parts, pause: number): void {
     halt(id);
     change(id, { state: 'interrupted' });
-    part.tries += 1;
-    const pause = Math.min(longestPause, 1000 * 2 ** (part.tries - 1));
     part.timer = setTimeout(() => restart(id), pause);
-    fill();
   }
 
   function restart(id: string): void {
@@ -190,13 +180,27 @@ export function createQueue({ store, transfers, checkSession }: Environment) {
     fail(id, 'failed');
   }
 
+  function each(states: readonly UploadState[], act: (id: string, part: Parts) => void): void {
+    for (const { id, state } of store.get(sendingAtom).items) {
+      const part = parts.get(id);
+      if (part && states.includes(state)) act(id, part);
+    }
+  }
+
   /** Stops every file until the client has logged in again. */
   function waitForLogin(): void {
-    for (const { id, state } of store.get(sendingAtom).items) {
-      if (!['running', 'waiting', 'interrupted'].includes(state)) continue;
+    each(['running', 'waiting', 'interrupted'], (id) => {
       halt(id);
       change(id, { state: 'loggedOut' });
-    }
+    });
+  }
+
+  /**
+   * Interrupts every file when the network goes: its request may stay open without a byte. A browser that is wrong about
+   * the network tries again after the longest pause.
+   */
+  function waitForNetwork(): void {
+    each(['running', 'waiting'], (id, part) => interrupt(id, part, longestPause));
   }
 
   /** Makes the page read again: the guard then leads to the login and back. */
@@ -205,14 +209,12 @@ export function createQueue({ store, transfers, checkSession }: Environment) {
     store.set(sendingAtom, (sending) => ({ ...sending, version: sending.version + 1 }));
   }
 
-  function resumeAll(states: readonly UploadItem['state'][]): void {
-    for (const { id, state } of store.get(sendingAtom).items) {
-      if (!states.includes(state)) continue;
-      const part = parts.get(id);
-      if (part) part.tries = 0;
-      clearTimeout(part?.timer);
+  function resumeAll(state: UploadState): void {
+    each([state], (id, part) => {
+      halt(id);
+      part.tries = 0;
       change(id, { state: 'waiting' });
-    }
+    });
     fill();
   }
 
@@ -224,40 +226,13 @@ export function createQueue({ store, transfers, checkSession }: Environment) {
   store.sub(userAtom, () => {
     const user = store.get(userAtom)?.id;
     if (user === undefined) waitForLogin();
-    else if (user === owner) resumeAll(['loggedOut']);
+    else if (user === owner) resumeAll('loggedOut');
     else dropAll();
     owner = user ?? owner;
   });
-  window.addEventListener('online', () => resumeAll(['interrupted']));
+  window.addEventListener('offline', waitForNetwork);
+  window.addEventListener('online', () => resumeAll('interrupted'));
   holdTabLock(tab);
 
   return { parts, find, change, setItems, halt, remove, fail, fill };
-}
-
-/** Resolves with false when the browser can no longer read a file, as after it was moved. */
-async function isReadable(file: File | undefined): Promise<boolean> {
-  try {
-    await file?.slice(0, 1).arrayBuffer();
-    return true;
-  } catch {
-    // The answer to the question.
-    return false;
-  }
-}
-
-function askBeforeUnload(event: BeforeUnloadEvent): void {
-  event.preventDefault();
-}
-
-/** Returns the metadata that announces a file (docs of the calls: `POST /uploads`). */
-function metadataOf({ name, target, details }: UploadItem): Readonly<Record<string, string>> {
-  const { type, expires, message } = details;
-  return {
-    filename: name,
-    ...(target.company !== undefined && { azienda: String(target.company) }),
-    ...(target.request !== undefined && { richiesta: String(target.request.id) }),
-    ...(type !== undefined && { tipologia: String(type) }),
-    ...(expires && { scade_il: expires }),
-    ...(message && { messaggio: message }),
-  };
 }

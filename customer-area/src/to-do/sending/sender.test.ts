@@ -181,6 +181,21 @@ test('goes on by itself after growing pauses, and at once when the network is ba
   expect(started).toHaveLength(4);
 });
 
+test('interrupts files at once without a network, and a file that falls silent', async () => {
+  const { started, states, last } = await sending(['a.pdf', 'b.pdf', 'c.pdf']);
+  jest.useFakeTimers();
+  window.dispatchEvent(new Event('offline'));
+  expect(states()).toEqual(['a.pdf interrupted', 'b.pdf interrupted', 'c.pdf interrupted']);
+  expect(started.map(({ isStopped }) => isStopped)).toEqual([true, true]);
+  window.dispatchEvent(new Event('online'));
+  expect(states()).toEqual(['a.pdf running', 'b.pdf running', 'c.pdf waiting']);
+  await jest.advanceTimersByTimeAsync(89_000);
+  last().listener.onProgress(1);
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(states()).toEqual(['a.pdf interrupted', 'b.pdf running', 'c.pdf running']);
+  expect(started.map(({ isStopped }) => isStopped).slice(2)).toEqual([true, false, false]);
+});
+
 test.each([
   [{ status: 413, code: 'CONTENT_TOO_LARGE' }, 'tooLarge'],
   [{ status: 415 }, 'type'],

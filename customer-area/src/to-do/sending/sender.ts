@@ -6,7 +6,8 @@ import {
   type UploadDetails,
   type UploadTarget,
 } from '../../parts/uploads.ts';
-import { createQueue, type Environment } from './queue.ts';
+import type { Environment } from './environment.ts';
+import { createQueue } from './queue.ts';
 import { abandonedUploads, forgetUnfinished } from './unfinished.ts';
 
 /** A file that has been sent before, by its content. */

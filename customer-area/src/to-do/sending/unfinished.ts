@@ -34,10 +34,10 @@ export function readUnfinished(store: Store): UnfinishedUpload[] {
   return parsed.output.filter(({ startedAt }) => startedAt > Date.now() - lifetime);
 }
 
-/** Keeps an upload, in place of an earlier record of it. */
+/** Keeps the fields of the record of an upload, in place of an earlier one. */
 export function keepUnfinished(store: Store, upload: UnfinishedUpload): void {
   const others = readUnfinished(store).filter(({ url }) => url !== upload.url);
-  saveSetting(store, unfinishedSetting, JSON.stringify([...others, upload]));
+  saveSetting(store, unfinishedSetting, JSON.stringify([...others, v.parse(recordSchema, upload)]));
 }
 
 /** Forgets an upload that has arrived or that the client gave up. */
