@@ -89,8 +89,9 @@ export const environmentSchema = v.object({
     scanner('CLAMAV_ADDRESS'),
     'clamd, which checks the files of clients: `host:port` or the path of its socket; without it they are marked as unchecked',
   ),
-  REDIS_URL: setting(
-    redis('REDIS_URL'),
+  // Not REDIS_URL: Directus reads every variable that begins with REDIS_.
+  COUNTERS_REDIS_URL: setting(
+    redis('COUNTERS_REDIS_URL'),
     'Redis in which all backends count their limits together: `redis://[user:password@]host:port`; without it each counts for itself',
   ),
   GOOGLE_CLIENT_ID: setting(

@@ -130,7 +130,7 @@ export function parseSettings(
     hashMemory: env.HASH_MEMORY,
     pushTestOrigins: env.PUSH_TEST_ORIGINS,
     clamavAddress: env.CLAMAV_ADDRESS ?? null,
-    redisUrl: env.REDIS_URL ?? null,
+    redisUrl: env.COUNTERS_REDIS_URL ?? null,
     google: google(env),
     admin: admin(env),
   };

@@ -31,7 +31,7 @@ async function copyDatabase(from: DatabaseSettings, to: DatabaseSettings): Promi
 export async function copyInstallation(place: Place, dataDir: string): Promise<Place> {
   const database = `copy_${randomUUID().replaceAll('-', '')}`;
   // With the same people and secrets it would share their limits.
-  const copy = { ...place, DATA_DIR: dataDir, DB_DATABASE: database, REDIS_URL: '' };
+  const copy = { ...place, DATA_DIR: dataDir, DB_DATABASE: database, COUNTERS_REDIS_URL: '' };
   const [from, to] = [settingsOf(place), settingsOf(copy)];
   await cp(from.dataDir, dataDir, {
     recursive: true,

@@ -24,7 +24,7 @@ async function start(): Promise<void> {
     // What several machines share: the database, and the Redis of the limits.
     const redis = await startRedis();
     resources.defer(() => redis.stop());
-    variables = { ...server.variables, REDIS_URL: redis.url };
+    variables = { ...server.variables, COUNTERS_REDIS_URL: redis.url };
   }
   const installation = await startInstallation({ ...variables, DATA_DIR: join(home, 'shared') });
   resources.defer(() => installation.stop());

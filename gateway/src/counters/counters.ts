@@ -62,20 +62,31 @@ export function openCounters({ redisUrl, secret, warn }: CountersPlace): Counter
   };
 }
 
-/** Consumes one point of this key; resolves with 0, or with the whole seconds to wait when none is left. */
-export async function consumePoint(counter: Counter, key: string): Promise<number> {
+/**
+ * Consumes one point of this key.
+ * @returns `consumed`, the points of the key with this one; `wait`, 0, or the whole seconds to wait when none was left
+ */
+export async function consume(
+  counter: Counter,
+  key: string,
+): Promise<{ readonly consumed: number; readonly wait: number }> {
   try {
-    await counter.consume(key);
-    return 0;
+    const { consumedPoints } = await counter.consume(key);
+    return { consumed: consumedPoints, wait: 0 };
   } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return Math.ceil(refusal.msBeforeNext / 1000);
-    throw refusal;
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    const { consumedPoints, msBeforeNext } = refusal;
+    return { consumed: consumedPoints, wait: Math.ceil(msBeforeNext / 1000) };
   }
 }
 
+/** Consumes one point of this key; resolves with 0, or with the whole seconds to wait when none is left. */
+export const consumePoint = async (counter: Counter, key: string): Promise<number> =>
+  (await consume(counter, key)).wait;
+
 function connect(url: string, warn: CountersPlace['warn']): Redis {
   if (!/^rediss?:\/\/[^/]/.test(url) || URL.parse(url) === null)
-    throw new Error('REDIS_URL must be an address like redis://redis.example.com:6379');
+    throw new Error('COUNTERS_REDIS_URL must be an address like redis://redis.example.com:6379');
   const redis = new Redis(url, {
     // A command that cannot be sent now is counted in memory instead.
     enableOfflineQueue: false,

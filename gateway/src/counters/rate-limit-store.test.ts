@@ -9,7 +9,11 @@ const report = { method: 'POST', url: '/api/appointments', payload: {} } as cons
 test('two gateways count the requests of an address together, each route for itself', async (context) => {
   const redis = await startRedis();
   context.after(redis.stop);
-  const environment = { REDIS_URL: redis.url, RATE_LIMIT_CONTACT: '2', RATE_LIMIT: '1000' };
+  const environment = {
+    COUNTERS_REDIS_URL: redis.url,
+    RATE_LIMIT_CONTACT: '2',
+    RATE_LIMIT: '1000',
+  };
   const [first, second] = [
     await startSite(context, { environment }),
     await startSite(context, { environment }),

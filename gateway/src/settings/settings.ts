@@ -133,7 +133,7 @@ export const environmentSchema = v.object({
       requiredInProduction: true,
     },
   ),
-  REDIS_URL: setting(
+  COUNTERS_REDIS_URL: setting(
     v.optional(v.string()),
     'Redis in which all gateways count their limits together: `redis://[user:password@]host:port`',
     { shownDefault: 'each counts for itself' },
@@ -273,7 +273,7 @@ function toSettings(
     releaseKeys: values.RELEASE_KEYS,
     stateDir: values.STATE_DIR,
     reusePort: values.REUSE_PORT,
-    ...(values.REDIS_URL && { redisUrl: values.REDIS_URL }),
+    ...(values.COUNTERS_REDIS_URL && { redisUrl: values.COUNTERS_REDIS_URL }),
     trustProxy: values.TRUST_PROXY,
     rateLimits: {
       general: values.RATE_LIMIT,

@@ -1,4 +1,4 @@
-import { type Counters, consumePoint } from '@studio/gateway/counters';
+import { type Counters, consume } from '@studio/gateway/counters';
 
 const minute = 60;
 const failuresOfPair = 5;
@@ -47,10 +47,9 @@ export function createLoginAttempts(counters: Counters, name: string): LoginAtte
   return {
     async begin(address, account) {
       const pair = pairOf(address, account);
-      const wait = await consumePoint(pairs, pair);
+      const { consumed, wait } = await consume(pairs, pair);
       if (wait > 0) {
-        const state = await pairs.get(pair);
-        const isFirst = state?.consumedPoints === failuresOfPair + 1;
+        const isFirst = consumed === failuresOfPair + 1;
         return { retryAfter: isFirst ? await block(pair) : wait };
       }
       const { consumedPoints } = await accounts.penalty(account);
