@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { loadSettingsOrExit } from '@studio/releases/environment';
 import { runSite } from './run-site.ts';
 import { dataDirOf, readSiteSettings } from './site-settings.ts';
 
@@ -18,6 +19,7 @@ if (command === undefined) {
     ],
   );
 } else if (command === 'pages' && more.length === 0) {
+  loadSettingsOrExit();
   // The running site has made the secrets that the script needs.
   const script = join(import.meta.dirname, '../backend/scripts/pages.ts');
   const env = { ...process.env, DATA_DIR: dataDirOf(process.env) };

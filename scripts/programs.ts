@@ -29,10 +29,11 @@ const secretsSchema = v.pipe(
 );
 
 /**
- * Reads the secret that gateway and backend share.
+ * Reads the secret that gateway and backend share, from the environment or from the secrets of the data folder.
  * @throws {Error} with a sentence for operators when the file is missing or damaged
  */
-async function gatewaySecret(dataDir: string): Promise<string> {
+async function gatewaySecret(dataDir: string, given: string | undefined): Promise<string> {
+  if (given) return given;
   const path = join(dataDir, 'secrets.json');
   // A file that cannot be read is reported like a damaged one.
   const { success, output } = v.safeParse(
@@ -99,7 +100,10 @@ export async function startGateway(
   logDir: string,
   { edited = [], progress, stopping, isThrowaway = false }: Partial<ProgramOptions> = {},
 ): Promise<Child> {
-  const secret = await gatewaySecret(environment.DATA_DIR ?? '');
+  const secret = await gatewaySecret(
+    environment.DATA_DIR ?? '',
+    isThrowaway ? undefined : process.env.GATEWAY_SECRET,
+  );
   const isDevelopment = edited.length > 0;
   return await startChild({
     stopping,

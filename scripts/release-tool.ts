@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { loadSettingsOrExit } from '@studio/releases/environment';
 import { foldersIn } from '@studio/releases/files/folders';
 import { dataDirOf } from './site-settings.ts';
 
@@ -16,6 +17,7 @@ export function releaseEnvironment(environment: NodeJS.ProcessEnv): NodeJS.Proce
 
 /** Runs the release tool on this terminal; returns its exit code. */
 export function runReleaseTool(args: readonly string[]): number {
+  loadSettingsOrExit();
   const tool = join(import.meta.dirname, '../releases/src/main.ts');
   const env = releaseEnvironment(process.env);
   // Code of a journey could open the debugger of this process, which reads the team's key.

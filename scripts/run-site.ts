@@ -1,3 +1,4 @@
+import { loadSettings } from '@studio/releases/environment';
 import { type Site, type SiteOptions, startSite } from './site.ts';
 import type { SiteSettings } from './site-settings.ts';
 
@@ -57,6 +58,7 @@ export async function runSite(
   const began = Date.now();
   let settings: SiteSettings;
   const start = (stopping: AbortSignal) => {
+    loadSettings();
     settings = read();
     return startSite(settings, { ...options, stopping, progress: (line) => console.log(line) });
   };

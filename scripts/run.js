@@ -5,13 +5,19 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { install, runtimeEnvironment } from './install.js';
 
-const commands = ['start', 'production', 'test', 'build', 'release', 'dev', 'pack', 'api', 'bench'];
+const commands = [
+  ...['start', 'production', 'test', 'build', 'release', 'dev', 'pack', 'api', 'bench'],
+  ...['config'],
+];
 // `test` installs the backend itself, beside tests that do not need it.
-const withBackend = new Set(['start', 'production', 'dev', 'bench']);
+const withBackend = new Set(['start', 'production', 'dev', 'bench', 'config']);
 
 const [command = '', ...rest] = process.argv.slice(2);
-const script = join(import.meta.dirname, `${command}.ts`);
-if (!commands.includes(command) || !existsSync(script)) {
+// Operators' commands use the programs here: their files are in a workspace that imports this one, not the other way round.
+const script = [`${command}.ts`, `../operations/src/${command}/${command}.ts`]
+  .map((path) => join(import.meta.dirname, path))
+  .find((path) => existsSync(path));
+if (!commands.includes(command) || script === undefined) {
   console.error(`Choose one of: ${commands.join(', ')}.`);
   process.exit(2);
 }

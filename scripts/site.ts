@@ -28,7 +28,8 @@ export interface SiteOptions extends ProgramOptions {
 const gatewayStopTimeout = 5500;
 const stopTimeout = 2500;
 
-function commonEnvironment(settings: SiteSettings): Record<string, string> {
+/** Returns the settings that a start on one machine gives to its programs. */
+export function commonEnvironment(settings: SiteSettings): Record<string, string> {
   const { site, studio, console } = addressesOf(settings);
   const { releases, keys, state } = foldersOf(settings);
   const ports = {

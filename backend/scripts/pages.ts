@@ -1,16 +1,15 @@
+import { loadSettings } from '@studio/releases/environment';
 import { makeBuiltInPages } from './apply/built-in-pages.ts';
 import { reportFailure } from './installation/progress.ts';
 import { bearer, createRest, UnreachableError } from './installation/rest.ts';
 import { requireSecrets } from './installation/secrets.ts';
-import { parseSettings } from './installation/settings.ts';
+import { parseConnection } from './installation/settings.ts';
 
 // Creates the built-in pages in the Directus that runs on this data folder.
 try {
-  const { dataDir, directusPort } = parseSettings(
-    { DATA_DIR: process.env.DATA_DIR, DIRECTUS_PORT: process.env.DIRECTUS_PORT },
-    () => false,
-  );
-  const { ADMIN_TOKEN } = await requireSecrets(dataDir);
+  loadSettings();
+  const { dataDir, directusPort, givenSecrets } = parseConnection(process.env);
+  const { ADMIN_TOKEN } = await requireSecrets(dataDir, givenSecrets);
   const rest = createRest(`http://127.0.0.1:${directusPort}`, bearer(ADMIN_TOKEN));
   const made = await makeBuiltInPages(rest).catch((error: unknown) => {
     if (!(error instanceof UnreachableError)) throw error;

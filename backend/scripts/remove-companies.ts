@@ -1,16 +1,15 @@
+import { loadSettings } from '@studio/releases/environment';
 import { removeCompanies } from './apply/remove-companies.ts';
 import { reportFailure } from './installation/progress.ts';
 import { bearer, createRest } from './installation/rest.ts';
 import { requireSecrets } from './installation/secrets.ts';
-import { parseSettings } from './installation/settings.ts';
+import { parseConnection } from './installation/settings.ts';
 
 // Prepares the Directus that runs on this data folder for a release without companies.
 try {
-  const { dataDir, directusPort } = parseSettings(
-    { DATA_DIR: process.env.DATA_DIR, DIRECTUS_PORT: process.env.DIRECTUS_PORT },
-    () => false,
-  );
-  const { ADMIN_TOKEN } = await requireSecrets(dataDir);
+  loadSettings();
+  const { dataDir, directusPort, givenSecrets } = parseConnection(process.env);
+  const { ADMIN_TOKEN } = await requireSecrets(dataDir, givenSecrets);
   const rest = createRest(`http://127.0.0.1:${directusPort}`, bearer(ADMIN_TOKEN));
   const { documents, companies } = await removeCompanies(rest, new Date());
   console.log(

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { loadSettings } from '@studio/releases/environment';
 import { applyDefinitions } from './apply/apply-definitions.ts';
 import { checkAccess } from './check-access/check-access.ts';
 import { currentRecord, isFirstStart, readRecord, writeRecord } from './installation/applied.ts';
@@ -21,12 +22,13 @@ async function prepareFolders({ dataDir }: Settings): Promise<void> {
 }
 
 async function run(stopping: AbortSignal): Promise<void> {
+  loadSettings();
   const settings = parseSettings(process.env, isFirstStart);
   await requireFreePort(settings.directusPort);
   await prepareFolders(settings);
   requireIntact(settings);
   const isNew = !existsSync(secretsPath(settings.dataDir));
-  const secrets = await loadSecrets(settings.dataDir);
+  const secrets = await loadSecrets(settings.dataDir, settings.givenSecrets);
   const environment = directusEnvironment(settings, secrets, process.env);
 
   const last = await readRecord(settings);

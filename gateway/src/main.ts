@@ -1,3 +1,4 @@
+import { loadSettings } from '@studio/releases/environment';
 import closeWithGrace from 'close-with-grace';
 import { reasonOf } from './log/warn.ts';
 import { parseSettings } from './settings/settings.ts';
@@ -7,6 +8,7 @@ import { start } from './start.ts';
 process.umask(process.umask() | 0o027);
 
 try {
+  loadSettings();
   const settings = parseSettings(process.env);
   const gateway = await start(settings);
   closeWithGrace({ delay: 5000 }, async ({ err }) => {

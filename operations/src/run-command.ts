@@ -1,12 +1,16 @@
+import { loadSettings } from '@studio/releases/environment';
+
 /**
  * Runs the body of an operator's command. A failure becomes its sentence on standard error and exit code 1; wrong
  * arguments become the usage and exit code 2.
  * @param usage the lines that explain the command
  * @param body does the work; its result is the exit code, 0 when it has none
+ * @param options `readsFiles: false` leaves the settings from files to the body
  */
 export async function runCommand(
   usage: string,
   body: (args: readonly string[]) => Promise<number | undefined>,
+  { readsFiles = true } = {},
 ): Promise<void> {
   const args = process.argv.slice(2);
   if (args.includes('--help')) {
@@ -14,6 +18,7 @@ export async function runCommand(
     return;
   }
   try {
+    if (readsFiles) loadSettings();
     process.exitCode = (await body(args)) ?? 0;
   } catch (error) {
     const isUsage = error instanceof UsageError;

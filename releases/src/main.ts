@@ -1,5 +1,7 @@
 import { runReleaseTool } from './commands/commands.ts';
+import { loadSettingsOrExit } from './files/environment.ts';
 
+loadSettingsOrExit();
 const { exitCode, output, errors } = await runReleaseTool(
   process.argv.slice(2),
   process.env,

@@ -109,40 +109,44 @@ const nodeTests = [
   'gateway/**/*.test.ts',
   'releases/**/*.test.ts',
   'scripts/{,dev/,packages/,teams/,testing/}*.test.ts',
-  'operations/src/**/*.test.ts',
   'bench/src/**/*.test.ts',
 ];
 
 // By default Node leaves one processor idle, which is half of a small machine.
 const allProcessors = `--test-concurrency=${availableParallelism()}`;
 
-const node = nodeStage(
-  'node',
-  'unit tests of gateway, releases, scripts, operations and bench',
-  nodeTests,
+const node = nodeStage('node', 'unit tests of gateway, releases, scripts and bench', nodeTests, {
+  args: [allProcessors],
+  prepare: provideBubblewrap,
+});
+
+const backendTests = [
+  'backend/demo/*.test.ts',
+  'backend/tests/unit/*.test.ts',
+  // Operators' commands run the backend's scripts.
+  'operations/src/**/*.test.ts',
+];
+
+const backendUnits = nodeStage(
+  'backend-units',
+  'unit tests of the backend and of operations',
+  backendTests,
   {
     args: [allProcessors],
-    prepare: provideBubblewrap,
+    needsBackend: true,
   },
 );
-
-const backendTests = ['backend/demo/*.test.ts', 'backend/tests/unit/*.test.ts'];
-
-const backendUnits = nodeStage('backend-units', 'unit tests of the backend', backendTests, {
-  args: [allProcessors],
-  needsBackend: true,
-});
 
 const fastOnly = ['--test-skip-pattern=@slow', allProcessors];
 
 /** The stages of `npm run validate`: without the tests that take long, which `npm test` runs. */
 export const fastStages: readonly Stage[] = [
   jest,
-  nodeStage('fast', 'fast tests of gateway, releases, scripts, operations and bench', nodeTests, {
+  nodeStage('fast', 'fast tests of gateway, releases, scripts and bench', nodeTests, {
     args: fastOnly,
     prepare: provideBubblewrap,
   }),
-  nodeStage('fast-backend', 'fast unit tests of the backend', backendTests, {
+  nodeStage('fast-backend', 'fast unit tests of the backend and of operations', backendTests, {
     args: fastOnly,
     needsBackend: true,
   }),

@@ -103,6 +103,20 @@ export const environmentSchema = v.object({
     webAddress('GOOGLE_ISSUER_URL', 'https://accounts.google.com/.well-known/openid-configuration'),
     'the discovery document, for another OpenID provider',
   ),
+  SECRET: setting(
+    secret('SECRET'),
+    'signs sessions and mail links; this and the next four are in `secrets.json` by default',
+  ),
+  KEY: setting(secret('KEY'), "identifies the installation, as Directus' `KEY`"),
+  GATEWAY_SECRET: setting(secret('GATEWAY_SECRET'), 'proves the gateway to the extension'),
+  ADMIN_TOKEN: setting(
+    secret('ADMIN_TOKEN'),
+    'the token of the service account that applies definitions',
+  ),
+  VAPID_PRIVATE_KEY: setting(
+    secret('VAPID_PRIVATE_KEY'),
+    'signs push messages (RFC 8292): a private key of P-256 in base64url',
+  ),
   ADMIN_EMAIL: setting(
     v.optional(email('ADMIN_EMAIL')),
     'the first administrator, created unless a user has this address',
@@ -194,6 +208,12 @@ function email(name: string) {
 
 function password(name: string) {
   return v.pipe(v.string(), v.minLength(6, `${name} must have at least 6 characters`));
+}
+
+function secret(name: string) {
+  return v.optional(
+    v.pipe(v.string(), v.minLength(32, `${name} must have at least 32 characters`)),
+  );
 }
 
 function count(name: string, fallback: string) {

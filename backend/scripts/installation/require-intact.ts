@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import { isFirstStart } from './applied.ts';
 import { type Rest, RestError } from './rest.ts';
-import { secretsPath } from './secrets.ts';
+import { areWhole, secretsPath } from './secrets.ts';
 import type { Settings } from './settings.ts';
 
 /** SQLite's result codes for a malformed file, and for a file that is no database. */
@@ -45,7 +45,11 @@ function damageOf(filename: string): string | undefined {
  * the data, and an empty site would replace the firm's.
  * @throws {Error} with a sentence that says how to restore them
  */
-export function requireIntact({ database, dataDir }: Pick<Settings, 'database' | 'dataDir'>): void {
+export function requireIntact({
+  database,
+  dataDir,
+  givenSecrets,
+}: Pick<Settings, 'database' | 'dataDir' | 'givenSecrets'>): void {
   if (database.client !== 'sqlite3') return;
   if (!existsSync(database.filename)) {
     if (isFirstStart(dataDir)) return;
@@ -61,7 +65,7 @@ export function requireIntact({ database, dataDir }: Pick<Settings, 'database' |
         "a backup, SQLite's .recover saves what can be read.",
     );
   }
-  if (!existsSync(secretsPath(dataDir))) throw lostSecrets(dataDir);
+  if (!areWhole(givenSecrets) && !existsSync(secretsPath(dataDir))) throw lostSecrets(dataDir);
 }
 
 /**
@@ -78,14 +82,14 @@ export async function requireOwnSecrets(
     await rest.get('/users/me?fields=id');
   } catch (error) {
     if (!(error instanceof RestError) || error.status !== 401) throw error;
-    if (isNew) await rm(secretsPath(dataDir));
+    if (isNew) await rm(secretsPath(dataDir), { force: true });
     throw lostSecrets(dataDir);
   }
 }
 
 function lostSecrets(dataDir: string): Error {
   return new Error(
-    `The database belongs to an installation whose secrets are not in ${secretsPath(dataDir)}: restore this file ` +
-      'from the backup that belongs to the database. For an empty site, name an empty database instead.',
+    `The database belongs to an installation whose secrets are not in ${secretsPath(dataDir)}, nor in the environment: ` +
+      'restore this file from the backup that belongs to the database. For an empty site, name an empty database instead.',
   );
 }

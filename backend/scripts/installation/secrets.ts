@@ -21,6 +21,13 @@ const secretsSchema = v.object({
 /** The secrets of one installation, as `secrets.json` stores them. */
 export type Secrets = v.InferOutput<typeof secretsSchema>;
 
+/** The names of the secrets, which are also the variables that can give them. */
+export const secretNames = v.keyof(secretsSchema).options;
+
+/** Returns whether these secrets suffice without `secrets.json`. */
+export const areWhole = (secrets: Partial<Secrets>): secrets is Secrets =>
+  v.is(secretsSchema, secrets);
+
 /** Returns the path of the secrets in a data folder. */
 export const secretsPath = (dataDir: string) => join(dataDir, 'secrets.json');
 
@@ -60,13 +67,17 @@ function hasCode(error: unknown, code: string): boolean {
 }
 
 /**
- * Reads `secrets.json` of the data folder.
+ * Reads `secrets.json` of the data folder; the environment's own secrets count before it.
  * @throws {Error} with a sentence for operators when it is missing or damaged
  */
-export async function requireSecrets(dataDir: string): Promise<Secrets> {
+export async function requireSecrets(
+  dataDir: string,
+  given: Partial<Secrets> = {},
+): Promise<Secrets> {
+  if (areWhole(given)) return given;
   const path = secretsPath(dataDir);
   try {
-    return parseSecrets(path, await readFile(path, 'utf8'));
+    return { ...parseSecrets(path, await readFile(path, 'utf8')), ...given };
   } catch (error) {
     if (!hasCode(error, 'ENOENT')) throw error;
     throw new Error(`${path} is missing: name the data folder of the site as DATA_DIR.`, {
@@ -75,11 +86,15 @@ export async function requireSecrets(dataDir: string): Promise<Secrets> {
   }
 }
 
-/** Reads `secrets.json` of the data folder, or creates it, readable by its owner only. */
-export async function loadSecrets(dataDir: string): Promise<Secrets> {
+/**
+ * Reads `secrets.json` of the data folder, or creates it, readable by its owner only. The environment's own secrets
+ * count before it; when they are whole, as on a further machine of an installation, there is no file.
+ */
+export async function loadSecrets(dataDir: string, given: Partial<Secrets> = {}): Promise<Secrets> {
+  if (areWhole(given)) return given;
   const path = secretsPath(dataDir);
   try {
-    return parseSecrets(path, await readFile(path, 'utf8'));
+    return { ...parseSecrets(path, await readFile(path, 'utf8')), ...given };
   } catch (error) {
     if (!hasCode(error, 'ENOENT')) throw error;
   }
@@ -89,13 +104,14 @@ export async function loadSecrets(dataDir: string): Promise<Secrets> {
     GATEWAY_SECRET: newSecret(),
     ADMIN_TOKEN: newSecret(),
     VAPID_PRIVATE_KEY: Buffer.from(newVapidKey(), 'hex').toString('base64url'),
+    ...given,
   };
   try {
     await writeAtomically(path, `${JSON.stringify(secrets, null, 2)}\n`, { isNew: true });
     return secrets;
   } catch (error) {
     // Another process has created them meanwhile.
-    if (hasCode(error, 'EEXIST')) return await requireSecrets(dataDir);
+    if (hasCode(error, 'EEXIST')) return await requireSecrets(dataDir, given);
     throw error;
   }
 }

@@ -8,6 +8,7 @@ import {
   safeAnswerStep,
   safeHashMemory,
 } from './environment-schema.ts';
+import { type Secrets, secretNames } from './secrets.ts';
 
 /** The database of an installation. */
 export type DatabaseSettings =
@@ -76,6 +77,8 @@ export interface Settings {
   google: GoogleSettings | null;
   /** The first administrator. */
   admin: { email: string; password: string } | null;
+  /** The secrets that the environment gives; the others are in `secrets.json`. */
+  givenSecrets: Partial<Secrets>;
 }
 
 const backendDir = resolve(import.meta.dirname, '../..');
@@ -133,7 +136,22 @@ export function parseSettings(
     redisUrl: env.COUNTERS_REDIS_URL ?? null,
     google: google(env),
     admin: admin(env),
+    givenSecrets: givenSecrets(env),
   };
+}
+
+/**
+ * Reads the settings of a command that works with the running Directus: the data folder, the port and the secrets.
+ * @throws {Error} with one sentence that names every wrong variable
+ */
+export function parseConnection(
+  variables: Record<string, string | undefined>,
+): Pick<Settings, 'dataDir' | 'directusPort' | 'givenSecrets'> {
+  const names = ['DATA_DIR', 'DIRECTUS_PORT', ...secretNames];
+  return parseSettings(
+    Object.fromEntries(names.map((name) => [name, variables[name]])),
+    () => false,
+  );
 }
 
 /** Returns the clauses that say why a production start with these variables is refused. */
@@ -181,6 +199,12 @@ function smtp(env: Environment): SmtpSettings {
 function admin(env: Environment): Settings['admin'] {
   if (env.ADMIN_EMAIL === undefined || env.ADMIN_PASSWORD === undefined) return null;
   return { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD };
+}
+
+function givenSecrets(env: Environment): Partial<Secrets> {
+  return Object.fromEntries(
+    secretNames.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])),
+  );
 }
 
 function google(env: Environment): GoogleSettings | null {

@@ -68,7 +68,7 @@ test('rejects a database without its secrets and creates no new ones', async (co
   await rm(secrets);
   assert.throws(
     () => requireIntact(settings),
-    /secrets are not in .*secrets\.json: restore this file from the backup that belongs to the database/,
+    /secrets are not in .*secrets\.json, nor in the environment: restore this file from the backup that belongs to the database/,
   );
   assert.equal(existsSync(secrets), false);
 });

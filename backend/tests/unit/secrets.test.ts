@@ -3,7 +3,11 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { loadSecrets, vapidPrivateKey } from '../../scripts/installation/secrets.ts';
+import {
+  loadSecrets,
+  requireSecrets,
+  vapidPrivateKey,
+} from '../../scripts/installation/secrets.ts';
 
 async function inNewFolder(run: (dataDir: string) => Promise<void>): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'studio-secrets-'));
@@ -53,4 +57,28 @@ test('a file without a key for push messages has one that follows from its secre
     assert.equal(vapidPrivateKey(older), vapidPrivateKey({ ...older }));
     assert.equal(Buffer.from(vapidPrivateKey(older), 'base64url').length, 32);
     assert.notEqual(vapidPrivateKey(older), own);
+  }));
+
+const whole = {
+  SECRET: 'secret of the environment, 32 chars',
+  KEY: 'key of the environment, 32 chars or more',
+  GATEWAY_SECRET: 'gateway secret of the environment',
+  ADMIN_TOKEN: 'admin token of the environment, 32',
+};
+
+test('a further machine takes its secrets from the environment and stores none', () =>
+  inNewFolder(async (dataDir) => {
+    assert.deepEqual(await loadSecrets(dataDir, whole), whole);
+    assert.deepEqual(await requireSecrets(dataDir, whole), whole);
+    await assert.rejects(stat(join(dataDir, 'secrets.json')), { code: 'ENOENT' });
+  }));
+
+test('prefers the secrets of the environment, and makes the others', () =>
+  inNewFolder(async (dataDir) => {
+    const given = { GATEWAY_SECRET: whole.GATEWAY_SECRET };
+    const first = await loadSecrets(dataDir, given);
+    assert.equal(first.GATEWAY_SECRET, whole.GATEWAY_SECRET);
+    assert.deepEqual(await requireSecrets(dataDir), first);
+    const other = { GATEWAY_SECRET: `another ${whole.GATEWAY_SECRET}` };
+    assert.deepEqual(await loadSecrets(dataDir, other), { ...first, ...other });
   }));
