@@ -12,6 +12,9 @@ export const contract: RemoteModule['contract'] = 3;
 
 export const messages: RemoteModule['messages'] = bundledMessages;
 
+/** The messages that a release lists, with those that load later. */
+export { loadMessages } from './messages/index.ts';
+
 /** Replaces the Italian address of the profile; the company in view stays. */
 const ToProfile = () => useReplace(withCompany(paths.profile.href(), useCompanyInView()));
 

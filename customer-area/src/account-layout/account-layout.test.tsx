@@ -3,9 +3,9 @@ import { createStore, setUnsaved } from '@studio/shared/state';
 import { polyfillDialog, renderApp } from '@studio/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { messages } from '../messages/index.ts';
 import { type Answers, backendWith, data, done, refusal, silence } from '../testing/backend.ts';
 import { client, forgetLogin, rememberLogin } from '../testing/client.ts';
+import { messages } from '../testing/messages.ts';
 import { AccountLayout } from './account-layout.tsx';
 import { loadAccount } from './load-account.ts';
 

@@ -3,9 +3,9 @@ import { createStore } from '@studio/shared/state';
 import { renderApp } from '@studio/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { messages } from '../messages/index.ts';
 import { backendWith, data, silence } from '../testing/backend.ts';
 import { client, forgetLogin, rememberLogin } from '../testing/client.ts';
+import { messages } from '../testing/messages.ts';
 import { AccountLayout } from './account-layout.tsx';
 import { loadAccount } from './load-account.ts';
 

@@ -4,6 +4,7 @@ import { type Store, storeContext } from '@studio/shared/state';
 import { atom } from 'jotai';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { type Companies, readCompanies } from '../content/companies.ts';
+import { addEnglish } from '../messages/index.ts';
 import { type OpenCountsReader, openCounts } from '../parts/open-counts.ts';
 import { readOrUndefined } from '../parts/session-errors.ts';
 
@@ -35,7 +36,7 @@ function remember(store: Store, company: string): void {
 }
 
 /**
- * Reads the companies of the client, and passes the logout from the router's context to the layout. The logout is not an
+ * Reads the companies of the client and the English messages, and passes the logout from the router's context to the layout. The logout is not an
  * action: the guard would ask the backend for the user before and after it, and while the backend is down the client
  * would lose the page that offers the retry.
  * @throws the backend's error when the session has ended
@@ -43,10 +44,14 @@ function remember(store: Store, company: string): void {
 export async function loadAccount(args: LoaderFunctionArgs): Promise<AccountData> {
   const content = args.context.get(contentContext);
   const store = args.context.get(storeContext);
+  const [companies] = await Promise.all([
+    readOrUndefined(args, readCompanies(content)),
+    addEnglish(args),
+  ]);
   return {
     logOut: () => logout(content, store),
     counts: openCounts(args),
-    companies: await readOrUndefined(args, readCompanies(content)),
+    companies,
     lastCompany: () => store.get(lastInTabAtom) ?? readSetting(store, settingName),
     rememberCompany: (company) => remember(store, company),
     content,

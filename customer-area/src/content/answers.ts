@@ -1,6 +1,7 @@
 import { customEndpoint } from '@directus/sdk';
 import { type Content, requestUnsafe } from '@studio/shared/content';
 import * as v from 'valibot';
+import { readScope, validRows } from './read-scope.ts';
 
 const receiptSchema = v.object({
   numero: v.number(),
@@ -83,28 +84,16 @@ const calendarSchema = v.object({
 /** The secret address of the client's calendar. */
 export type Calendar = v.InferOutput<typeof calendarSchema>;
 
-async function readList<Row>(
-  content: Content,
-  path: string,
-  company: number | undefined,
-  schema: v.GenericSchema<unknown, Row>,
-): Promise<Row[]> {
-  const params = company === undefined ? {} : { azienda: company };
-  const rows = await content.request<unknown>(() => ({ path, method: 'GET', params }));
-  // A newer backend may send other rows, which cannot be shown.
-  return v.parse(v.array(v.unknown()), rows).flatMap((row) => {
-    const { success, output } = v.safeParse(schema, row);
-    return success ? [output] : [];
-  });
-}
-
 /** Returns the deadlines of a scope: those to answer first, the next before the later ones. */
-export const readDue = (content: Content, company: number | undefined): Promise<Due[]> =>
-  readList(content, '/due', company, dueSchema);
+export const readDue = async (content: Content, company: number | undefined): Promise<Due[]> =>
+  validRows(dueSchema, await readScope(content, '/due', company));
 
 /** Returns the documents of a scope that ask for an answer: those without one first. */
-export const readApprovals = (content: Content, company: number | undefined): Promise<Approval[]> =>
-  readList(content, '/approvals', company, approvalSchema);
+export const readApprovals = async (
+  content: Content,
+  company: number | undefined,
+): Promise<Approval[]> =>
+  validRows(approvalSchema, await readScope(content, '/approvals', company));
 
 const post = (content: Content, path: string, body: object): Promise<unknown> =>
   requestUnsafe(content, customEndpoint({ path, method: 'POST', body: JSON.stringify(body) }));

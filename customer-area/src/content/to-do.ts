@@ -1,13 +1,7 @@
 import { readItems } from '@directus/sdk';
 import type { Content } from '@studio/shared/content';
 import * as v from 'valibot';
-
-const count = v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), 0);
-
-const countsSchema = v.object({ requests: count, due: count, approvals: count, messages: count });
-
-/** The number of things of each kind that wait for the client. */
-export type OpenCounts = v.InferOutput<typeof countsSchema>;
+import { readScope, validRows } from './read-scope.ts';
 
 const text = v.nullish(v.string(), null);
 
@@ -53,32 +47,6 @@ const sentSchema = v.object({
 
 /** A file that the client, or another person of the company, has sent. */
 export type SentFile = v.InferOutput<typeof sentSchema>;
-
-/** Reads a list of one scope: of a company, or without one the person's own. */
-async function readScope(
-  content: Content,
-  path: string,
-  company: number | undefined,
-): Promise<unknown> {
-  const params = company === undefined ? {} : { azienda: company };
-  return await content.request<unknown>(() => ({ path, method: 'GET', params }));
-}
-
-/** Returns the rows that the schema accepts; a newer backend may send others, which cannot be shown. */
-function validRows<Row>(schema: v.GenericSchema<unknown, Row>, rows: unknown): Row[] {
-  return v.parse(v.array(v.unknown()), rows).flatMap((row) => {
-    const { success, output } = v.safeParse(schema, row);
-    return success ? [output] : [];
-  });
-}
-
-/** Returns the numbers of open things in a scope. */
-export async function readOpenCounts(
-  content: Content,
-  company: number | undefined,
-): Promise<OpenCounts> {
-  return v.parse(countsSchema, await readScope(content, '/to-do', company));
-}
 
 /** Returns the requests of a scope that are open or were closed lately; the next ones first. */
 export async function readDocumentRequests(

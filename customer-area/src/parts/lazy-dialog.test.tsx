@@ -1,7 +1,7 @@
 import { polyfillDialog, renderApp } from '@studio/shared/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { messages } from '../messages/index.ts';
+import { messages } from '../testing/messages.ts';
 import { LazyDialog } from './lazy-dialog.tsx';
 
 /** Accepts the warning about a failed import. */

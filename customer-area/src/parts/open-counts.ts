@@ -3,7 +3,7 @@ import { userAtom } from '@studio/shared/session';
 import { storeContext } from '@studio/shared/state';
 import { atom, useAtomValue } from 'jotai';
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import { type OpenCounts, readOpenCounts } from '../content/to-do.ts';
+import { type OpenCounts, readOpenCounts } from '../content/open-counts.ts';
 
 /** The counts that were read last, with the client and the company that they belong to. */
 interface KnownCounts {

@@ -11,7 +11,7 @@ import {
 import { Button, VisuallyHidden } from '@studio/shared/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CompanyPerson, DocumentType } from '../content/companies.ts';
+import type { CompanyPerson, DocumentType } from '../content/people.ts';
 import { FormBehindButton } from '../parts/form-behind-button.tsx';
 import classes from './people.module.css';
 import type { ChosenTypes, PeopleData } from './people.ts';

@@ -3,7 +3,7 @@ import { useLocale } from '@studio/shared/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
-import type { CompanyPerson } from '../content/companies.ts';
+import type { CompanyPerson } from '../content/people.ts';
 import { ReadFailed } from '../parts/read-failed.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { Card, Section } from '../parts/section.tsx';

@@ -1,9 +1,9 @@
 import { polyfillDialog, renderApp } from '@studio/shared/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { messages } from '../messages/index.ts';
 import { type Answers, backendWith, data, done, refusal } from '../testing/backend.ts';
 import { forgetLogin, rememberLogin } from '../testing/client.ts';
+import { messages } from '../testing/messages.ts';
 import { ForTheGuard, storeOfClient } from '../testing/visit-documents.tsx';
 import { peopleRoute } from './people-route.ts';
 

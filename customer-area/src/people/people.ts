@@ -10,7 +10,7 @@ import {
   invitePerson,
   readPeople,
   readTypes,
-} from '../content/companies.ts';
+} from '../content/people.ts';
 import { companyIn } from '../parts/company-in-view.ts';
 import { rethrowSessionEnd } from '../parts/session-errors.ts';
 

@@ -3,9 +3,9 @@ import { createStore, loadingAtom } from '@studio/shared/state';
 import { renderApp } from '@studio/shared/testing';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { messages } from '../messages/index.ts';
 import { type Answers, backendWith, data, done, refusal, silence } from '../testing/backend.ts';
 import { client, forgetLogin, rememberLogin } from '../testing/client.ts';
+import { messages } from '../testing/messages.ts';
 import { profileRoute } from './profile-route.ts';
 
 // The screen is large: on a machine that is busy it takes its time.

@@ -161,7 +161,7 @@ test('renders its messages in English', async () => {
   await userEvent.type(await screen.findByLabelText('Password'), 'green-lemon');
   await press('Continue');
   expect(await screen.findByRole('heading', { name: /Step 2 of 2/ })).toBeVisible();
-  expect(screen.getByRole('img', { name: /^QR code/ })).toBeVisible();
+  expect(await screen.findByRole('img', { name: /^QR code/ })).toBeVisible();
   await userEvent.type(screen.getByRole('textbox', { name: 'Verification code' }), '123456');
   await press('Turn on verification');
   expect(await screen.findByText('Two-step verification is on')).toBeVisible();

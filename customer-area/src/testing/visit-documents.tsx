@@ -5,10 +5,10 @@ import { polyfillDialog, renderApp } from '@studio/shared/testing';
 import { type RouteObject, useRouteError } from 'react-router-dom';
 import type { DocumentRow } from '../documents/document/document.ts';
 import { documentsRoute } from '../documents/documents-route.ts';
-import { messages } from '../messages/index.ts';
 import { type Answers, backendWith, data } from './backend.ts';
 import { client, rememberLogin } from './client.ts';
 import { documentRecord } from './documents.ts';
+import { messages } from './messages.ts';
 
 /** The request for documents. */
 const documentsCall = 'GET /items/documenti_clienti';

@@ -1,8 +1,8 @@
 import { renderApp } from '@studio/shared/testing';
-import { messages } from '../messages/index.ts';
 import { ownDataRoute } from '../own-data/own-data-route.ts';
 import { type Answers, backendWith, data } from './backend.ts';
 import { rememberLogin } from './client.ts';
+import { messages } from './messages.ts';
 import { ForTheGuard, storeOfClient } from './visit-documents.tsx';
 
 /** Returns the choices about notices: all at once and pushed, but for these mails about documents. */

@@ -6,8 +6,8 @@ import type { DocumentRow } from '../documents/document/document.ts';
 import type { DocumentError } from '../documents/document/document-error.ts';
 import type { LoadReader, PdfReader } from '../documents/preview/pdf/pdf-document.ts';
 import { PreviewDialog } from '../documents/preview/preview-dialog.tsx';
-import { messages } from '../messages/index.ts';
 import { rememberLogin } from './client.ts';
+import { messages } from './messages.ts';
 
 export const paper: DocumentRow = {
   id: 7,

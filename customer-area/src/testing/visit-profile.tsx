@@ -5,10 +5,10 @@ import { renderApp } from '@studio/shared/testing';
 import { configure, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Outlet, useRouteError } from 'react-router-dom';
-import { messages } from '../messages/index.ts';
 import { profileRoute } from '../profile/profile-route.ts';
 import { type Answers, backendWith, data } from './backend.ts';
 import { client, rememberLogin } from './client.ts';
+import { messages } from './messages.ts';
 
 // The page is large and renders slowly on a busy machine.
 configure({ asyncUtilTimeout: 5000 });

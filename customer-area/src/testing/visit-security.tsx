@@ -1,8 +1,8 @@
 import { renderApp } from '@studio/shared/testing';
-import { messages } from '../messages/index.ts';
 import { securityRoute } from '../security/security-route.ts';
 import { type Answers, backendWith, data } from './backend.ts';
 import { ownSession, rememberLogin } from './client.ts';
+import { messages } from './messages.ts';
 import { ForTheGuard, storeOfClient } from './visit-documents.tsx';
 
 /**

@@ -1,10 +1,10 @@
 import { userAtom } from '@studio/shared/session';
 import { createStore } from '@studio/shared/state';
 import { polyfillDialog, renderApp } from '@studio/shared/testing';
-import { messages } from '../messages/index.ts';
 import { toDoRoute } from '../to-do/to-do-route.ts';
 import { type Answers, backendWith, data } from './backend.ts';
 import { client, rememberLogin } from './client.ts';
+import { messages } from './messages.ts';
 
 /** Returns a request for documents as the backend's record. */
 export function requestRecord(given: object = {}): object {

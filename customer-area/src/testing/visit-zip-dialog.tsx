@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { DocumentRow } from '../documents/document/document.ts';
 import { ZipDialog } from '../documents/zip-download/zip-dialog.tsx';
-import { messages } from '../messages/index.ts';
 import { forgetLogin, rememberLogin } from './client.ts';
 import { zipped } from './client-zip.ts';
+import { messages } from './messages.ts';
 
 export function papers(count: number, values: Partial<DocumentRow> = {}): DocumentRow[] {
   return Array.from({ length: count }, (_, index) => ({

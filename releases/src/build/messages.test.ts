@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { messageProblems } from '../check/messages.ts';
 import { exampleRelease } from '../testing/example-release.ts';
 import { requireLanguages } from './describe.ts';
-import { keysIn, neededKeys } from './messages.ts';
+import { keysIn, messagesOf, neededKeys } from './messages.ts';
 
 const none = { it: [], en: [], shared: [], needs: [] };
 const shell = (version: string, shared: string[]) =>
@@ -19,6 +19,15 @@ test('finds the shared messages whose keys are in the code', () => {
   const code = 'e("action.retry"),t(`shared:form.failed`),x="loading","xerror.title"';
   assert.deepEqual(neededKeys(code, keys), ['action.retry', 'form.failed']);
   assert.deepEqual(neededKeys("t('loading')", keys), ['loading']);
+});
+
+test('lists the messages that a remote loads later', async () => {
+  const it = { a: 'uno' };
+  const first = { it, en: {} };
+  const keysOf = async (module: object) => (await messagesOf('auth', module, '')).en;
+  assert.deepEqual(await keysOf({ messages: first }), []);
+  const loadMessages = async () => ({ it, en: { a: 'one' } });
+  assert.deepEqual(await keysOf({ messages: first, loadMessages }), ['a']);
 });
 
 test('requires every message in both languages, with any plural forms', () => {

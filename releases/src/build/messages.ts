@@ -12,7 +12,10 @@ const messagesSchema: v.GenericSchema<Messages> = v.record(
 );
 
 const bothSchema = v.object({ it: messagesSchema, en: messagesSchema });
-const remoteSchema = v.object({ messages: bothSchema });
+const remoteSchema = v.object({
+  messages: bothSchema,
+  loadMessages: v.optional(v.function()),
+});
 const shellSchema = v.object({
   singletons: v.object({ '@studio/shared/i18n': v.object({ sharedMessages: bothSchema }) }),
 });
@@ -69,7 +72,8 @@ export function neededKeys(code: string, keys: readonly string[]): string[] {
 }
 
 /**
- * Returns the messages of an app, and the keys of shared messages that a remote needs.
+ * Returns the messages of an app, and the keys of shared messages that a remote needs. A remote whose messages are not
+ * all in its first chunk exports `loadMessages`, which resolves to all of them.
  * @param serverModule the exports of the app's server build
  * @param code the code of its browser build
  */
@@ -93,7 +97,8 @@ export async function messagesOf(
       bundled: bundled({ shell: own, shared: sharedMessages }),
     };
   }
-  const { messages } = v.parse(remoteSchema, serverModule);
+  const { messages: first, loadMessages } = v.parse(remoteSchema, serverModule);
+  const messages = loadMessages === undefined ? first : v.parse(bothSchema, await loadMessages());
   const known = keysIn(installedMessages().it);
   return {
     it: keysIn(messages.it),

@@ -49,7 +49,7 @@ test('enables the second factor with password and code, and focuses the message'
 test('shows the key as a QR code, as text and as a link to the app', async () => {
   visitSecurity({ [me]: [isOff], [generate]: [generated] });
   await givePassword();
-  const picture = screen.getByRole('img', { name: /Codice QR/ });
+  const picture = await screen.findByRole('img', { name: /Codice QR/ });
   const { data: modules, size } = encode(otpauth_url, { ecc: 'M', border: 4 });
   expect(picture).toHaveAttribute('viewBox', `0 0 ${size} ${size}`);
   expect(picture.querySelector('path')).toHaveAttribute('d', qrPath(modules));

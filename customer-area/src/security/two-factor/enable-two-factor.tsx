@@ -4,13 +4,13 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TwoFactorSecret } from '../../content/two-factor.ts';
 import { CodeField, useCode } from '../../parts/code-field.tsx';
+import { LazyPart } from '../../parts/lazy-part.tsx';
 import { OwnPassword, useOwnPassword } from '../../parts/own-password.tsx';
 import section from '../../parts/section.module.css';
 import { StepTitle } from '../../parts/step-title.tsx';
 import { useClipboard } from '../../parts/use-clipboard.ts';
 import type { TwoFactorOutcome } from './change-two-factor.ts';
 import classes from './enable-two-factor.module.css';
-import { QrCode } from './qr-code.tsx';
 
 interface EnableTwoFactorProps {
   /** Called after the activation, with the recovery codes. */
@@ -110,16 +110,29 @@ function ConnectApp({ secret, onCancel, onCodes, onTicketExpired }: ConnectAppPr
   );
 }
 
+/** Few visits need a picture, and the code that draws it is large. */
+const loadQrCode = () => import(/* webpackChunkName: "qr-code" */ './qr-code.tsx');
+
 /** Renders the key for the app: as a QR code, as a link for an app on this device, and as text. */
 function AppKey({ secret: { secret, otpauth_url } }: Pick<ConnectAppProps, 'secret'>) {
-  const { t } = useTranslation('customer-area');
+  const { t } = useTranslation(['customer-area', 'shared']);
   const textId = useId();
   const { copied, copy } = useClipboard(secret);
   return (
     <div className={classes.methods}>
       <div className={classes.method}>
         <p>{t('security.scan')}</p>
-        <QrCode text={otpauth_url} label={t('security.qrCode')} />
+        <LazyPart
+          load={loadQrCode}
+          loading={<div className={classes.place} />}
+          failed={(retry) => (
+            <Button kind="outline" onClick={retry}>
+              {t('shared:action.retry')}
+            </Button>
+          )}
+        >
+          {({ QrCode }) => <QrCode text={otpauth_url} label={t('security.qrCode')} />}
+        </LazyPart>
         {otpauth_url.startsWith('otpauth:') && (
           <a className={classes.app} href={otpauth_url}>
             {t('security.openApp')}
