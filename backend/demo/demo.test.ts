@@ -78,6 +78,19 @@ test('the clients have read all documents except the newest, and no mail is due'
   assert.equal(read.size, 37);
 });
 
+test('the exchange has requests in every state, files and an unread message', () => {
+  const states = new Set(rows('richieste_documenti').map(({ stato }) => stato));
+  assert.deepEqual(states, new Set(['accettata', 'da_rifare', 'inviata', 'chiesta']));
+  assert.ok(rows('richieste_documenti').every(({ annunciata_il }) => annunciata_il !== null));
+  const sent = new Set(rows('caricamenti').map(({ richiesta }) => richiesta));
+  for (const { id, stato } of rows('richieste_documenti')) {
+    assert.equal(sent.has(id), stato !== 'chiesta', String(id));
+  }
+  const read = new Set(rows('letture_messaggi').map(({ messaggio }) => messaggio));
+  const unread = rows('messaggi').filter(({ id, da }) => da === 'studio' && !read.has(id));
+  assert.equal(unread.length, 1);
+});
+
 test('every key and every file id is unique', () => {
   for (const [collection, items] of Object.entries(content.items)) {
     assert.equal(new Set(items.map(({ id }) => id)).size, items.length, collection);
@@ -137,7 +150,9 @@ test('@slow an editor could upload every file', async () => {
 });
 
 test('every picture is large enough for its place', async () => {
-  const pictures = content.files.filter(({ type }) => type.startsWith('image/'));
+  const pictures = content.files.filter(
+    ({ folder, type }) => folder === 'pubblici' && type.startsWith('image/'),
+  );
   assert.equal(pictures.length, 24);
   for (const { filename, bytes } of pictures) {
     const { width, height } = await sharp(await bytes()).metadata();

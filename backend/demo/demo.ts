@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { folders } from '@studio/shared/directus-ids';
@@ -12,6 +13,7 @@ import { deadlineFiles, deadlineItems } from './deadlines.ts';
 import type { DemoContent, DemoFile, DemoItem } from './demo-content.ts';
 import { documentFiles, documentItems, documentTypeItems, receiptItems } from './documents.ts';
 import { dueItems } from './due.ts';
+import { messageItems, readingItems, requestItems, uploadFiles, uploadItems } from './exchange.ts';
 import { configurationItems } from './firm.ts';
 import { logoItems } from './logos.ts';
 import { newsActivityItems, newsFiles, newsItems } from './news.ts';
@@ -39,7 +41,10 @@ interface DirectusApi {
  */
 export function demoContent(now: Date): DemoContent {
   return {
-    files: [...pictureFiles(), ...newsFiles(now), ...deadlineFiles(now), ...documentFiles(now)],
+    files: [
+      ...[...pictureFiles(), ...newsFiles(now), ...deadlineFiles(now), ...documentFiles(now)],
+      ...uploadFiles(now),
+    ],
     items: {
       configurazione: configurationItems(),
       pagine: pageItems(),
@@ -54,6 +59,10 @@ export function demoContent(now: Date): DemoContent {
       persone_aziende: membershipItems(),
       documenti_clienti: documentItems(now),
       scadenze_clienti: dueItems(now),
+      richieste_documenti: requestItems(now),
+      caricamenti: uploadItems(now),
+      messaggi: messageItems(now),
+      letture_messaggi: readingItems(now),
       accessi_documenti: receiptItems(now),
       richieste_modifica: changeRequestItems(now),
       richieste_appuntamento: appointmentItems(now),
@@ -108,8 +117,13 @@ async function createContent(api: DirectusApi, uploadsDir: string): Promise<numb
       absent.delete(value);
       return file === undefined ? [] : [[field, file]];
     });
-    const fileRows = named.map(async ([field, file]) => [field, await storeFile(uploadsDir, file)]);
-    return { ...row, ...Object.fromEntries(await Promise.all(fileRows)) };
+    let content: DemoItem = {};
+    const fileRows = named.map(async ([field, file]) => {
+      const bytes = await file.bytes();
+      if ('impronta' in row) content = contentOf(bytes);
+      return [field, await storeFile(uploadsDir, file, bytes)];
+    });
+    return { ...row, ...Object.fromEntries(await Promise.all(fileRows)), ...content };
   }
 
   let created = 0;
@@ -147,9 +161,14 @@ async function createRows(api: DirectusApi, collection: string, created: DemoIte
   }
 }
 
+/** Returns the columns of an upload that describe its content. */
+const contentOf = (bytes: Buffer): DemoItem => ({
+  dimensione: bytes.length,
+  impronta: createHash('sha256').update(bytes).digest('hex'),
+});
+
 /** Writes a file into the folder of uploads, and resolves with its row in the file library. */
-async function storeFile(uploadsDir: string, file: DemoFile): Promise<DemoItem> {
-  const bytes = await file.bytes();
+async function storeFile(uploadsDir: string, file: DemoFile, bytes: Buffer): Promise<DemoItem> {
   const onDisk = `${file.id}${extname(file.filename)}`;
   await writeFile(join(uploadsDir, onDisk), bytes);
   const size = file.type.startsWith('image/') ? await sharp(bytes).metadata() : undefined;

@@ -1,4 +1,5 @@
 import { romeToday } from '@studio/shared/format';
+import { demoCompanies } from './companies.ts';
 import type { DemoItem } from './demo-content.ts';
 import { documentTypeId } from './documents.ts';
 import { demoUsers } from './users.ts';
@@ -8,7 +9,7 @@ const day = 24 * 60 * 60 * 1000;
 /** The stage of the last notice, so that none about the demo goes out. */
 const told = 1;
 
-/** Returns the personal deadlines of the smaller demo client: two to answer, one to pay later and a paid one. */
+/** Returns the deadlines of the smaller demo client, of which one is paid, and one of a company. */
 export function dueItems(now: Date): DemoItem[] {
   const inDays = (days: number) => romeToday(new Date(now.getTime() + days * day));
   const own = { cliente: demoUsers.cliente40.id, tipologia: documentTypeId('F24') };
@@ -28,6 +29,11 @@ export function dueItems(now: Date): DemoItem[] {
     {
       ...{ id: 4, ...own, tributo: 'F24 ritenute', importo: '640.00', avviso: told },
       ...{ scade_il: inDays(-20), modo: 'addebito', stato: 'pagata' },
+    },
+    {
+      ...{ id: 9001, azienda: demoCompanies.forno.id, tipologia: documentTypeId('F24') },
+      ...{ tributo: 'F24 IVA', importo: '5214.80', scade_il: inDays(6), modo: 'addebito' },
+      avviso: told,
     },
   ];
 }
