@@ -37,7 +37,7 @@ export const caricamenti: CollectionDefinition = {
   meta: {
     icon: 'upload_file',
     note: 'I file arrivati dai clienti. Si guardano, si accettano o si rimandano da «In arrivo».',
-    display_template: '{{nome}} {{cliente.last_name}}{{azienda.denominazione}}',
+    display_template: '{{nome}}',
     sort: 12,
     translations: labels('File arrivati', 'File arrivato'),
   },
@@ -68,7 +68,7 @@ export const caricamenti: CollectionDefinition = {
     file: file('File', { folder: folders.caricamenti.id }, kept),
     nome: text('Nome del file', { ...kept, required: true }),
     tipo: text('Tipo', kept),
-    dimensione: integer('Byte', { ...kept, required: true }),
+    dimensione: integer('Dimensione in byte', { ...kept, required: true }),
     // SHA-256 of the content, in hexadecimal: finds the same file sent twice.
     impronta: text('Impronta', { ...kept, indexed: true }),
     // Identifies the resumable upload: unique, so that an upload that ends twice has one row.

@@ -121,8 +121,7 @@ export const documentiClienti: CollectionDefinition = {
   meta: {
     icon: 'folder_shared',
     note: 'I documenti riservati ai clienti, uno per riga. Per pubblicarne molti insieme usa le Consegne.',
-    display_template:
-      '{{cliente.last_name}} {{azienda.denominazione}} {{tipologia.tipologia}} {{anno}}',
+    display_template: '{{tipologia.tipologia}} {{anno}} · {{documento.title}}',
     sort: 10,
     translations: labels('Documenti clienti', 'Documento'),
   },

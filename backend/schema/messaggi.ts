@@ -62,7 +62,7 @@ export const messaggi: CollectionDefinition = {
       {
         collection: 'documenti_clienti',
         key: 'number',
-        template: '{{tipologia.tipologia}} {{anno}} {{cliente.last_name}}{{azienda.denominazione}}',
+        template: '{{tipologia.tipologia}} {{anno}} · {{documento.title}}',
         onDelete: 'CASCADE',
         oneField: messagesOfSubject,
       },
@@ -73,7 +73,7 @@ export const messaggi: CollectionDefinition = {
       {
         collection: 'richieste_documenti',
         key: 'number',
-        template: '{{titolo}} {{cliente.last_name}}{{azienda.denominazione}}',
+        template: '{{titolo}}',
         onDelete: 'CASCADE',
         oneField: messagesOfSubject,
       },

@@ -25,7 +25,7 @@ export const richiesteDocumenti: CollectionDefinition = {
   meta: {
     icon: 'assignment_returned',
     note: 'I documenti che lo studio chiede ai clienti, uno per riga. Per chiederne molti insieme usa «Nuove richieste».',
-    display_template: '{{titolo}} {{cliente.last_name}}{{azienda.denominazione}}',
+    display_template: '{{titolo}}',
     sort: 11,
     translations: labels('Richieste di documenti', 'Richiesta di documento'),
   },

@@ -28,7 +28,7 @@ export const scadenzeClienti: CollectionDefinition = {
   meta: {
     icon: 'event_note',
     note: 'I versamenti dei clienti, uno per riga: F24 e altri importi con il giorno entro cui pagarli.',
-    display_template: '{{tributo}} {{scade_il}} {{cliente.last_name}}{{azienda.denominazione}}',
+    display_template: '{{tributo}} {{scade_il}}',
     sort: 13,
     translations: labels('Scadenze dei clienti', 'Scadenza di un cliente'),
   },

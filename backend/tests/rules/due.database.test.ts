@@ -103,7 +103,7 @@ test('the firm writes deadlines with an exact amount, a right IBAN and one owner
     ],
   );
   assert.equal(mine[0]?.documento?.file, client.file);
-  assert.deepEqual(mine[0]?.risposte, ['non_pagare', 'pagata']);
+  assert.deepEqual(mine[0]?.risposte, ['pagata', 'non_pagare']);
   const other = await createClient(installation, newAddress('altro'));
   for (const wrong of [
     { importo: 1.005 },

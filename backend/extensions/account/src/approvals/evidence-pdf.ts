@@ -59,15 +59,17 @@ export function printable(text: string): string {
     .join('');
 }
 
-function row(pdf: Pdf, name: string, value: string, font = 'Helvetica'): void {
+function row(pdf: Pdf, name: string, value: string, isHash = false): void {
   const text = printable(value);
   const options = { width: left + width - valueColumn, lineGap: 1 };
-  pdf.font(font, 9);
+  // A hash of 64 digits fits on one line.
+  const [font, size] = isHash ? ['Courier', 8.5] : ['Helvetica', 9];
+  pdf.font(font, size);
   if (pdf.y + pdf.heightOfString(text, options) + 8 > bottom) pdf.addPage();
   const y = pdf.y + 5;
   pdf.font('Helvetica-Bold', 9).fillColor(muted).text(name, left, y, { width: 118 });
   const end = pdf.y;
-  pdf.font(font, 9).fillColor(ink).text(text, valueColumn, y, options);
+  pdf.font(font, size).fillColor(ink).text(text, valueColumn, y, options);
   pdf.y = Math.max(pdf.y, end);
 }
 
@@ -88,11 +90,11 @@ function heading(pdf: Pdf, text: string): void {
 function writeAnswer(pdf: Pdf, answer: StoredAnswer, { hash }: Evidence): void {
   const same = answer.impronta_documento === hash;
   heading(pdf, `Risposta n. ${answer.numero}: ${answerKinds[answer.tipo]}`);
-  row(pdf, 'Data da', answer.nome);
+  row(pdf, 'Risposta di', answer.nome);
   row(pdf, 'Quando', momentWords(answer.quando));
   row(pdf, 'Indirizzo IP', answer.indirizzo ?? 'non registrato');
   row(pdf, 'Documento, allora', answer.descrizione);
-  row(pdf, 'SHA-256 del file, allora', answer.impronta_documento ?? 'nessun file', 'Courier');
+  row(pdf, 'SHA-256 del file, allora', answer.impronta_documento ?? 'nessun file', true);
   row(
     pdf,
     'Confronto',
@@ -101,12 +103,30 @@ function writeAnswer(pdf: Pdf, answer: StoredAnswer, { hash }: Evidence): void {
       : 'Il file di oggi è diverso da quello a cui la risposta si riferisce.',
   );
   if (answer.nota !== null) row(pdf, 'Nota', answer.nota);
-  row(pdf, 'Impronta precedente', answer.impronta_precedente, 'Courier');
-  row(pdf, 'Impronta', answer.impronta, 'Courier');
+  row(pdf, 'Impronta precedente', answer.impronta_precedente, true);
+  row(pdf, 'Impronta', answer.impronta, true);
 }
 
+/** Writes the number of each page below it, so that a missing sheet shows. */
+function numberPages(pdf: Pdf, documentId: number): void {
+  const { start, count } = pdf.bufferedPageRange();
+  for (let index = start; index < start + count; index += 1) {
+    pdf.switchToPage(index);
+    // The line is within the lower margin, where text would begin another page.
+    pdf.page.margins.bottom = 0;
+    pdf
+      .font('Helvetica', 8)
+      .fillColor(muted)
+      .text(`Documento n. ${documentId} · pagina ${index + 1} di ${count}`, left, 796, {
+        ...{ width, align: 'right', lineBreak: false },
+      });
+  }
+}
+
+const nature =
+  'Riporta le prese visione e le approvazioni registrate dal sito. Non è una firma elettronica qualificata, né avanzata.';
+
 const notes = [
-  'Questa scheda riporta prese visione e approvazioni registrate dal sito. Non è una firma elettronica qualificata, né avanzata.',
   'Le risposte di tutti i clienti sono in un unico registro: ognuna contiene l’impronta di quella precedente, e la sua impronta è lo SHA-256 dei suoi dati in forma canonica (JSON secondo RFC 8785). Chi conserva questa scheda può verificare che il registro dello studio riporta ancora le stesse impronte.',
   'L’indirizzo IP è quello da cui il sito ha ricevuto la risposta. I caratteri che questa scheda non può scrivere compaiono senza segni o con il loro codice Unicode.',
 ];
@@ -119,6 +139,7 @@ export function evidencePdf(evidence: Evidence): Promise<Buffer> {
     pdfVersion: '1.7',
     lang: 'it-IT',
     displayTitle: true,
+    bufferPages: true,
     info: { Title: 'Scheda di riscontro', Author: evidence.firm, CreationDate: evidence.now },
   });
   pdf.font('Helvetica', 9).fillColor(muted).text(printable(evidence.firm), left, 52, { width });
@@ -126,15 +147,20 @@ export function evidencePdf(evidence: Evidence): Promise<Buffer> {
     .font('Times-Roman', 22)
     .fillColor(accent)
     .text('Scheda di riscontro', left, pdf.y + 6);
+  pdf
+    .font('Helvetica', 9)
+    .fillColor(ink)
+    .text(nature, left, pdf.y + 4, { width, lineGap: 1 });
+  pdf.y += 8;
   row(pdf, 'Documento', `${evidence.document} (n. ${evidence.documentId})`);
   row(pdf, 'File', evidence.fileName);
-  row(pdf, 'SHA-256 del file, oggi', evidence.hash ?? 'il file non c’è più', 'Courier');
+  row(pdf, 'SHA-256 del file, oggi', evidence.hash ?? 'il file non c’è più', true);
   row(pdf, 'Risposta chiesta', evidence.asked);
   if (evidence.withdrawn !== null) row(pdf, 'Ritirato il', momentWords(evidence.withdrawn));
   row(pdf, 'Scheda creata il', momentWords(evidence.now));
   for (const answer of evidence.answers) writeAnswer(pdf, answer, evidence);
   if (evidence.answers.length === 0) heading(pdf, 'Nessuna risposta');
-  heading(pdf, 'Che cosa prova questa scheda');
+  heading(pdf, 'Come si verifica');
   for (const note of notes) {
     if (pdf.y + 40 > bottom) pdf.addPage();
     pdf
@@ -142,6 +168,7 @@ export function evidencePdf(evidence: Evidence): Promise<Buffer> {
       .fillColor(ink)
       .text(note, left, pdf.y + 6, { width, lineGap: 1 });
   }
+  numberPages(pdf, evidence.documentId);
   pdf.end();
   return buffer(pdf);
 }

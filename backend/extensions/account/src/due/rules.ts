@@ -25,13 +25,14 @@ interface Situation {
 }
 
 /**
- * Returns the answers that are possible now. Until the due day, included, a client can change their mind; afterwards only
+ * Returns the answers that are possible now, the one that most clients give first. Until the due day, included, a client can change their mind; afterwards only
  * the payment is news. The firm debits only where that is the way to pay.
  */
 export function possibleAnswers({ stato, modo, scade_il }: Situation, today: string): DueAnswer[] {
   if (stato === 'annullata') return [];
-  const others: DueAnswer[] = modo === 'addebito' ? ['autorizzo', 'non_pagare'] : ['non_pagare'];
-  const all: DueAnswer[] = today > scade_il ? ['pagata'] : [...others, 'pagata'];
+  const inTime: DueAnswer[] =
+    modo === 'addebito' ? ['autorizzo', 'non_pagare', 'pagata'] : ['pagata', 'non_pagare'];
+  const all: DueAnswer[] = today > scade_il ? ['pagata'] : inTime;
   return all.filter((answer) => stateAfter[answer] !== stato);
 }
 
