@@ -40,7 +40,7 @@ export function companyItems(): DemoItem[] {
 }
 
 /** The document types that the delegate sees: F24 and invoices, no payslips. */
-const typesOfDelegate = [1, 6];
+const typesOfDelegate = [1, 5];
 
 /** Returns the memberships as rows: an owner of both companies, and a delegate of the first one. */
 export function membershipItems(): DemoItem[] {

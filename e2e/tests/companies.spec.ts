@@ -42,7 +42,7 @@ test.describe('companies', { tag: '@account' }, () => {
     const email = clients.address();
     await page.getByLabel('Nome', { exact: true }).fill('Elena');
     await page.getByLabel('Cognome').fill('Sarti');
-    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('E-mail').fill(email);
     await page.getByRole('checkbox', { name: 'Fattura' }).check();
     await page.getByRole('button', { name: 'Invia l’invito' }).click();
     await expect(main(page)).toContainText(`Abbiamo scritto a ${email}.`);

@@ -102,7 +102,7 @@ test.describe('to do', { tag: '@account' }, () => {
   }) => {
     const client = await clients.add();
     await logIn(page, client, toDo);
-    await expect(page.getByText(/Non c’è nulla da fare/)).toBeVisible();
+    await expect(page.getByText(/non hai nulla da fare/)).toBeVisible();
     await page.getByRole('button', { name: 'Invia un documento' }).click();
     await page.getByRole('button', { name: 'Fotografa' }).click();
     const dialog = page.getByRole('dialog', { name: 'Foto in un PDF' });

@@ -57,7 +57,7 @@ test('invites a delegate with the chosen types', async () => {
   const send = await button('Invia l’invito');
   await userEvent.type(screen.getByLabelText('Nome'), 'Mara');
   await userEvent.type(screen.getByLabelText('Cognome'), 'Conti');
-  await userEvent.type(screen.getByLabelText('Email'), 'mara@example.com');
+  await userEvent.type(screen.getByLabelText('E-mail'), 'mara@example.com');
   await userEvent.click(send);
   expect(await screen.findByRole('alert')).toHaveTextContent('Scegli almeno una tipologia');
   expect(bodies('invite')).toEqual([]);
@@ -79,11 +79,11 @@ test('says at the address that it cannot be invited', async () => {
   const send = await button('Invia l’invito');
   await userEvent.type(screen.getByLabelText('Nome'), 'Elena');
   await userEvent.type(screen.getByLabelText('Cognome'), 'Sarti');
-  await userEvent.type(screen.getByLabelText('Email'), 'elena@example.com');
+  await userEvent.type(screen.getByLabelText('E-mail'), 'elena@example.com');
   await userEvent.click(screen.getByRole('checkbox', { name: 'F24' }));
   await userEvent.click(send);
   expect(await screen.findByText(/^Questo indirizzo non si può invitare/)).toBeVisible();
-  expect(screen.getByLabelText('Email')).toHaveFocus();
+  expect(screen.getByLabelText('E-mail')).toHaveFocus();
 });
 
 test('changes types and last day, and ends a delegation after a question', async () => {

@@ -175,7 +175,7 @@ export function Answered({ last }: AnsweredProps) {
   }, [number]);
 
   return (
-    <div role="status">
+    <div role="status" className={classes.status}>
       {last && (
         <div ref={box} tabIndex={-1} className={classes.answered}>
           <p className={classes.title} lang={lang}>

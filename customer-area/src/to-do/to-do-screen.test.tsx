@@ -54,12 +54,12 @@ test('shows what is asked in the order of the backend, then what the firm checks
   expect(requests.getByText('Manca la seconda pagina.')).toBeVisible();
   expect(requests.getByText('Inviato il 22 novembre 2026')).toBeVisible();
   expect(requests.getByText('Delega')).not.toBeVisible();
-  expect(screen.queryByText(/Non c’è nulla da fare/)).toBeNull();
+  expect(screen.queryByText(/non hai nulla da fare/)).toBeNull();
 });
 
 test('says that there is nothing to do, and leads to the documents of the company', async () => {
   const { asked } = visitToDo({ path: '/account/da-fare?azienda=7' });
-  expect(await screen.findByText(/Non c’è nulla da fare/)).toBeVisible();
+  expect(await screen.findByText(/non hai nulla da fare/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Vai ai documenti' })).toHaveAttribute(
     'href',
     '/account/documenti?azienda=7',
@@ -108,9 +108,23 @@ test('shows what it could read, and reads the rest again on a retry', async () =
   });
   expect(await screen.findByRole('alert')).toHaveTextContent('Non riusciamo a leggere che cosa');
   expect(screen.getByText('carta.pdf')).toBeVisible();
-  expect(screen.queryByText(/Non c’è nulla da fare/)).toBeNull();
+  expect(screen.queryByText(/non hai nulla da fare/)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Riprova' }));
   expect(await screen.findByRole('heading', { name: 'Carta d’identità' })).toBeVisible();
+});
+
+test('shows one error when nothing of the page could be read', async () => {
+  visitToDo({
+    others: {
+      'GET /requests': [silence],
+      'GET /due': [silence],
+      'GET /approvals': [silence],
+      'GET /messages/threads': [silence],
+      'GET /uploads/sent': [silence],
+    },
+  });
+  expect(await screen.findByText(/Non riusciamo a leggere questa pagina/)).toBeVisible();
+  expect(screen.getAllByRole('button', { name: 'Riprova' })).toHaveLength(1);
 });
 
 test('lists conversations, unread ones first', async () => {
@@ -125,7 +139,7 @@ test('lists conversations, unread ones first', async () => {
   const [first, second] = list.getAllByRole('button');
   expect(first).toHaveTextContent('F24 gennaio 20262 da leggereStudio: Entro il 16.1 giugno 2026');
   expect(second).toHaveTextContent('F24 febbraio 2026Studio');
-  expect(screen.queryByText(/Non c’è nulla da fare/)).toBeNull();
+  expect(screen.queryByText(/non hai nulla da fare/)).toBeNull();
 });
 
 test('a delegate chooses one of the own types before a file is sent without being asked', async () => {

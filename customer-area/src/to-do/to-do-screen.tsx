@@ -33,6 +33,13 @@ export function ToDoScreen() {
     approvals,
     threads && { open: threads.filter(({ da_leggere }) => da_leggere > 0).length },
   ];
+  if ([...sections, sent].every((section) => section === undefined)) {
+    return (
+      <Screen title={t('toDo.title')}>
+        <ReadFailed message={t('toDo.unread')} />
+      </Screen>
+    );
+  }
   const isNothingOpen = sections.every((section) => section?.open === 0);
   const shownRequests = new Set(requests?.filter(takesFiles).map(({ id }) => id));
   return (
