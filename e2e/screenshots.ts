@@ -2,7 +2,14 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findChromium } from '@studio/releases/smoke/chromium';
-import { accountStates, clientStates, demoClient, type State } from './screens/states.ts';
+import {
+  accountStates,
+  clientStates,
+  demoClient,
+  demoOwner,
+  ownerStates,
+  type State,
+} from './screens/states.ts';
 import { sendLogin } from './site/log-in.ts';
 
 const sizes = [
@@ -60,13 +67,21 @@ async function shoot(page: Page, site: string, states: readonly State[], look: L
 
 async function shootAll(browser: Browser, site: string, look: Look): Promise<void> {
   const { colorScheme, ...viewport } = look;
-  const page = await browser.newPage({ viewport, colorScheme, locale: 'it-IT' });
+  const options = { viewport, colorScheme, locale: 'it-IT' } as const;
+  const page = await browser.newPage(options);
   await shoot(page, site, [...publicScreens, ...accountStates], look);
-  await page.goto(new URL('/login?redirectFrom=/account/documenti', site).href);
-  await sendLogin(page, demoClient);
-  await page.waitForURL(({ pathname }) => pathname === '/account/documenti');
-  await shoot(page, site, clientStates, look);
   await page.close();
+  for (const [login, states] of [
+    [demoClient, clientStates],
+    [demoOwner, ownerStates],
+  ] as const) {
+    const ownPage = await browser.newPage(options);
+    await ownPage.goto(new URL('/login?redirectFrom=/account/documenti', site).href);
+    await sendLogin(ownPage, login);
+    await ownPage.waitForURL(({ pathname }) => pathname === '/account/documenti');
+    await shoot(ownPage, site, states, look);
+    await ownPage.close();
+  }
 }
 
 const [site = 'http://localhost:3000'] = process.argv.slice(2);
@@ -79,5 +94,5 @@ for (const size of sizes) {
   for (const colorScheme of schemes) await shootAll(browser, site, { ...size, colorScheme });
 }
 await browser.close();
-const screens = publicScreens.length + accountStates.length + clientStates.length;
+const screens = [publicScreens, accountStates, clientStates, ownerStates].flat().length;
 console.log(`${sizes.length * schemes.length * screens} screenshots are in ${folder}`);

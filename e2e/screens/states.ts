@@ -11,6 +11,9 @@ export interface State {
 const token = unsignedToken({ email: 'ada.lucchesi@example.com' });
 const signUpToken = unsignedToken({ email: 'ada.lucchesi@example.com', password: true });
 
+/** The demo's owner of two companies, with the password of all demo logins. */
+export const demoOwner = { email: 'titolare@example.com', password: 'studio-demo' } as const;
+
 /** The demo's client, with the password of all demo logins. */
 export const demoClient = { email: 'cliente-40@example.com', password: 'studio-demo' } as const;
 
@@ -99,8 +102,68 @@ export const accountStates: readonly State[] = [
   { name: 'confirm-failed', path: `/confirm?token=${token}` },
 ];
 
+/** Fails the calls of a list, so that the page shows that it could not be read. */
+function failing(path: string, calls: string | RegExp) {
+  return async (page: Page): Promise<void> => {
+    await page.route(calls, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto(new URL(path, page.url()).href);
+    await page.getByRole('main').getByRole('alert').first().waitFor();
+    await page.unroute(calls);
+  };
+}
+
+/** Screens of an owner of two companies. */
+export const ownerStates: readonly State[] = [
+  { name: 'account-people', path: '/account/persone?azienda=9001' },
+  {
+    name: 'account-people-change',
+    path: '/account/persone?azienda=9001',
+    prepare: (page) => page.getByRole('button', { name: /^Modifica la delega/ }).click(),
+  },
+  {
+    name: 'account-company-switch',
+    path: '/account/da-fare?azienda=9001',
+    prepare: (page) => page.getByRole('button', { name: /^Azienda, cambia/ }).click(),
+  },
+];
+
 /** Screens that need a login. */
 export const clientStates: readonly State[] = [
+  { name: 'account-to-do', path: '/account/da-fare' },
+  {
+    name: 'account-to-do-send',
+    path: '/account/da-fare',
+    prepare: (page) =>
+      page
+        .getByRole('button', { name: /^Invia il documento/ })
+        .first()
+        .click(),
+  },
+  {
+    name: 'account-to-do-answer',
+    path: '/account/da-fare',
+    prepare: (page) =>
+      page
+        .getByRole('button', { name: /^Autorizzo/ })
+        .first()
+        .click(),
+  },
+  {
+    name: 'account-to-do-thread',
+    path: '/account/da-fare',
+    async prepare(page) {
+      await page.getByRole('button', { name: /^F24 / }).first().click();
+      await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+    },
+  },
+  {
+    name: 'account-to-do-away',
+    path: '/about',
+    prepare: failing(
+      '/account/da-fare',
+      /\/api\/(requests|due|approvals|messages\/threads|uploads\/sent)(\?|$)/,
+    ),
+  },
   { name: 'account-documents', path: '/account/documenti' },
   {
     name: 'account-documents-filter',
@@ -130,14 +193,7 @@ export const clientStates: readonly State[] = [
   {
     name: 'account-documents-away',
     path: '/about',
-    async prepare(page) {
-      await page.route('**/api/items/documenti_clienti*', (route) =>
-        route.fulfill({ status: 500, json: {} }),
-      );
-      await page.goto(new URL('/account/documenti?anni=', page.url()).href);
-      await page.getByRole('main').getByRole('alert').waitFor();
-      await page.unroute('**/api/items/documenti_clienti*');
-    },
+    prepare: failing('/account/documenti?anni=', '**/api/items/documenti_clienti*'),
   },
   { name: 'account-profile', path: '/account/profile' },
   {

@@ -8,6 +8,7 @@ import {
 import { fewDocuments, openFilters, rowsOf } from '../site/document-list.ts';
 import { logIn } from '../site/log-in.ts';
 import { publicPages, visit } from '../site/page.ts';
+import { demoPassword } from '../site/settings.ts';
 import { expect, test } from '../site/test.ts';
 import { unsignedToken } from '../site/tokens.ts';
 import { openTwoFactorKey } from '../site/two-factor.ts';
@@ -123,6 +124,56 @@ test.describe('accessibility', { tag: '@accessibility' }, () => {
     await page.getByRole('main').getByRole('link', { name: 'Documenti', exact: true }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectAccessible(page);
+  });
+
+  test('open things, an answer, a conversation and a sent file have no accessibility violation', {
+    tag: '@long',
+  }, async ({ page }) => {
+    const client = { email: 'cliente-40@example.com', password: demoPassword };
+    await logIn(page, client, '/account/da-fare');
+    const part = (name: string) => page.getByRole('region', { name, exact: true });
+    for (const name of [
+      'Documenti richiesti',
+      'Pagamenti',
+      'Da approvare',
+      'Messaggi',
+      'Inviati',
+    ]) {
+      await expect(part(name)).toBeVisible();
+    }
+    await part('Pagamenti').locator('summary').click();
+    await expectAccessible(page);
+    await expectNarrowFit(page);
+    await part('Documenti richiesti')
+      .getByRole('button', { name: /^Invia il documento/ })
+      .first()
+      .click();
+    await expect(page.getByLabel('Messaggio per lo studio (facoltativo)')).toBeVisible();
+    await page
+      .getByRole('button', { name: /^Autorizzo/ })
+      .first()
+      .click();
+    await expect(page.getByText(/^Autorizzi l’addebito/)).toBeFocused();
+    await expectAccessible(page);
+    await expectNarrowFit(page);
+    await part('Messaggi').getByRole('button', { name: /^F24/ }).click();
+    await expect(page.getByRole('dialog').getByText(/Se preferisci/)).toBeVisible();
+    await expectAccessible(page);
+    await expectNarrowFit(page);
+  });
+
+  test('the people of a company and its open switch have no accessibility violation', {
+    tag: '@long',
+  }, async ({ page }) => {
+    const owner = { email: 'titolare@example.com', password: demoPassword };
+    await logIn(page, owner, '/account/persone?azienda=9001');
+    await page.getByRole('button', { name: /^Modifica la delega/ }).click();
+    await expect(page.getByRole('checkbox', { name: 'F24' }).first()).toBeChecked();
+    await expectAccessible(page);
+    await expectNarrowFit(page);
+    await page.getByRole('button', { name: /^Azienda, cambia/ }).click();
+    await expectAccessible(page);
+    await expectNarrowFit(page);
   });
 
   test('an enlarged photo has no accessibility violation', async ({ page }) => {
