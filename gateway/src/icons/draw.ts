@@ -25,7 +25,7 @@ type Point = readonly [x: number, y: number];
 type Line = readonly [from: Point, to: Point];
 
 /** Straight parts of each curve. */
-const parts = 16;
+const parts = 48;
 
 /** Returns the lines of a path, each from one point to the next; curves become short straight lines. */
 function linesOf(path: string): readonly Line[] {
