@@ -44,7 +44,7 @@ test('lists several kinds and owners, and leads to the first owner', () => {
   assert.equal(mail?.subject, '3 novità nella tua area riservata');
   assert.deepEqual(mail?.lines, [
     'Alfa S.r.l.: lo studio ti ha scritto un messaggio',
-    'Per te: 2 scadenze aspettano la tua risposta',
+    'Per te: 2 pagamenti aspettano la tua risposta',
   ]);
   assert.equal(mail?.url, `${site}/account/da-fare?azienda=7`);
   assert.equal(noticeMail([], site), undefined);

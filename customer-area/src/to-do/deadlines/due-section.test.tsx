@@ -122,7 +122,7 @@ test('makes a calendar address, shows it once, and ends it', async () => {
     },
   });
   await region();
-  await press('Aggiungi le scadenze al tuo calendario');
+  await press('Aggiungi i pagamenti al tuo calendario');
   await userEvent.click(await screen.findByRole('button', { name: 'Crea l’indirizzo' }));
   expect(await screen.findByText('https://studio.example/scadenze/abc.ics')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Apri nel calendario' })).toHaveAttribute(

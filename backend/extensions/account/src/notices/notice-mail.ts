@@ -30,8 +30,8 @@ const sentences: Record<NoticeKind, (count: number) => string> = {
       : `Lo studio ha esaminato ${count} documenti che hai inviato`,
   scadenza: (count) =>
     count === 1
-      ? 'Una scadenza aspetta la tua risposta'
-      : `${count} scadenze aspettano la tua risposta`,
+      ? 'Un pagamento aspetta la tua risposta'
+      : `${count} pagamenti aspettano la tua risposta`,
   approvazione: (count) =>
     count === 1
       ? 'Un documento aspetta la tua risposta'
