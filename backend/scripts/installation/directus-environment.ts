@@ -161,6 +161,7 @@ export function directusEnvironment(
     STORAGE_LOCATIONS: 'local',
     STORAGE_LOCAL_DRIVER: 'local',
     STORAGE_LOCAL_ROOT: join(dataDir, 'uploads'),
+    DATA_DIR: dataDir,
     UPLOAD_PARTS_PATH: join(dataDir, 'caricamenti-in-corso'),
     ...(settings.clamavAddress !== null && { CLAMAV_ADDRESS: text(settings.clamavAddress) }),
     ...(settings.redisUrl !== null && { COUNTERS_REDIS_URL: text(settings.redisUrl) }),

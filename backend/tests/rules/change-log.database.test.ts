@@ -101,3 +101,25 @@ test('reports that everything changed to a reader with an impossible number', as
     return (next.latest === newest && next.changes.length === 0) || undefined;
   });
 });
+
+const state = v.object({
+  data: v.strictObject({
+    database: v.record(v.string(), v.number()),
+    mails: v.strictObject({ waiting: v.number(), oldest: v.number(), givenUp: v.number() }),
+    uploads: v.strictObject({ waiting: v.number(), oldest: v.number() }),
+    backup: v.null(),
+    drill: v.null(),
+    disk: v.strictObject({ free: v.number(), size: v.number() }),
+  }),
+});
+
+test('tells the gateway numbers about its state, and other callers nothing', async () => {
+  const headers = { 'x-gateway-secret': installation.secrets.GATEWAY_SECRET };
+  const read = (given: Record<string, string>) =>
+    fetch(`${installation.url}/account/state`, { headers: given });
+  const { data } = v.parse(state, await (await read(headers)).json());
+  const { probe = 0, queries = 0, p50 = 0, p99 = 0 } = data.database;
+  assert.ok(probe > 0 && queries > 0, JSON.stringify(data));
+  assert.ok(p99 >= p50 && p99 < 60 && p50 > 0, JSON.stringify(data));
+  assert.equal((await read({})).status, 404);
+});

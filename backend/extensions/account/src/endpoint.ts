@@ -41,6 +41,7 @@ import { confirmHandler } from './sign-up/confirm.ts';
 import { inviteHandler } from './sign-up/invite.ts';
 import { sendConfirmHandler } from './sign-up/send-confirm.ts';
 import { signUpHandler } from './sign-up/sign-up.ts';
+import { stateHandler } from './state/endpoint.ts';
 import { openCountsHandler } from './to-do/open-counts.ts';
 import {
   disableHandler,
@@ -61,6 +62,7 @@ export const account: EndpointConfig = {
       next(isFromGateway(given, GATEWAY_SECRET) ? undefined : 'router');
     });
     router.get('/changes', changesHandler(context));
+    router.get('/state', stateHandler(context));
     router.get('/drafts/:collection/:id', draftHandler(context));
     router.get('/drafts/:collection/:id/items/:of', draftReadHandler(context));
     router.get('/console', consoleStaffHandler(context));

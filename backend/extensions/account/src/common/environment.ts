@@ -40,6 +40,7 @@ const environmentSchema = v.object({
     v.string(),
     v.transform((origins) => origins.split(',').filter((origin) => origin !== '')),
   ),
+  DATA_DIR: v.string(),
   /** The folder of the parts of unfinished uploads. */
   UPLOAD_PARTS_PATH: v.string(),
   /** clamd as `host:port` or the path of its socket. */

@@ -1,0 +1,126 @@
+import { readFile, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { EndpointExtensionContext } from '@directus/extensions';
+import type { RequestHandler } from 'express';
+import type { Knex } from 'knex';
+import * as v from 'valibot';
+import { storedMoment, storedNumber } from '../common/database-values.ts';
+import { readEnvironment } from '../common/environment.ts';
+import { outboxTable } from '../mail/outbox.ts';
+import { uploadsTable } from '../requests/stored-uploads.ts';
+import { timeQueries } from './query-times.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+const waitingSchema = v.object({ waiting: storedNumber, oldest: v.nullable(storedMoment) });
+
+const runSchema = v.object({
+  at: v.string(),
+  ok: v.boolean(),
+  seconds: v.number(),
+  bytes: v.number(),
+});
+const runsSchema = v.object({ backup: v.optional(runSchema), drill: v.optional(runSchema) });
+/** The file that backups and drills leave in the data folder. */
+const statusSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ last: runsSchema, lastOk: runsSchema }),
+);
+
+/**
+ * Handles GET /account/state: answers the gateway with numbers about the database, what waits, backups and the disk,
+ * times in seconds. No person, mail, file or id is in it.
+ */
+export function stateHandler({ database, env }: EndpointExtensionContext): RequestHandler {
+  const { DATA_DIR } = readEnvironment(env);
+  const queryTimes = timeQueries(database);
+  return async (_request, response, next) => {
+    try {
+      const now = Date.now();
+      const start = performance.now();
+      await database.select(database.raw('1'));
+      const probe = (performance.now() - start) / 1000;
+      const [mails, givenUp, uploads, runs, disk] = await Promise.all([
+        waitingMails(database, now),
+        givenUpMails(database, now),
+        waitingUploads(database, now),
+        readRuns(DATA_DIR),
+        readDisk(DATA_DIR),
+      ]);
+      response.set('cache-control', 'no-store').json({
+        data: {
+          database: { probe, ...queryTimes() },
+          mails: { ...mails, givenUp },
+          uploads,
+          ...runs,
+          disk,
+        },
+      });
+    } catch (error) {
+      next(error);
+    }
+  };
+}
+
+function waitingOf(row: unknown, now: number): { waiting: number; oldest: number } {
+  const { waiting, oldest } = v.parse(waitingSchema, row);
+  // The clock of another machine may be ahead.
+  const age = oldest === null ? 0 : Math.max(0, now - oldest.getTime());
+  return { waiting, oldest: age / 1000 };
+}
+
+async function waitingMails(database: Knex, now: number) {
+  const row: unknown = await database(outboxTable)
+    .where({ stato: 'in_attesa' })
+    // A mail over a limit of its recipient waits on purpose.
+    .whereNot((later) =>
+      later.where({ tentativi: 0 }).andWhere('prossimo_tentativo_il', '>', new Date(now)),
+    )
+    .count({ waiting: '*' })
+    .min({ oldest: 'creata_il' })
+    .first();
+  return waitingOf(row, now);
+}
+
+async function givenUpMails(database: Knex, now: number): Promise<number> {
+  const row: unknown = await database(outboxTable)
+    .whereIn('stato', ['abbandonata', 'scaduta'])
+    .andWhere('conclusa_il', '>=', new Date(now - day))
+    .count({ count: '*' })
+    .first();
+  return v.parse(v.object({ count: storedNumber }), row).count;
+}
+
+async function waitingUploads(database: Knex, now: number) {
+  const row: unknown = await database(uploadsTable)
+    .where({ stato: 'in_controllo' })
+    .count({ waiting: '*' })
+    .min({ oldest: 'arrivato_il' })
+    .first();
+  return waitingOf(row, now);
+}
+
+/** Returns the newest run of each kind, with the time of the newest one that succeeded; null without any. */
+async function readRuns(dataDir: string) {
+  // Without a backup there is no file.
+  const text = await readFile(join(dataDir, 'backup-status.json'), 'utf8').catch(() => undefined);
+  const parsed = v.safeParse(statusSchema, text);
+  const runOf = (kind: 'backup' | 'drill') => {
+    const run = parsed.success ? parsed.output.last[kind] : undefined;
+    if (!parsed.success || run === undefined) return null;
+    const { ok, seconds, bytes } = run;
+    return { at: parsed.output.lastOk[kind]?.at ?? null, ok, seconds, bytes };
+  };
+  return { backup: runOf('backup'), drill: runOf('drill') };
+}
+
+async function readDisk(dataDir: string) {
+  try {
+    const { bavail, blocks, bsize } = await statfs(dataDir);
+    return { free: bavail * bsize, size: blocks * bsize };
+  } catch {
+    // A folder that cannot be read stops uploads, which says so itself.
+    return null;
+  }
+}
