@@ -22,6 +22,7 @@ import type { ManifestSource } from './manifest/follow-manifest.ts';
 import { allReleases } from './manifest/live-releases.ts';
 import { createFileReader, type ReadReleasedFile } from './manifest/released-files.ts';
 import { releaseRoutes } from './manifest/routes.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { menuRead } from './pages/bootstrap-content.ts';
 import { createPageCache } from './pages/page-cache.ts';
 import type { RenderPage } from './pages/page-source.ts';
@@ -56,6 +57,7 @@ interface Parts {
   /** Counters in Redis; without them the limits are counted in this process. */
   readonly counters?: Counters | undefined;
   readonly warn: Warn;
+  readonly metrics?: Pick<Metrics, 'responsesOf' | 'countPage'> | undefined;
   /** Called after new reports of browsers. */
   readonly onReport: () => Promise<void>;
 }
@@ -68,7 +70,7 @@ export function serverParts({
   ...given
 }: Pick<
   Parts,
-  'directus' | 'content' | 'manifest' | 'renderPage' | 'storage' | 'counters' | 'warn'
+  'directus' | 'content' | 'manifest' | 'renderPage' | 'storage' | 'counters' | 'metrics' | 'warn'
 > & {
   readonly releases: ManifestAccess;
   readonly onRollback?: (rollback: Rollback) => void;
@@ -113,8 +115,9 @@ export async function createServer(settings: Settings, parts: Parts): Promise<Fa
   const pageCache = createPageCache(parts, parts.renderPage);
   const responseCache = createResponseCache();
   const drafts = createDrafts(parts.directus, parts.content, settings, parts.warn);
-  const pages = { ...parts, siteUrl, pageCache, responseCache, drafts };
-  const app = createApp(settings);
+  const { countPage } = parts.metrics ?? {};
+  const pages = { ...parts, siteUrl, pageCache, responseCache, drafts, countPage };
+  const app = createApp(settings, parts.metrics?.responsesOf('site'));
   limitAddresses(app, settings.addressLimits, settings.trustProxy > 0);
   await app.register(rateLimit, {
     max: rateLimits.general,

@@ -10,6 +10,8 @@ import { openCounters } from './counters/counters.ts';
 import { logWarning } from './log/warn.ts';
 import { followManifest } from './manifest/follow-manifest.ts';
 import { openReleases } from './manifest/open-releases.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { observeDirectus, observeRenderer } from './metrics/observe.ts';
 import { createPageSource } from './pages/page-source.ts';
 import {
   createRenderer as createSandboxedRenderer,
@@ -17,12 +19,13 @@ import {
   type RunningRenderer,
 } from './render/renderer.ts';
 import { chooseSandbox } from './render/sandbox.ts';
-import { notifyWebhook } from './reports/automatic-rollback.ts';
+import { notifyWebhook, type Rollback } from './reports/automatic-rollback.ts';
 import { createErrorSamples } from './reports/error-samples.ts';
 import { decideRegularly, guardRollouts } from './reports/guarded-rollouts.ts';
 import { storeHealth } from './reports/store-health.ts';
 import { createServer, serverParts } from './server.ts';
 import type { Settings } from './settings/settings.ts';
+import { createStatusServer } from './status/server.ts';
 import { createStorage } from './storage/storage.ts';
 import { createStudio } from './studio.ts';
 
@@ -61,7 +64,9 @@ export async function start(
   const storage = createStorage(warn);
   const { redisUrl, gatewaySecret: secret } = settings;
   const counters = redisUrl === undefined ? undefined : openCounters({ redisUrl, secret, warn });
-  const directus = createDirectus(settings);
+  const metrics = settings.metrics && createMetrics();
+  const ownReads = createDirectus(settings);
+  const directus = metrics ? observeDirectus(ownReads, metrics) : ownReads;
   const content = createContent(directus, settings, warn);
   const { purge, confirm } = content;
   const stopFollowing = followChanges({ directus, purge, confirm, warn });
@@ -69,7 +74,7 @@ export async function start(
   const store = extendStore(opened.store);
   const releases = { ...opened, store };
   const samples = createErrorSamples();
-  const renderer = createRenderer({
+  const ownRenderer = createRenderer({
     store,
     read: content.read,
     warn,
@@ -77,7 +82,9 @@ export async function start(
     timeout: settings.renderTimeout,
     maxProcesses: settings.renderProcesses,
     addError: (error) => samples.add({ ...error, kind: 'render' })?.id,
+    ...(metrics && { onProcess: metrics.countProcess }),
   });
+  const renderer = metrics ? observeRenderer(ownRenderer, metrics) : ownRenderer;
   const renderPage = createPageSource({ ...settings, content, renderer, store, storage, warn });
   // The canary render also loads new releases, so that their first visitor does not wait for it.
   const manifest = await followReleases(
@@ -94,7 +101,11 @@ export async function start(
     },
   );
   const stopKeeping = releases.keepLive(manifest);
-  const onRollback = notifyWebhook(settings.webhook, warn);
+  const notify = notifyWebhook(settings.webhook, warn);
+  const onRollback = (rollback: Rollback) => {
+    metrics?.countRollback(rollback.app);
+    notify(rollback);
+  };
   const warnOfEach = (sentences: readonly string[]) => {
     for (const sentence of sentences) warn(sentence);
   };
@@ -106,6 +117,7 @@ export async function start(
     renderPage,
     storage,
     counters,
+    metrics,
     warn,
     onRollback,
     samples,
@@ -114,19 +126,31 @@ export async function start(
   const stopDeciding = decideRegularly(guardRollouts({ releases, warn, onRollback }));
   const site = await createServer(settings, parts);
   if (routes !== undefined) await site.register(routes);
-  const studio = await createStudio(settings, counters);
+  const studio = await createStudio(settings, counters, metrics?.responsesOf('studio'));
   const console = settings.console && {
     ...settings.console,
-    app: await createConsole(settings, settings.console, {
-      ...parts,
-      releases,
-      onAct: (event) => void sendEvents(settings.webhook, [event]).then(warnOfEach),
-      renderPage: createPageSource({
-        ...{ ...settings, content, renderer, store, storage, warn, ...consoleFrame },
-        siteUrl: settings.console.url,
-      }),
-    }),
+    app: await createConsole(
+      settings,
+      settings.console,
+      {
+        ...parts,
+        releases,
+        onAct: (event) => void sendEvents(settings.webhook, [event]).then(warnOfEach),
+        renderPage: createPageSource({
+          ...{ ...settings, content, renderer, store, storage, warn, ...consoleFrame },
+          siteUrl: settings.console.url,
+        }),
+      },
+      metrics?.responsesOf('console'),
+    ),
   };
+  const internal = settings.metrics &&
+    metrics && {
+      ...settings.metrics,
+      app: createStatusServer(metrics, {
+        ...{ settings, directus: ownReads, store, content, manifest, storage, counters },
+      }),
+    };
 
   const close = async () => {
     stopFollowing();
@@ -134,7 +158,9 @@ export async function start(
     stopKeeping();
     stopDeciding();
     manifest.close();
-    await Promise.all([site.close(), studio.close(), console?.app.close()]);
+    await Promise.all(
+      [site, studio, console?.app, internal?.app].map(async (server) => await server?.close()),
+    );
     renderer.end();
     counters?.close();
   };
@@ -143,6 +169,8 @@ export async function start(
     await listen(studio, settings.studioPort, settings.studioHost, settings.reusePort);
     if (console !== undefined)
       await listen(console.app, console.port, console.host, settings.reusePort);
+    // Each gateway has its own figures: a shared port would show those of one of them.
+    if (internal !== undefined) await listen(internal.app, internal.port, internal.host, false);
   } catch (error) {
     await close();
     throw error;

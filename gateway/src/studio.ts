@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { hasSession } from './api/upstream.ts';
 import type { Counters } from './counters/counters.ts';
 import { rateLimitStore } from './counters/rate-limit-store.ts';
-import { createApp } from './http/app.ts';
+import { createApp, type OnResponse } from './http/app.ts';
 import { apiError } from './http/errors.ts';
 import { requestIdHeader } from './log/request-id.ts';
 import { traceHeader, traceparentOf } from './log/trace.ts';
@@ -86,8 +86,9 @@ function isOfStudio(request: FastifyRequest): boolean {
 export async function createStudio(
   settings: Settings,
   counters?: Counters,
+  onResponse?: OnResponse,
 ): Promise<FastifyInstance> {
-  const app = createApp(settings);
+  const app = createApp(settings, onResponse);
   const studio = new URL(settings.studioUrl);
   app.addHook('onRequest', async (request, reply) => {
     if (request.headers.host === studio.host) return;

@@ -5,7 +5,7 @@ import { compositionPath, ownerOf, reportPath } from '@studio/shared/contract';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { rateLimitStore } from '../counters/rate-limit-store.ts';
 import { startWatchRoute } from '../document/start-watch.ts';
-import { createApp } from '../http/app.ts';
+import { createApp, type OnResponse } from '../http/app.ts';
 import { sendEncoded } from '../http/encoded.ts';
 import { answerError } from '../http/errors.ts';
 import { languageOf } from '../http/language.ts';
@@ -51,8 +51,9 @@ export async function createConsole(
   settings: Settings,
   { url }: NonNullable<Settings['console']>,
   parts: ConsoleParts,
+  onResponse?: OnResponse,
 ): Promise<FastifyInstance> {
-  const app = createApp(settings);
+  const app = createApp(settings, onResponse);
   const { host } = new URL(url);
   app.addHook('onRequest', async (request, reply) => {
     if (request.headers.host === host) return;

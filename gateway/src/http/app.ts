@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import fastify, { type FastifyInstance, LogController } from 'fastify';
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { processLog, serializeError } from '../log/process-log.ts';
 import { addRequestLog } from '../log/request-log.ts';
 import { bareHeaders } from '../security/headers.ts';
@@ -7,8 +12,14 @@ import { limitSlowReaders } from '../security/slow-readers.ts';
 import type { Settings } from '../settings/settings.ts';
 import { addErrorHandler, answerError } from './errors.ts';
 
+/** Called after each response, with the time that it took in the reply. */
+export type OnResponse = (request: FastifyRequest, reply: FastifyReply) => void;
+
 /** Creates a Fastify server with logging, error responses and the client's real address, as both origins need it. */
-export function createApp({ logLevel, trustProxy }: Settings): FastifyInstance {
+export function createApp(
+  { logLevel, trustProxy }: Settings,
+  onResponse?: OnResponse,
+): FastifyInstance {
   const app = fastify({
     // The standard output is reserved for the line that says that the gateway is ready.
     logger: { level: logLevel, stream: processLog, serializers: { err: serializeError } },
@@ -27,6 +38,11 @@ export function createApp({ logLevel, trustProxy }: Settings): FastifyInstance {
   });
   limitSlowReaders(app);
   addRequestLog(app);
+  if (onResponse !== undefined)
+    app.addHook('onResponse', (request, reply, done) => {
+      onResponse(request, reply);
+      done();
+    });
   addErrorHandler(app);
   return app;
 }

@@ -51,6 +51,9 @@ const maxReleases = 100;
 /** Time during which a store that was away is not asked again for what is here, in milliseconds. */
 const awayFor = 5000;
 
+/** The tag of a copied answer. No state has it, so that no change can follow it. */
+export const rememberedTag = '0';
+
 /** Number of files that are copied at a time. */
 const copiesAtATime = 4;
 
@@ -100,8 +103,7 @@ export function createReleaseCache(parts: CacheParts): ReleaseCache {
     const file = join(folder, lastAnswers, hashOf(name));
     const remembered = async () => {
       const bytes = await readCopy(file);
-      // No state has this tag, so that no change can follow it.
-      return bytes && { bytes, tag: '0' };
+      return bytes && { bytes, tag: rememberedTag };
     };
     if (Date.now() < awayUntil) {
       const last = await remembered();

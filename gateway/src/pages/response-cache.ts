@@ -66,7 +66,14 @@ interface Parts {
   readonly manifest: Pick<ManifestSource, 'current'>;
   readonly pageCache: Pick<PageCache, 'current' | 'ageHeader'>;
   readonly responseCache: Pick<ResponseCache, 'find'>;
+  readonly countPage?: CountPage | undefined;
 }
+
+/** The origin of a sent page: a hit of one of the caches, an older page, a new one, or none at all. */
+export type PageOrigin = 'response-cache' | 'page-cache' | 'outdated' | 'made' | 'failed';
+
+/** Called for each page of the live site, with the seconds since it was made or last confirmed. */
+export type CountPage = (from: PageOrigin, ageSeconds?: number) => void;
 
 /**
  * Sends stored responses ahead of all handlers and hooks that would make the same response again. Rate limit and log
@@ -91,6 +98,7 @@ export function serveStoredResponses(app: FastifyInstance, parts: Parts): void {
     const response = parts.responseCache.find(headers, page.value);
     if (response === undefined) return undefined;
     const age = parts.pageCache.ageHeader(page, releases);
+    parts.countPage?.('response-cache', (Date.now() - page.madeAt) / 1000);
     return { ...response, headers: [...response.headers, ...Object.entries(age).flat()] };
   }
 

@@ -12,7 +12,7 @@ import { previewedReleases, type ReadPreview, requiresLogin } from '../preview/p
 import { pageAddress } from './page-address.ts';
 import type { PageCache } from './page-cache.ts';
 import type { RenderPage, StoredPage } from './page-source.ts';
-import type { ResponseCache } from './response-cache.ts';
+import type { CountPage, ResponseCache } from './response-cache.ts';
 
 const otherMethods = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
@@ -28,11 +28,12 @@ interface PageRouteParts {
   readonly renderPage: RenderPage;
   readonly pageCache: PageCache;
   readonly responseCache: ResponseCache;
+  readonly countPage?: CountPage | undefined;
 }
 
 /** Serves a page at every path without another route. Its HTML is the same for all visitors with the same language. */
 export const pageRoutes: FastifyPluginAsync<PageRouteParts> = async (app, parts) => {
-  const { pageCache, responseCache, renderPage, readPreview, drafts } = parts;
+  const { pageCache, responseCache, renderPage, readPreview, drafts, countPage } = parts;
 
   app.get('/*', async (request, reply) => {
     const address = pageAddress(request.url, parts.siteUrl);
@@ -71,19 +72,25 @@ export const pageRoutes: FastifyPluginAsync<PageRouteParts> = async (app, parts)
       }
       const audience = audienceOf(live, request.cookies[cohortCookie]);
       const releases = releasesOf(live, audience);
-      const page = await pageCache.get({ url, language, audience }, releases);
+      const key = { url, language, audience };
+      const isCached = pageCache.current(key, releases) !== undefined;
+      const page = await pageCache.get(key, releases);
       // A new site has no home page until an editor publishes one. With 503 search engines come back.
       if (page.value.status === 404 && pathname === '/') {
         const plain = { status: 503, language, reason: 'preparing' } as const;
         return sendPlainPage(reply.header('x-robots-tag', 'noindex'), plain);
       }
       const ageHeader = pageCache.ageHeader(page, releases);
+      const isOutdated = Object.keys(ageHeader).length > 0;
+      const from = isCached ? 'page-cache' : 'made';
+      countPage?.(isOutdated ? 'outdated' : from, (Date.now() - page.madeAt) / 1000);
       setHead(reply, page.value);
       if (!hasSecrets) responseCache.store(request, reply, page.value);
       reply.headers(ageHeader);
       return await sendEncoded(request, reply, page.value.document);
     } catch (error) {
       request.log.error(error, 'A page could not be rendered');
+      countPage?.('failed');
       return sendPlainPage(reply, { status: 503, language, reason: 'unavailable' });
     }
   });

@@ -20,6 +20,8 @@ export interface PoolParts extends Pick<ProcessParts, 'read' | 'sandbox' | 'time
   readonly maxProcesses: number;
   /** Called for failures of a release outside of any render. */
   readonly onUncaught: (builds: Builds, error: RenderError) => void;
+  /** Called when a process starts, and when it ends: by itself or the pool, or because it failed. */
+  readonly onProcess?: (event: 'started' | 'ended' | 'failed') => void;
 }
 
 /** The server builds that a process renders with. */
@@ -54,9 +56,10 @@ interface Slot {
 
 /** Creates a pool without processes. */
 export function createProcessPool(parts: PoolParts): ProcessPool {
-  const { store, onUncaught, maxProcesses } = parts;
+  const { store, onUncaught, maxProcesses, onProcess } = parts;
   let hasEnded = false;
   const running = new Set<RenderProcess>();
+  const removed = new WeakSet<RenderProcess>();
   const slots = new LRUCache<string, Slot>({
     max: maxProcesses,
     dispose({ process, idle }, _key, reason) {
@@ -86,7 +89,11 @@ export function createProcessPool(parts: PoolParts): ProcessPool {
       onUncaught: (error) => onUncaught({ shell, remote }, error),
     });
     running.add(process);
-    void process.ended.then(() => running.delete(process));
+    onProcess?.('started');
+    void process.ended.then(() => {
+      running.delete(process);
+      onProcess?.(process.hasFailed() || removed.has(process) ? 'failed' : 'ended');
+    });
     const slot = { process, isPreview: true };
     slots.set(key, slot);
     return slot;
@@ -115,6 +122,7 @@ export function createProcessPool(parts: PoolParts): ProcessPool {
   return {
     take,
     remove(process) {
+      removed.add(process);
       for (const [key, slot] of slots.entries()) if (slot.process === process) slots.delete(key);
       process.end();
     },

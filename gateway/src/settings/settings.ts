@@ -107,6 +107,14 @@ export const environmentSchema = v.object({
   ),
   CONSOLE_PORT: setting(v.optional(port, '3002'), 'port of the console'),
   CONSOLE_HOST: setting(v.optional(text, '127.0.0.1'), 'address that the console listens on'),
+  METRICS_PORT: setting(
+    v.optional(port),
+    'port of the metrics and the health page, one per gateway; without it there are none',
+  ),
+  METRICS_HOST: setting(
+    v.optional(text, '127.0.0.1'),
+    'address that the metrics listen on; they have no login, keep them off public networks',
+  ),
   RELEASES_DIR: folder('releases', 'store of releases, followed without a restart'),
   RELEASES_S3_BUCKET: setting(
     v.optional(v.string()),
@@ -260,6 +268,9 @@ function toSettings(
     studioUrl: values.STUDIO_URL,
     ...(values.CONSOLE_URL && {
       console: { url: values.CONSOLE_URL, port: values.CONSOLE_PORT, host: values.CONSOLE_HOST },
+    }),
+    ...(values.METRICS_PORT !== undefined && {
+      metrics: { port: values.METRICS_PORT, host: values.METRICS_HOST },
     }),
     directusUrl: values.DIRECTUS_URL,
     accountUrl: values.ACCOUNT_URL ?? values.DIRECTUS_URL,

@@ -4,10 +4,13 @@ import { createDirectus } from '../content/directus.ts';
 import { openCounters } from '../counters/counters.ts';
 import { followManifest } from '../manifest/follow-manifest.ts';
 import { openReleases } from '../manifest/open-releases.ts';
+import { createMetrics } from '../metrics/metrics.ts';
+import { observeDirectus } from '../metrics/observe.ts';
 import { createPageSource } from '../pages/page-source.ts';
 import type { RenderedPage, Renderer } from '../render/renderer.ts';
 import { createServer, serverParts } from '../server.ts';
 import { parseSettings } from '../settings/settings.ts';
+import { createStatusServer } from '../status/server.ts';
 import { createStorage } from '../storage/storage.ts';
 import { type Received, type Scripted, startBackend } from './backend.ts';
 import { exampleClaim } from './example-release.ts';
@@ -58,7 +61,9 @@ export async function startSite(test: TestContext, options: SiteOptions = {}) {
     LOG_LEVEL: 'silent',
     ...options.environment,
   });
-  const directus = createDirectus(settings);
+  const metrics = settings.metrics && createMetrics();
+  const ownReads = createDirectus(settings);
+  const directus = metrics ? observeDirectus(ownReads, metrics) : ownReads;
   const warnings: string[] = [];
   const warn = (sentence: string) => warnings.push(sentence);
   const content = createContent(directus, settings, warn);
@@ -76,14 +81,23 @@ export async function startSite(test: TestContext, options: SiteOptions = {}) {
   const parts = serverParts({
     ...{ directus, content, manifest, renderPage, storage },
     counters,
+    metrics,
     releases,
     warn,
   });
+  const status =
+    metrics &&
+    createStatusServer(metrics, {
+      ...{ settings, directus: ownReads, store, content, manifest, storage, counters },
+    });
+  started.defer(() => status?.close());
   const { health } = parts;
   const app = await createServer(settings, parts);
   started.defer(() => app.close());
   return {
     app,
+    /** The internal server of metrics and health, where the test sets its port. */
+    status,
     backend,
     content,
     health,

@@ -1,0 +1,97 @@
+import type { Totals } from '../metrics/metrics.ts';
+import type { State } from '../metrics/state.ts';
+import { type Check, judge, type Level, type Recent, timeOf } from './checks.ts';
+
+/** A check with the time since which it has its level. */
+export interface DatedCheck extends Check {
+  /** ISO 8601. */
+  readonly since: string;
+}
+
+/** The health of the installation for people. */
+export interface HealthReport {
+  readonly level: Level;
+  /** The time since which it has this level; not before the gateway's start. */
+  readonly since: string;
+  readonly checks: readonly DatedCheck[];
+}
+
+/** Time for which sums are remembered, in milliseconds. */
+const recent = 5 * 60_000;
+
+/** Remembers when the level of each check changed. */
+export interface Reporter {
+  /** Judges a state and returns the report. */
+  readonly add: (state: State, totals: Totals, now: number) => HealthReport;
+}
+
+/** Creates a reporter that knows nothing from before its start. */
+export function createReporter(): Reporter {
+  const since = new Map<string, { readonly level: Level; readonly at: number }>();
+  let sums: { readonly at: number; readonly totals: Totals }[] = [];
+
+  const dateOf = (name: string, level: Level, now: number) => {
+    const known = since.get(name);
+    const at = known?.level === level ? known.at : now;
+    since.set(name, { level, at });
+    return new Date(at).toISOString();
+  };
+
+  return {
+    add(state, totals, now) {
+      sums = [...sums.filter(({ at }) => at > now - recent), { at: now, totals }];
+      const happened = difference(sums[0]?.totals ?? totals, totals);
+      const checks = judge(state, happened, now).map((check) => ({
+        ...check,
+        since: dateOf(check.name, check.level, now),
+      }));
+      const level = worst(checks);
+      return { level, since: dateOf('all', level, now), checks };
+    },
+  };
+}
+
+function difference(before: Totals, after: Totals): Recent {
+  return {
+    requests: after.requests - before.requests,
+    serverErrors: after.serverErrors - before.serverErrors,
+    failedProcesses: after.failedProcesses - before.failedProcesses,
+    rollbacks: after.rollbacks - before.rollbacks,
+  };
+}
+
+function worst(checks: readonly Check[]): Level {
+  const has = (level: Level) => checks.some((check) => check.level === level);
+  if (has('problem')) return 'problem';
+  return has('warning') ? 'warning' : 'ok';
+}
+
+const verdicts: Readonly<Record<Level, string>> = {
+  ok: 'All is well',
+  warning: 'Something needs an eye',
+  problem: 'Something needs a hand now',
+};
+
+/** Returns the verdict in one sentence, with the time since which it holds. */
+export function verdictOf({ level, since }: HealthReport, now: number): string {
+  return `${verdicts[level]}, for ${timeOf((now - Date.parse(since)) / 1000)}.`;
+}
+
+/** Returns the address of the part of the runbook for an alert. */
+export const runbookOf = (alert: string) => `docs/operations/alerts.md#${alert.toLowerCase()}`;
+
+/** Returns the report as lines for a terminal; the worst checks come first. */
+export function linesOf(report: HealthReport, now: number): string[] {
+  const order: readonly Level[] = ['problem', 'warning', 'ok'];
+  const marks = { ok: 'ok     ', warning: 'eye    ', problem: 'PROBLEM' };
+  const lines = order.flatMap((level) =>
+    report.checks
+      .filter((check) => check.level === level)
+      .map(({ name, sentence, since, runbook }) => {
+        const age = timeOf((now - Date.parse(since)) / 1000);
+        const advice = runbook === undefined ? '' : ` For ${age}; see ${runbookOf(runbook)}.`;
+        return `${marks[level]}  ${name.padEnd(10)} ${sentence}${advice}`;
+      }),
+  );
+  return [verdictOf(report, now), ...lines];
+}

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { rm } from 'node:fs/promises';
+import { type TestContext, test } from 'node:test';
+import * as v from 'valibot';
+import { allowList } from '../api/allow-list.ts';
+import { routeClasses } from '../metrics/route-class.ts';
+import type { BackendState } from '../metrics/state.ts';
+import type { Scripted } from '../testing/backend.ts';
+import { goLive, publish } from '../testing/releases.ts';
+import { ownHeaders, type SiteOptions, startSite } from '../testing/site.ts';
+
+const environment = { METRICS_PORT: '0' };
+
+const backendState: BackendState = {
+  database: { probe: 0.002, queries: 12, p50: 0.001, p95: 0.004, p99: 0.01 },
+  mails: { waiting: 3, oldest: 12, givenUp: 0 },
+  uploads: { waiting: 1, oldest: 5 },
+  backup: { at: '2026-11-24T10:00:00.000Z', ok: true, seconds: 30, bytes: 5_000_000 },
+  drill: null,
+  disk: { free: 50, size: 100 },
+};
+
+/** Answers like a backend that is well, and scripts the other paths. */
+const withState =
+  (state: BackendState, others: () => Scripted = () => ({})) =>
+  ({ path }: { readonly path: string }): Scripted =>
+    path === '/account/state' ? { body: { data: state } } : others();
+
+/** Starts a site with its internal server. */
+async function startWatched(context: TestContext, options: SiteOptions = {}) {
+  const site = await startSite(context, {
+    backend: withState(backendState),
+    ...options,
+    environment,
+  });
+  const { status, advance } = site;
+  assert.ok(status);
+  const read = async (url: string) => {
+    // A state is not read again within a second.
+    advance(2000);
+    const answer = await status.inject(url);
+    assert.equal(answer.statusCode, 200);
+    return answer.payload;
+  };
+  return { ...site, read };
+}
+
+/** Returns the value of a line of the metrics; undefined where there is none. */
+const numberOf = (metrics: string, name: string) => {
+  const line = metrics.split('\n').find((one) => one.startsWith(`${name} `));
+  return line === undefined ? undefined : Number(line.slice(name.length + 1));
+};
+
+test('counts pages, cache hits and answers by class, and tells the state of every part', async (context) => {
+  const { app, read, releasesDir, poll } = await startWatched(context);
+  for (const url of ['/', '/', '/', '/login', '/releases/auth/1.0.0/entry.js', '/api/users/me'])
+    await app.inject({ url, headers: { 'accept-encoding': 'br' } });
+  await publish(releasesDir, 'auth', '1.1.0');
+  await goLive(
+    releasesDir,
+    { shell: ['1.0.0'], 'public-site': ['1.0.0'], auth: ['1.0.0'] },
+    { app: 'auth', version: '1.1.0', percent: 20, since: '2026-11-24T10:00:00Z' },
+  );
+  await poll();
+  const metrics = await read('/metrics');
+  const expected = {
+    'studio_http_requests_total{origin="site",class="page",status="2xx"}': 4,
+    'studio_http_requests_total{origin="site",class="released-file",status="2xx"}': 1,
+    'studio_pages_total{from="made"}': 2,
+    'studio_pages_total{from="response-cache"}': 2,
+    'studio_up{part="backend"}': 1,
+    'studio_up{part="store"}': 1,
+    studio_manifest_revision: 2,
+    'studio_release_share_percent{app="auth",version="1.0.0"}': 80,
+    'studio_release_share_percent{app="auth",version="1.1.0"}': 20,
+    'studio_waiting{what="mails"}': 3,
+    'studio_waiting_oldest_seconds{what="uploads"}': 5,
+    'studio_database_query_seconds{quantile="0.95"}': 0.004,
+    'studio_backup_timestamp_seconds{kind="backup"}': Date.parse('2026-11-24T10:00:00Z') / 1000,
+    'studio_disk_free_bytes{folder="data"}': 50,
+  };
+  const found = Object.keys(expected).map((name) => [name, numberOf(metrics, name)]);
+  assert.deepEqual(Object.fromEntries(found), expected);
+  assert.ok((numberOf(metrics, 'studio_disk_free_bytes{folder="state"}') ?? 0) > 0);
+  assert.match(metrics, /^nodejs_eventloop_lag_p99_seconds /m);
+  assert.doesNotMatch(metrics, /studio_backup_ok\{kind="drill"\}/);
+});
+
+const report = v.object({
+  level: v.string(),
+  since: v.string(),
+  checks: v.array(
+    v.object({ name: v.string(), level: v.string(), since: v.string(), sentence: v.string() }),
+  ),
+});
+
+test('says what is wrong, since when and where to read on, and that it is over', async (context) => {
+  let state = { ...backendState, drill: backendState.backup };
+  const { read, advance } = await startWatched(context, {
+    backend: ({ path }) => withState(state)({ path }),
+  });
+  const reportNow = async () =>
+    v.parse(v.pipe(v.string(), v.parseJson(), report), await read('/health.json'));
+  const first = await reportNow();
+  assert.equal(first.checks.length, 10);
+  const mailsIn = ({ checks }: typeof first) => checks.find(({ name }) => name === 'mails');
+  assert.equal(mailsIn(first)?.level, 'ok');
+  state = { ...state, mails: { waiting: 41, oldest: 7200, givenUp: 0 } };
+  const second = await reportNow();
+  assert.equal(second.level, 'problem');
+  assert.equal(mailsIn(second)?.sentence, '41 mails wait, the oldest for 2 hours.');
+  advance(60_000);
+  const third = await reportNow();
+  assert.equal(mailsIn(third)?.since, mailsIn(second)?.since);
+  assert.notEqual(mailsIn(second)?.since, mailsIn(first)?.since);
+  assert.match(await read('/'), /<h1>Something needs a hand now, for 1 minute\.<\/h1>/);
+  assert.match(await read('/'), /docs\/operations\/alerts\.md#mailswait/);
+  state = { ...state, mails: backendState.mails };
+  assert.equal(mailsIn(await reportNow())?.level, 'ok');
+});
+
+test('goes on without the backend and the store', async (context) => {
+  const { read, backend, releasesDir } = await startWatched(context);
+  backend.close();
+  await rm(releasesDir, { recursive: true });
+  const metrics = await read('/metrics');
+  assert.equal(numberOf(metrics, 'studio_up{part="backend"}'), 0);
+  assert.equal(numberOf(metrics, 'studio_up{part="store"}'), 0);
+  assert.ok(Number.isNaN(numberOf(metrics, 'studio_database_probe_seconds')));
+  assert.match(await read('/'), /Directus does not answer/);
+});
+
+test('tells nothing personal, and no label that a visitor makes up', async (context) => {
+  const answers: readonly Scripted[] = [
+    {},
+    { status: 500, body: '<canary@example.com' },
+    { status: 302, headers: { location: '/canary?token=canary' } },
+  ];
+  let answered = 0;
+  const { app, read } = await startWatched(context, {
+    backend: withState(backendState, () => answers[answered++ % answers.length] ?? {}),
+    renderer: async ({ url }) => {
+      throw new Error(`canary ${url}`);
+    },
+  });
+  const personal = 'canary@example.com/RSSMRA80A01H501U-canary/fattura-canary.pdf';
+  const headers = {
+    ...ownHeaders,
+    'content-type': 'application/json',
+    'x-composition': 'canary@1.0.0',
+    traceparent: '00-canary',
+    cookie: `${ownHeaders.cookie}; studio_session=canary; coorte=canary`,
+    referer: `http://localhost:3000/reset?token=canary`,
+  };
+  const payload = JSON.stringify({ email: 'canary@example.com', password: 'canary' });
+  for (const url of [`/${personal}`, `/api/${personal}`, `/releases/canary/canary/${personal}`])
+    for (const tail of ['', '?token=canary', '?canary=%zz'])
+      await app.inject({ url: `${url}${tail}`, headers });
+  for (const { method, path } of allowList)
+    await app.inject({ method, url: `/api${path}?x=canary`, headers, payload });
+  for (const path of ['/assets/canary', '/items/canary', '/uploads/canary', '/search?q=canary'])
+    await app.inject({ url: `/api${path}`, headers });
+  for (const url of ['/metrics', '/health.json', '/']) {
+    const told = await read(url);
+    assert.doesNotMatch(told, /canary|RSSMRA|@example/i);
+  }
+  const classes = [...(await read('/metrics')).matchAll(/class="([^"]*)"/g)].map(([, one]) => one);
+  assert.deepEqual(
+    [...new Set(classes)].filter((one) => !routeClasses.includes(one ?? '')),
+    [],
+  );
+  assert.ok(new Set(classes).size > 5);
+  assert.ok(answered > 0);
+});
