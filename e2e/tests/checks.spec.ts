@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { apps } from '@studio/shared/contract';
+import { largestView } from '@studio/releases/bytes';
+import { apps, paths } from '@studio/shared/contract';
 import * as v from 'valibot';
 import { expect, test } from '../site/chaos/test.ts';
 
@@ -60,4 +61,13 @@ test.describe('the check of the working copy', { tag: '@checks' }, () => {
         expect(faults.flatMap((texts = []) => texts)).toEqual([]);
       },
     );
+
+  test("the page 'Da fare' shows after 40 kB of scripts of its app at most", async ({
+    chaosSite: { releases },
+  }) => {
+    const live = await releases.readLive('customer-area');
+    const toDo = live.routes.filter(({ path }) => path === paths.toDo.href());
+    expect(toDo.flatMap(({ scripts }) => scripts)).not.toEqual([]);
+    expect(largestView({ ...live, routes: toDo }, 'scripts').bytes).toBeLessThanOrEqual(40_000);
+  });
 });

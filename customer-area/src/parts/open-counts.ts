@@ -14,11 +14,14 @@ interface KnownCounts {
 
 const knownAtom = atom<KnownCounts | undefined>(undefined);
 
+/** The client and the company of the read that is under way. */
+const readingAtom = atom<Omit<KnownCounts, 'counts'> | undefined>(undefined);
+
 /** The numbers that are known for a company in view, and how to read them. */
 export interface OpenCountsReader {
   /** Reads the counts, and shows them in the account's tabs. @throws the backend's error */
   readonly read: (company: number | undefined) => Promise<OpenCounts>;
-  /** Returns true when the counts of this company are known. */
+  /** Returns true when the counts of this company are known or being read. */
   readonly knows: (company: number | undefined) => boolean;
 }
 
@@ -29,13 +32,21 @@ export function openCounts({ context }: Pick<LoaderFunctionArgs, 'context'>): Op
   return {
     async read(company) {
       const owner = store.get(userAtom)?.id;
-      const counts = await readOpenCounts(content, company);
-      if (store.get(userAtom)?.id === owner) store.set(knownAtom, { owner, company, counts });
-      return counts;
+      const reading = { owner, company };
+      store.set(readingAtom, reading);
+      try {
+        const counts = await readOpenCounts(content, company);
+        if (store.get(userAtom)?.id === owner) store.set(knownAtom, { owner, company, counts });
+        return counts;
+      } finally {
+        if (store.get(readingAtom) === reading) store.set(readingAtom, undefined);
+      }
     },
     knows: (company) => {
-      const known = store.get(knownAtom);
-      return known?.owner === store.get(userAtom)?.id && known?.company === company;
+      const owner = store.get(userAtom)?.id;
+      return [store.get(knownAtom), store.get(readingAtom)].some(
+        (one) => one !== undefined && one.owner === owner && one.company === company,
+      );
     },
   };
 }
