@@ -8,6 +8,7 @@ import { dated, replaceFigures } from './figures.ts';
 import { describeMachine } from './machine.ts';
 import { accountsSection } from './sections/accounts-section.ts';
 import { bytesSection } from './sections/bytes-section.ts';
+import { companiesSection } from './sections/companies-section.ts';
 import { documentsSection } from './sections/documents-section.ts';
 import { gatewayProcessesSection } from './sections/gateway-processes-section.ts';
 import { gatewaySection } from './sections/gateway-section.ts';
@@ -32,6 +33,7 @@ const sections: readonly Section[] = [
   { name: 'navigation', measure: navigationSection },
   { name: 'accounts', measure: accountsSection },
   { name: 'documents', measure: documentsSection },
+  { name: 'companies', measure: companiesSection },
   { name: 'lighthouse', measure: lighthouseSection },
   { name: 'growth', measure: growthSection },
   { name: 'releasing', measure: releaseSection },
