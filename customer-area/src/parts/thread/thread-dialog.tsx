@@ -40,7 +40,12 @@ export function ThreadDialog({ subject, title, onClose }: ThreadDialogProps) {
             <X size={24} strokeWidth={1.75} aria-hidden="true" />
           </button>
         </div>
-        <div className={classes.body}>
+        {/* Messages have nothing else to focus: the keyboard scrolls them by their part. */}
+        <section
+          className={classes.body}
+          aria-label={t('thread.conversation')}
+          tabIndex={messages?.length ? 0 : undefined}
+        >
           {messages === undefined && readError === undefined && (
             <p role="status">{t('shared:loading')}</p>
           )}
@@ -53,7 +58,7 @@ export function ThreadDialog({ subject, title, onClose }: ThreadDialogProps) {
           )}
           {messages?.length === 0 && <p className={classes.hint}>{t('thread.empty')}</p>}
           {messages !== undefined && messages.length > 0 && <MessageList messages={messages} />}
-        </div>
+        </section>
         {readError !== 'FORBIDDEN' && <Composer subject={subject} thread={thread} />}
         <p role="status" className="visually-hidden">
           {arrived.map(({ testo }) => t('thread.arrived', { text: testo })).join(' ')}
