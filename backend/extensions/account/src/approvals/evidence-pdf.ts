@@ -124,7 +124,7 @@ function numberPages(pdf: Pdf, documentId: number): void {
 }
 
 const nature =
-  'Riporta le prese visione e le approvazioni registrate dal sito. Non è una firma elettronica qualificata, né avanzata.';
+  'Riporta le risposte registrate dal sito: presa visione, approvazione o rifiuto. Non è una firma elettronica qualificata, né avanzata.';
 
 const notes = [
   'Le risposte di tutti i clienti sono in un unico registro: ognuna contiene l’impronta di quella precedente, e la sua impronta è lo SHA-256 dei suoi dati in forma canonica (JSON secondo RFC 8785). Chi conserva questa scheda può verificare che il registro dello studio riporta ancora le stesse impronte.',
