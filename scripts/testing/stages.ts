@@ -159,6 +159,7 @@ const postgres = rulesStage(
   'rules of the backend with locks or SQL of their own, on Postgres',
   'pg',
   `{${[
+    'beside/answers',
     'company-access',
     'company-documents',
     'company-migration',
@@ -174,6 +175,16 @@ const postgres = rulesStage(
 );
 
 const e2e = browserStage('e2e', 'the composed site in a real browser', ['--grep-invert=@long']);
+
+/** Returns the stage of every door with every person, on one database. */
+function isolationStage(name: string, database: 'sqlite3' | 'pg'): Stage {
+  const title = `every door with every person, on ${database === 'pg' ? 'Postgres' : 'SQLite'}`;
+  return nodeStage(name, title, ['backend/tests/isolation/*.test.ts'], {
+    args: ['--test-global-setup=backend/tests/support/global-setup.ts'],
+    environment: { TEST_DATABASE: database },
+    needsBackend: true,
+  });
+}
 
 const long = {
   'postgres-all': rulesStage(
@@ -192,6 +203,8 @@ const long = {
       needsBackend: true,
     },
   ),
+  isolation: isolationStage('isolation', 'sqlite3'),
+  'isolation-postgres': isolationStage('isolation-postgres', 'pg'),
   kills: nodeStage(
     'kills',
     'the release tool, killed at any moment',
