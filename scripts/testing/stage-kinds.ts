@@ -125,12 +125,15 @@ export function rulesStage(
   database: 'sqlite3' | 'pg',
   pattern: string,
 ) {
-  return nodeStage(name, title, [`backend/tests/rules/${pattern}`], {
+  const stage = nodeStage(name, title, [`backend/tests/rules/${pattern}`], {
     // Much of a rule's time is waiting, for mails and for answers that are slow on purpose.
     args: ['--test-global-setup=backend/tests/support/global-setup.ts', '--test-concurrency=4'],
     environment: { TEST_DATABASE: database },
     needsBackend: true,
   });
+  // `beside.database.test.ts` runs these files; one alone can be named too.
+  const beside = /^backend\/tests\/rules\/beside\//;
+  return { ...stage, owns: (file: string) => stage.owns(file) || beside.test(file) };
 }
 
 /** Installs bubblewrap on a Linux that lacks it: the sandbox of the render processes is tested with it. */

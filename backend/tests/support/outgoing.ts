@@ -34,10 +34,22 @@ export async function outgoing(
   return all.filter(({ tipo }) => kind === undefined || tipo === kind);
 }
 
+interface SqliteConnection {
+  run(statement: string, done: (error: Error | null) => void): void;
+}
+
 /** Connects to the database of an installation without the backend. */
 export function connectDatabase({ settings }: Installation): Knex {
   const { database } = settings;
   if (database.client === 'pg') return knex({ client: 'pg', connection: { ...database } });
   const { filename } = database;
-  return knex({ client: 'sqlite3', connection: { filename }, useNullAsDefault: true });
+  // On a busy machine the backend and other processes hold the file for longer than SQLite's second.
+  const afterCreate = (connection: SqliteConnection, done: (error: Error | null) => void) =>
+    connection.run('PRAGMA busy_timeout = 60000', done);
+  return knex({
+    client: 'sqlite3',
+    connection: { filename },
+    useNullAsDefault: true,
+    pool: { afterCreate },
+  });
 }

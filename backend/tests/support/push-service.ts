@@ -90,3 +90,6 @@ export async function startPushService() {
     },
   };
 }
+
+/** A running push service. */
+export type PushService = Awaited<ReturnType<typeof startPushService>>;

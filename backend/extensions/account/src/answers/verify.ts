@@ -71,3 +71,46 @@ export async function verifyChain(database: Knex): Promise<ChainState> {
   if (hash === ends.impronta) return state();
   return { ...state(), broken: { numero: ends.ultimo, reason: 'changed' } };
 }
+
+/** The outcome of a check of the files: the number of those that are the same, and of those that are gone. */
+export interface FilesState {
+  readonly same: number;
+  readonly gone: number;
+  /** The first answer whose file has other bytes than the client answered about. */
+  readonly changed?: { readonly numero: number; readonly file: string };
+}
+
+/**
+ * Compares every file with the hash that its answers hold, up to the first that differs.
+ * @param hashNow resolves with the SHA-256 of a file's bytes as they are now; undefined for a deleted one
+ */
+export async function verifyFiles(
+  database: Knex,
+  hashNow: (file: string) => Promise<string | undefined>,
+): Promise<FilesState> {
+  const hashes = new Map<string, string | undefined>();
+  const state = () => {
+    const gone = [...hashes.values()].filter((hash) => hash === undefined).length;
+    return { same: hashes.size - gone, gone };
+  };
+  let last = leastNumber;
+  for (;;) {
+    const found: unknown = await database(answersTable)
+      .where('numero', '>', last)
+      .orderBy('numero')
+      .limit(batch)
+      .select(answerColumns);
+    const answers = parseAnswers(found);
+    for (const { numero, file, impronta_documento } of answers) {
+      last = numero;
+      if (file === null || impronta_documento === null) continue;
+      if (!hashes.has(file)) hashes.set(file, await hashNow(file));
+      const now = hashes.get(file);
+      if (now !== undefined && now !== impronta_documento) {
+        hashes.delete(file);
+        return { ...state(), changed: { numero, file } };
+      }
+    }
+    if (answers.length === 0) return state();
+  }
+}

@@ -116,7 +116,8 @@ function subjects(database: Knex, person: string, now: Date): Subjects[] {
           // The client has sent it again meanwhile, or the firm has given it up.
           .where((open) =>
             open
-              .where('r.stato', 'accettato')
+              // A rejected file never arrived, whatever became of its request.
+              .whereIn('r.stato', ['accettato', 'respinto'])
               .orWhereNull('q.id')
               .orWhereIn('q.stato', ['chiesta', 'da_rifare']),
           ),

@@ -1,35 +1,29 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import * as v from 'valibot';
-import { demoUsers } from '../../demo/demo.ts';
-import { answerColumns, parseAnswers } from '../../extensions/account/src/answers/chain.ts';
-import { tellApprovals } from '../../extensions/account/src/due/reminders.ts';
-import { createClient, newAddress } from '../support/accounts.ts';
-import { asGateway } from '../support/as-gateway.ts';
+import { demoUsers } from '../../../demo/demo.ts';
+import { answerColumns, parseAnswers } from '../../../extensions/account/src/answers/chain.ts';
+import { tellApprovals } from '../../../extensions/account/src/due/reminders.ts';
+import { createClient, newAddress } from '../../support/accounts.ts';
+import { asGateway } from '../../support/as-gateway.ts';
+import { besideInstallation } from '../../support/beside.ts';
 import {
   createCompany,
   createMember,
   dayFromToday,
   publishFor,
   typeIds,
-} from '../support/companies.ts';
-import { askFile, clientWithDocument, uploadFile } from '../support/documents.ts';
-import { assertForbidden, row, rows } from '../support/expect.ts';
-import { connectDatabase } from '../support/outgoing.ts';
-import { startOwnInstallation } from '../support/own-installation.ts';
+} from '../../support/companies.ts';
+import { askFile, clientWithDocument, uploadFile } from '../../support/documents.ts';
+import { assertForbidden, row, rows } from '../../support/expect.ts';
 
-// It writes to the database beside the backend: on SQLite, writes of other tests could fail meanwhile.
-const installation = await startOwnInstallation();
+const { installation, database } = await besideInstallation();
 const { service } = installation;
-const database = connectDatabase(installation);
 const { rest: editor, headers: editorHeaders } = await installation.login(
   demoUsers.redattore.email,
 );
-after(async () => {
-  await database.destroy();
-  await installation.stop();
-});
 
 const receipt = v.object({ risposta: v.string(), nome: v.string(), impronta: v.string() });
 const approvalSchema = v.object({
@@ -58,6 +52,19 @@ async function open(cookie: string, file: string): Promise<void> {
   const response = await askFile(installation, file, cookie);
   assert.equal(response.status, 200);
   await response.body?.cancel();
+}
+
+/** Resolves with the text of a PDF that the backend sends. */
+async function textOf(path: string, headers: Record<string, string>): Promise<string> {
+  const response = await fetch(`${installation.url}${path}`, { headers });
+  assert.equal(response.status, 200);
+  const pdf = await getDocument({ data: new Uint8Array(await response.arrayBuffer()) }).promise;
+  const pages = [];
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const { items } = await (await pdf.getPage(number)).getTextContent();
+    pages.push(...items.map((item) => ('str' in item ? item.str : '')));
+  }
+  return pages.join(' ').replace(/\s+/g, ' ');
 }
 
 const record = async (document: number) =>
@@ -142,7 +149,10 @@ test('every person of a company who sees the document can answer, and the first 
   const query = `?azienda=${company}`;
   assert.deepEqual(await shown(other.cookie, query), []);
   await open(delegate.cookie, file);
-  const answered = await answer(delegate.cookie, { documento, risposta: 'approvazione' });
+  await service.patch(`/users/${delegate.id}`, { first_name: 'Elena', last_name: 'Sarti' });
+  await service.patch(`/users/${owner.id}`, { first_name: 'Ugo', last_name: 'Neri' });
+  const given = { documento, risposta: 'approvazione', nota: 'Va bene così' };
+  const answered = await answer(delegate.cookie, given);
   assert.equal(answered.status, 200, answered.text);
   const [seen] = await shown(owner.cookie, query);
   assert.deepEqual([seen?.mia, seen?.risposte.length], [null, 1]);
@@ -150,7 +160,25 @@ test('every person of a company who sees the document can answer, and the first 
     'NOT_OPENED',
   ]);
   await open(owner.cookie, file);
-  assert.equal((await answer(owner.cookie, { documento, risposta: 'rifiuto' })).status, 200);
+  const refused = { documento, risposta: 'rifiuto', nota: 'Manca una pagina' };
+  assert.equal((await answer(owner.cookie, refused)).status, 200);
+  // A sheet shows the answers of the person who asks, and staff all of them.
+  const own = `/account/approvals/evidence?documento=${documento}`;
+  const gateway = { 'x-gateway-secret': installation.secrets.GATEWAY_SECRET };
+  const sheets = await Promise.all([
+    textOf(own, { ...gateway, cookie: owner.cookie }),
+    textOf(own, { ...gateway, cookie: delegate.cookie }),
+    textOf(`/riscontro/${documento}`, editorHeaders),
+  ]);
+  const names = [/Elena Sarti|Va bene così/, /Ugo Neri|Manca una pagina/];
+  assert.deepEqual(
+    sheets.map((text) => names.map((name) => name.test(text))),
+    [
+      [false, true],
+      [true, false],
+      [true, true],
+    ],
+  );
   assert.deepEqual(
     (await record(documento)).map(({ tipo, azienda }) => [tipo, azienda]),
     [

@@ -1,35 +1,22 @@
 import assert from 'node:assert/strict';
-import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { resolve } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import * as v from 'valibot';
-import { demoUsers } from '../../demo/demo.ts';
-import { answerHash } from '../../extensions/account/src/answers/canonical.ts';
-import { answerColumns, parseAnswers } from '../../extensions/account/src/answers/chain.ts';
-import { verifyChain } from '../../extensions/account/src/answers/verify.ts';
-import { tellDue } from '../../extensions/account/src/due/reminders.ts';
-import { createClient, goodPassword, newAddress } from '../support/accounts.ts';
-import { asGateway } from '../support/as-gateway.ts';
-import { createCompany, createMember, dayFromToday, typeIds } from '../support/companies.ts';
-import { clientWithDocument } from '../support/documents.ts';
-import { assertForbidden, assertInvalid, row, rows } from '../support/expect.ts';
-import { connectDatabase } from '../support/outgoing.ts';
-import { startOwnInstallation } from '../support/own-installation.ts';
+import { demoUsers } from '../../../demo/demo.ts';
+import { answerColumns, parseAnswers } from '../../../extensions/account/src/answers/chain.ts';
+import { tellDue } from '../../../extensions/account/src/due/reminders.ts';
+import { createClient, newAddress } from '../../support/accounts.ts';
+import { asGateway } from '../../support/as-gateway.ts';
+import { besideInstallation } from '../../support/beside.ts';
+import { createCompany, createMember, dayFromToday, typeIds } from '../../support/companies.ts';
+import { clientWithDocument } from '../../support/documents.ts';
+import { assertInvalid, row, rows } from '../../support/expect.ts';
 
-// The chain is the whole installation's, and the tests break it.
-const installation = await startOwnInstallation();
+const { installation, database } = await besideInstallation();
 const { service } = installation;
-const database = connectDatabase(installation);
 const { rest: editor } = await installation.login(demoUsers.redattore.email);
 const table = '/items/scadenze_clienti';
 const iban = 'IT60X0542811101000000123456';
-
-after(async () => {
-  await database.destroy();
-  await installation.stop();
-});
 
 const email = newAddress('scadenze');
 const client = await clientWithDocument(
@@ -221,7 +208,7 @@ test('the notices go out on creation and 7, 3 and 1 days before, each once', asy
   }
   assert.deepEqual(counts, [1, 1, 2, 2, 2, 3, 4, 4]);
   await editor.patch(`${table}/${id}`, { stato: 'annullata' });
-  assert.equal((await rows(database('avvisi_scambio').where({ oggetto: id }))).length, 4);
+  assert.equal(await notices(), 4);
 });
 
 const calendarSchema = v.object({
@@ -272,67 +259,4 @@ test('a calendar has one secret address, which ends by renewal, revocation or th
   assert.deepEqual(await read(second), [mine]);
   assert.deepEqual(await change('revoca'), { attivo: false });
   assert.equal(await read(second), 403);
-});
-
-/** Appends answers from another process; resolves when it has ended. */
-async function appendElsewhere(name: string, count: number): Promise<void> {
-  const script = resolve(import.meta.dirname, '../support/append-answers.ts');
-  const child = fork(script, [JSON.stringify(installation.address), name, String(count)]);
-  const [code] = v.parse(v.tuple([v.number(), v.unknown()]), await once(child, 'exit'));
-  assert.equal(code, 0);
-}
-
-test('parallel answers of several processes are one chain', async () => {
-  const id = await create({ tributo: 'Parallelo' });
-  const before = (await verifyChain(database)).count;
-  const { versione } = await byId(id);
-  const [answers] = await Promise.all([
-    Promise.all(
-      ['autorizzo', 'non_pagare', 'pagata'].map((risposta) => answer({ id, risposta, versione })),
-    ),
-    appendElsewhere('uno', 15),
-    appendElsewhere('due', 15),
-  ]);
-  // Of three different answers to the same page, one counts.
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409]);
-  const { count, broken, last } = await verifyChain(database);
-  assert.deepEqual([count - before, broken], [31, undefined]);
-  const [end] = await rows(service.get('/items/risposte?sort=-numero&limit=1'));
-  assert.equal(end?.impronta, last);
-});
-
-test('no call writes the chain, and the check names the first row that was changed in the database', async () => {
-  const [first] = await rows(editor.get('/items/risposte?sort=numero&limit=1'));
-  await assertForbidden(service.patch(`/items/risposte/${first?.id}`, { nota: 'altro' }));
-  await assertForbidden(service.remove(`/items/risposte/${first?.id}`));
-  await assertForbidden(service.post('/items/risposte', { ...first, id: undefined, numero: 999 }));
-  await assertForbidden(service.patch('/items/catene_risposte/1', { ultimo: 0 }));
-  await assertForbidden(editor.patch(`/items/risposte/${first?.id}`, { nota: 'altro' }));
-  const { rest } = await installation.login(email, goodPassword);
-  for (const path of ['/items/risposte', table]) await assertForbidden(rest.get(path));
-
-  const whole = await verifyChain(database);
-  assert.equal(whole.broken, undefined);
-  const all = parseAnswers(await database('risposte').orderBy('numero').select(answerColumns));
-  const third = all[2] ?? assert.fail();
-  const here = () => database('risposte').where({ numero: third.numero });
-  const brokenAt = async () => (await verifyChain(database)).broken;
-
-  await here().update({ nota: 'un’altra' });
-  assert.deepEqual(await brokenAt(), { numero: third.numero, reason: 'changed' });
-  // With a hash of its own it fits no more to the next one.
-  const { impronta: _, ...others } = third;
-  await here().update({ impronta: answerHash({ ...others, nota: 'un’altra' }) });
-  assert.deepEqual(await brokenAt(), { numero: third.numero + 1, reason: 'unlinked' });
-  await here().update({ nota: third.nota, impronta: third.impronta });
-  assert.equal(await brokenAt(), undefined);
-
-  const last = all.at(-1) ?? assert.fail();
-  await database('risposte').where({ numero: last.numero }).delete();
-  assert.deepEqual(await brokenAt(), { numero: last.numero, reason: 'missing' });
-  await database('risposte').insert({ ...last });
-  await here().delete();
-  assert.deepEqual(await brokenAt(), { numero: third.numero, reason: 'missing' });
-  await database('risposte').insert({ ...third });
-  assert.equal(await brokenAt(), undefined);
 });

@@ -1,23 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import * as v from 'valibot';
-import type { Subject } from '../../extensions/account/src/companies/may.ts';
-import { type NoticeKind, notify } from '../../extensions/account/src/notices/notify.ts';
-import { createClient, newAddress } from '../support/accounts.ts';
-import { asGateway } from '../support/as-gateway.ts';
-import { createCompany, createMember, dayFromToday, typeIds } from '../support/companies.ts';
-import { connectDatabase } from '../support/outgoing.ts';
-import { startOwnInstallation } from '../support/own-installation.ts';
-import { waitFor } from '../support/wait-for.ts';
+import type { Subject } from '../../../extensions/account/src/companies/may.ts';
+import { type NoticeKind, notify } from '../../../extensions/account/src/notices/notify.ts';
+import { createClient, newAddress } from '../../support/accounts.ts';
+import { asGateway } from '../../support/as-gateway.ts';
+import { besideInstallation } from '../../support/beside.ts';
+import { createCompany, createMember, dayFromToday, typeIds } from '../../support/companies.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
-// It writes to the database beside the backend: on SQLite, writes of other tests could fail meanwhile.
-const installation = await startOwnInstallation();
+const { installation, database } = await besideInstallation();
 const { mail } = installation;
-const database = connectDatabase(installation);
-after(async () => {
-  await database.destroy();
-  await installation.stop();
-});
 const f24 = (await typeIds(installation)).get('F24') ?? 0;
 
 const secret = 'Estratto conto segreto';
@@ -85,6 +78,24 @@ test('a notice that is no longer true, or of a person without rights by then, is
   await mail.mailTo(email, 'Lo studio aspetta ancora un documento da te');
   assert.equal((await subjects(email)).length, 1);
   assert.deepEqual(await subjects(gone.email), []);
+});
+
+test('a person hears of a rejected file, also when another file has answered the request since', async () => {
+  const email = newAddress('respinto');
+  const id = await createClient(installation, email);
+  const upload = async (stato: string, richiesta: number) => {
+    const rows: unknown = await database('caricamenti').insert(
+      { cliente: id, richiesta, nome: 'a.pdf', dimensione: 9, stato },
+      ['id'],
+    );
+    await tell('esito', { cliente: id }, v.parse(inserted, rows)[0].id);
+  };
+  const sent = await request({ cliente: id }, 'inviata');
+  await upload('respinto', sent);
+  await upload('da_rifare', sent);
+  await round([{ id }]);
+  await mail.mailTo(email, 'Lo studio ha esaminato un documento che hai inviato');
+  assert.equal((await subjects(email)).length, 1);
 });
 
 test('mails come once a day or never where the client says so, and their link stops all of them', async () => {

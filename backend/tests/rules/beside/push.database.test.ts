@@ -1,26 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import * as v from 'valibot';
-import { eraseAccount } from '../../extensions/account/src/deletion/erase-account.ts';
-import { type NoticeKind, notify } from '../../extensions/account/src/notices/notify.ts';
-import { createClient, goodPassword, newAddress } from '../support/accounts.ts';
-import { asGateway, siteLogin } from '../support/as-gateway.ts';
-import { createCompany, createMember } from '../support/companies.ts';
-import { publish } from '../support/document-mails.ts';
-import { connectDatabase } from '../support/outgoing.ts';
-import { startOwnInstallation } from '../support/own-installation.ts';
-import { startPushService } from '../support/push-service.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { eraseAccount } from '../../../extensions/account/src/deletion/erase-account.ts';
+import { type NoticeKind, notify } from '../../../extensions/account/src/notices/notify.ts';
+import { createClient, goodPassword, newAddress } from '../../support/accounts.ts';
+import { asGateway, siteLogin } from '../../support/as-gateway.ts';
+import { besideInstallation } from '../../support/beside.ts';
+import { createCompany, createMember } from '../../support/companies.ts';
+import { publish } from '../../support/document-mails.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
-const pushService = await startPushService();
-// The push service of this file is a setting of its backend.
-const installation = await startOwnInstallation({ PUSH_TEST_ORIGINS: pushService.origin });
-const database = connectDatabase(installation);
-after(async () => {
-  await database.destroy();
-  await installation.stop();
-  await pushService.stop();
-});
+const { installation, database, pushService } = await besideInstallation();
 
 const call = (cookie: string | undefined, path: string, body?: object) =>
   asGateway(

@@ -1,23 +1,20 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import * as v from 'valibot';
-import { demoUsers } from '../../demo/demo.ts';
-import { newsKinds, untoldNews } from '../../extensions/account/src/firm-digest/news.ts';
-import { type Rest, RestError } from '../../scripts/installation/rest.ts';
-import { createClient, goodPassword, newAddress } from '../support/accounts.ts';
-import { asGateway } from '../support/as-gateway.ts';
-import { companyWithMembers, publishFor } from '../support/companies.ts';
-import { publish } from '../support/document-mails.ts';
-import { assertForbidden, row, rows } from '../support/expect.ts';
-import { connectDatabase } from '../support/outgoing.ts';
-import { startOwnInstallation } from '../support/own-installation.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { demoUsers } from '../../../demo/demo.ts';
+import { newsKinds, untoldNews } from '../../../extensions/account/src/firm-digest/news.ts';
+import { type Rest, RestError } from '../../../scripts/installation/rest.ts';
+import { createClient, goodPassword, newAddress } from '../../support/accounts.ts';
+import { asGateway } from '../../support/as-gateway.ts';
+import { besideInstallation } from '../../support/beside.ts';
+import { companyWithMembers, publishFor } from '../../support/companies.ts';
+import { publish } from '../../support/document-mails.ts';
+import { assertForbidden, row, rows } from '../../support/expect.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
-// It writes to the database beside the backend: on SQLite, writes of other tests could fail meanwhile.
-const installation = await startOwnInstallation();
+const { installation, database } = await besideInstallation();
 const { service, mail } = installation;
-const database = connectDatabase(installation);
 const { company, f24, documents, foreign, owner, delegate, bare, ended } =
   await companyWithMembers(installation);
 const thread = { documento: documents.f24.id };
@@ -25,10 +22,6 @@ const thread = { documento: documents.f24.id };
 let editor: Rest;
 before(async () => {
   ({ rest: editor } = await installation.login(demoUsers.redattore.email));
-});
-after(async () => {
-  await database.destroy();
-  await installation.stop();
 });
 
 interface Caller {

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import knex, { type Knex } from 'knex';
+import {
+  type ChainBreak,
+  verifyChain,
+  verifyFiles,
+} from '../extensions/account/src/answers/verify.ts';
+import { isFirstStart } from './installation/applied.ts';
+import { reportFailure } from './installation/progress.ts';
+import { bearer, UnreachableError } from './installation/rest.ts';
+import { requireSecrets } from './installation/secrets.ts';
+import { type DatabaseSettings, parseSettings } from './installation/settings.ts';
+
+function connect(database: DatabaseSettings): Knex {
+  if (database.client === 'pg') return knex({ client: 'pg', connection: { ...database } });
+  const { filename } = database;
+  return knex({ client: 'sqlite3', connection: { filename }, useNullAsDefault: true });
+}
+
+const reasons: Record<ChainBreak['reason'], (number: number) => string> = {
+  changed: (number) => `Answer ${number} was changed after it was given.`,
+  missing: (number) => `Answer ${number} is missing: it was removed after it was given.`,
+  unlinked: (number) =>
+    `Answer ${number} does not follow the one before it: one of the two is no answer of a client.`,
+};
+
+/** Returns the reader of a file's hash, from the storage of the Directus that runs. */
+function hashReader(url: string, token: string) {
+  return async (file: string): Promise<string | undefined> => {
+    const response = await fetch(`${url}/assets/${file}`, { headers: bearer(token) }).catch(
+      (error: unknown) => {
+        throw new UnreachableError(`Directus does not answer at ${url}: start it first`, {
+          cause: error,
+        });
+      },
+    );
+    if (response.status === 403 || response.status === 404) {
+      // Directus' answer to an administrator about a deleted file.
+      await response.body?.cancel();
+      return undefined;
+    }
+    if (!response.ok || response.body === null)
+      throw new Error(`The file ${file} could not be read: ${response.status}.`);
+    const hash = createHash('sha256');
+    for await (const chunk of response.body) hash.update(chunk);
+    return hash.digest('hex');
+  };
+}
+
+// Checks the chain of clients' answers, and the files that they are about, under the settings of the running Directus.
+let database: Knex | undefined;
+try {
+  const settings = parseSettings(process.env, isFirstStart);
+  const { ADMIN_TOKEN } = await requireSecrets(settings.dataDir);
+  database = connect(settings.database);
+  const { count, last, broken } = await verifyChain(database);
+  if (broken !== undefined) throw new Error(reasons[broken.reason](broken.numero));
+  const url = `http://127.0.0.1:${settings.directusPort}`;
+  const { same, gone, changed } = await verifyFiles(database, hashReader(url, ADMIN_TOKEN));
+  if (changed !== undefined)
+    throw new Error(
+      `The file ${changed.file} is not the one that answer ${changed.numero} is about: its content was changed.`,
+    );
+  console.log(
+    `The chain is intact: ${count} answers, the last hash is ${last}; unchanged files: ${same}, deleted ones: ${gone}.`,
+  );
+} catch (error) {
+  reportFailure(error);
+} finally {
+  await database?.destroy();
+}
