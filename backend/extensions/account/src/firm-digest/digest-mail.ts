@@ -1,5 +1,5 @@
 import type { FirmDigest } from '../mail/firm-digest-envelope.ts';
-import type { News, NewsKind } from './news.ts';
+import type { News, NewsKind } from './news-kind.ts';
 
 /** The most lines of a section; it only counts further news. */
 const longestList = 5;
