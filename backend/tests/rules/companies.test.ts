@@ -3,7 +3,7 @@ import { before, test } from 'node:test';
 import { demoUsers } from '../../demo/demo.ts';
 import { type Rest, RestError } from '../../scripts/installation/rest.ts';
 import { createClient, newAddress } from '../support/accounts.ts';
-import { createCompany, newVatNumber, publishFor } from '../support/companies.ts';
+import { createCompany, dayFromToday, newVatNumber, publishFor } from '../support/companies.ts';
 import { assertForbidden, row } from '../support/expect.ts';
 import { sharedInstallation } from '../support/installation.ts';
 
@@ -96,12 +96,28 @@ test('a person has one membership in a company, and is a client', async () => {
   assert.deepEqual(persone, [{ persona }, { persona: other }]);
 });
 
-test('a company with documents cannot be deleted, even by administrators', async () => {
+test('a company with rows of its own cannot be deleted, even by administrators, and the sentence counts them', async () => {
   const azienda = await createCompany(installation, 'Piena');
-  const document = await publishFor(installation, azienda, null);
+  const { id: document } = await publishFor(installation, azienda, null);
   const path = `/items/aziende/${azienda}`;
-  await assertRefused(service.remove(path), /ne ha 1\./);
+  await assertRefused(service.remove(path), /non si elimina: ha 1 documento\. Chiudi invece/);
   await assertForbidden(editor.remove(path));
-  await service.remove(`/items/documenti_clienti/${document.id}`);
+  await service.remove(`/items/documenti_clienti/${document}`);
+  const owned = [
+    ['richieste_documenti', { titolo: 'Visura' }],
+    ['richieste_documenti', { titolo: 'Bilancio' }],
+    ['caricamenti', { nome: 'a.pdf', dimensione: 9, stato: 'ricevuto' }],
+    ['scadenze_clienti', { tributo: 'IVA', importo: '9.00', scade_il: dayFromToday(9) }],
+  ] as const;
+  const kept = [];
+  for (const [collection, values] of owned) {
+    const { id } = await row(service.post(`/items/${collection}`, { azienda, ...values }));
+    kept.push(`/items/${collection}/${id}`);
+  }
+  await assertRefused(
+    service.remove(path),
+    /ha 2 richieste di documenti, 1 file ricevuto e 1 scadenza\./,
+  );
+  for (const one of kept) await service.remove(one);
   await service.remove(path);
 });

@@ -103,7 +103,11 @@ test('the firm accepts, sends back with a note or cancels, and a closed request 
   });
   assert.equal((await noticesAbout('esito', first)).length, 1);
   const second = await received(id, { cliente });
-  await change({ stato: 'accettata', nota: null });
+  // A second click changes nothing.
+  for (const click of [1, 2]) {
+    await change({ stato: 'accettata', nota: null });
+    assert.equal((await stored(id)).stato, 'accettata', `click ${click}`);
+  }
   const closed = await stored(id);
   assert.deepEqual([closed.stato, closed.nota], ['accettata', null]);
   assert.ok(typeof closed.chiusa_il === 'string');
@@ -226,7 +230,10 @@ test('staff ask many at once by a template, and an open request with the same ti
     /«Clienti»: Scegli almeno un cliente/,
   );
   const scadenza = dayFromToday(4);
-  await editor.post('/items/nuove_richieste', { ...single, scadenza });
+  const clicks = await Promise.all(
+    [1, 2, 3].map(() => row(editor.post('/items/nuove_richieste', { ...single, scadenza }))),
+  );
+  assert.deepEqual(clicks.map(({ richieste }) => richieste).toSorted(), [0, 0, 1]);
   assert.match((await listOf(one.headers)).text, new RegExp(`"titolo":"Visura"[^}]*"${scadenza}"`));
   const { rest } = await installation.login(demoUsers.cliente0.email);
   await assertForbidden(rest.post('/items/nuove_richieste', form));
@@ -283,8 +290,9 @@ test('staff accept, send back and undo in the inbox, once each, and the request 
 test('a decision that is taken back leaves what another file of the request decided', async () => {
   const { id: cliente } = await client();
   const { id: richiesta } = await ask({ cliente, titolo: 'Fronte e retro' });
-  const front = await uploaded({ cliente }, { richiesta });
-  const back = await uploaded({ cliente }, { richiesta });
+  const arrivato_il = new Date().toISOString();
+  const front = await uploaded({ cliente }, { richiesta, arrivato_il });
+  const back = await uploaded({ cliente }, { richiesta, arrivato_il });
   await service.patch(`${path}/${richiesta}`, { stato: 'inviata' });
   const state = async () => (await stored(richiesta)).stato;
   await step('accept', { id: front.id });
@@ -295,6 +303,15 @@ test('a decision that is taken back leaves what another file of the request deci
   await assert.rejects(step('undo', { id: front.id }), /già andata avanti/);
   await step('undo', { id: back.id });
   assert.deepEqual([(await upload(back.id)).stato, await state()], ['ricevuto', 'da_rifare']);
+  await step('send-back', { id: back.id, nota: 'Tagliata.' });
+  await step('undo', { id: back.id });
+  const { stato, nota } = await stored(richiesta);
+  assert.deepEqual([stato, nota], ['da_rifare', 'Sfocata.'], 'the front is to be redone still');
+  const again = await uploaded({ cliente }, { richiesta, arrivato_il: new Date().toISOString() });
+  await service.patch(`${path}/${richiesta}`, { stato: 'inviata' });
+  await step('send-back', { id: again.id, nota: 'Ancora sfocata.' });
+  await step('undo', { id: again.id });
+  assert.equal(await state(), 'inviata', 'the client has answered');
   await assertRefused(
     admin.patch(`${path}/${richiesta}`, { cliente: demoUsers.cliente0.id }),
     /«Cliente»: A chi è la richiesta non si cambia/,

@@ -71,7 +71,33 @@ const withKey = (row: object, { azienda, persona }: Pair) => ({
   chiave: `${azienda}:${persona}`,
 });
 
+/** What belongs to a company and stays with it: the table, and the words for one row and for several. */
+const keptWith = [
+  ['documenti_clienti', 'documento', 'documenti'],
+  ['richieste_documenti', 'richiesta di documenti', 'richieste di documenti'],
+  ['caricamenti', 'file ricevuto', 'file ricevuti'],
+  ['caricamenti_in_corso', 'file in arrivo', 'file in arrivo'],
+  ['scadenze_clienti', 'scadenza', 'scadenze'],
+] as const;
+
 const counted = v.object({ count: storedNumber });
+
+/** Resolves with what belongs to companies, in words: `2 documenti`; empty when nothing does. */
+async function countKept(
+  database: EventContext['database'],
+  companies: (string | number)[],
+): Promise<string[]> {
+  const kept: string[] = [];
+  for (const [table, one, many] of keptWith) {
+    const found: unknown = await database(table)
+      .whereIn('azienda', companies)
+      .count({ count: '*' })
+      .first();
+    const { count } = v.parse(counted, found);
+    if (count > 0) kept.push(`${count} ${count === 1 ? one : many}`);
+  }
+  return kept;
+}
 
 /** Keeps companies and memberships as their rules want them. */
 export const companies: HookConfig = ({ filter }) => {
@@ -97,14 +123,10 @@ export const companies: HookConfig = ({ filter }) => {
 
   filter('aziende.items.delete', async (payload, _meta, context) => {
     const ids = v.parse(keys, payload);
-    const found: unknown = await context
-      .database('documenti_clienti')
-      .whereIn('azienda', ids)
-      .count({ count: '*' })
-      .first();
-    const { count } = v.parse(counted, found);
-    if (count === 0) return payload;
-    const sentence = `Un’azienda con documenti non si elimina: ne ha ${count}.`;
+    const kept = await countKept(context.database, ids);
+    if (kept.length === 0) return payload;
+    const list = new Intl.ListFormat('it', { type: 'conjunction' }).format(kept);
+    const sentence = `Un’azienda con dati dei clienti non si elimina: ha ${list}. Chiudi invece i rapporti delle persone, con l’ultimo giorno in cui valgono.`;
     const errors = [
       fieldProblem('denominazione', labelIn('aziende', 'denominazione'), sentence, 'aziende'),
     ];

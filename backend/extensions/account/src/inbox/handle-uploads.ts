@@ -66,6 +66,24 @@ export async function sendBack(
 
 const changed = v.object({ date_updated: v.nullable(storedMoment) });
 
+const sentBack = v.optional(v.object({ nota: v.nullable(v.string()) }));
+
+/**
+ * Resolves with the state and the note that a request has from the last other file that was sent back and that no later
+ * file has answered; undefined without one.
+ */
+async function stillToRedo(transaction: Knex, request: number, except: number) {
+  const lastArrival = transaction(uploadsTable).where({ richiesta: request }).max('arrivato_il');
+  const found: unknown = await transaction(uploadsTable)
+    .where({ richiesta: request, stato: 'da_rifare' })
+    .whereNot({ id: except })
+    .where('date_updated', '>=', lastArrival)
+    .orderBy('date_updated', 'desc')
+    .first('nota');
+  const other = v.parse(sentBack, found);
+  return other && { stato: 'da_rifare', nota: other.nota };
+}
+
 /**
  * Takes a decision about an upload back, within an hour: it waits in the inbox again, and its request is sent again. A
  * notice that has not gone out is dropped. A file among the documents stays there.
@@ -98,9 +116,11 @@ export async function undo(transaction: Knex, id: number, { user, now }: Decidin
     }
     // A file that was accepted beside one to be redone did not change the request.
     if (request?.stato === (upload.stato === 'accettato' ? 'accettata' : 'da_rifare')) {
+      const other = await stillToRedo(transaction, upload.richiesta, id);
+      const before = other === undefined ? { stato: 'inviata', nota: null } : other;
       await transaction(requestsTable)
         .where({ id: upload.richiesta })
-        .update({ stato: 'inviata', nota: null, chiusa_il: null, ...traces });
+        .update({ ...before, chiusa_il: null, ...traces });
     }
   }
   await transaction(uploadsTable)

@@ -62,7 +62,10 @@ const clientRows = v.array(
 );
 const companyRows = v.array(v.object({ id: v.number(), denominazione: v.string() }));
 
-/** Resolves with the names of the owners by key, and the keys of those who can be asked. */
+/**
+ * Resolves with the names of the owners by key, and the keys of those who can be asked. Locks them until the transaction
+ * ends: of two identical calls at once, the second finds the requests of the first.
+ */
 async function readOwners(transaction: Knex, owners: readonly AskedOwner[]) {
   const names = new Map<string, string>();
   const able = new Set<string>();
@@ -72,6 +75,8 @@ async function readOwners(transaction: Knex, owners: readonly AskedOwner[]) {
     const found: unknown = await transaction('directus_users')
       .whereIn('id', ids)
       .where({ role: roleIds.cliente })
+      .orderBy('id')
+      .forUpdate()
       .select('id', 'status', 'societa', 'first_name', 'last_name');
     for (const { id, status, societa, first_name, last_name } of v.parse(clientRows, found)) {
       const person = [first_name, last_name].filter(Boolean).join(' ');
@@ -82,6 +87,8 @@ async function readOwners(transaction: Knex, owners: readonly AskedOwner[]) {
   for (const ids of batchesOf(companies)) {
     const found: unknown = await transaction('aziende')
       .whereIn('id', ids)
+      .orderBy('id')
+      .forUpdate()
       .select('id', 'denominazione');
     for (const { id, denominazione } of v.parse(companyRows, found)) {
       names.set(keyOf({ azienda: id }), denominazione);

@@ -100,6 +100,12 @@ const rowKeys = v.object({
 const withoutOwnColumns = (payload: Payload) =>
   Object.fromEntries(Object.entries(payload).filter(([name]) => !ownColumns.includes(name)));
 
+/** Returns true for a change that only leads a request to the state and note that it has. */
+const isRepeated = ({ stato, nota, ...others }: Payload, stored: StoredRequest) =>
+  stato === stored.stato &&
+  (nota === undefined || (nota?.trim() || null) === stored.nota) &&
+  Object.values(others).every((value) => value === undefined);
+
 const decision = v.picklist(['accettata', 'da_rifare', 'annullata']);
 
 /** Runs work in the open transaction, or in a new one. */
@@ -132,6 +138,8 @@ export const documentRequests: HookConfig = ({ filter }) => {
     change: Payload,
     context: EventContext,
   ) => {
+    // A second click on the same decision changes nothing.
+    if (isClosed(stored.stato) && isRepeated(change, stored)) return;
     if (isClosed(stored.stato)) {
       throw [problem('stato', 'Una richiesta chiusa non si modifica: fanne un’altra.')];
     }
