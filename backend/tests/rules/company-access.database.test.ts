@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as v from 'valibot';
+import { asGateway } from '../support/as-gateway.ts';
 import {
   companyWithMembers,
   createMember,
@@ -8,11 +9,12 @@ import {
   fileStatus,
   type Member,
 } from '../support/companies.ts';
-import { assertForbidden, rows } from '../support/expect.ts';
+import { assertForbidden, row, rows } from '../support/expect.ts';
 import { sharedInstallation } from '../support/installation.ts';
 
 const path = '/items/documenti_clienti';
 const installation = await sharedInstallation();
+const { service } = installation;
 const { company, other, f24, payslip, documents, foreign, owner, delegate, bare, ended } =
   await companyWithMembers(installation);
 
@@ -160,4 +162,44 @@ test('a member reads their company and their membership, no others, and writes n
   await assertForbidden(delegate.rest.patch(`/items/aziende/${company}`, { citta: 'Imola' }));
   const more = { persone_aziende_id: delegate.membership, tipologie_id: payslip };
   await assertForbidden(delegate.rest.post('/items/persone_aziende_tipologie', more));
+});
+
+const me = v.object({ data: v.record(v.string(), v.unknown()) });
+
+test('the current user has the data of the company in view, and a foreign one answers like an unknown one', async () => {
+  await service.patch(`/items/aziende/${company}`, { citta: 'Imola', codice_univoco: 'ABC1234' });
+  await service.patch(`/users/${owner.id}`, {
+    ...{ first_name: 'Ugo', societa: 'Ugo Neri', citta: 'Faenza', piva: null },
+  });
+  const stored = await row(service.get(`/items/aziende/${company}`));
+  const ask = ({ cookie }: { cookie: string }, query: string) =>
+    asGateway(installation, `/users/me${query}`, undefined, { cookie }, 'GET');
+  const read = async (member: Member, query: string) => {
+    const { status: code, text } = await ask(member, query);
+    assert.equal(code, 200, text);
+    return v.parse(me, JSON.parse(text)).data;
+  };
+  const fields = 'fields=first_name,societa,citta,piva,codice_univoco';
+  assert.deepEqual(await read(owner, `?azienda=${company}&${fields}`), {
+    ...{ first_name: 'Ugo', societa: 'Prima S.r.l.', citta: 'Imola' },
+    ...{ piva: stored.piva, codice_univoco: 'ABC1234' },
+  });
+  assert.partialDeepStrictEqual(await read(delegate, `?azienda=${company}`), {
+    ...{ id: delegate.id, email: delegate.email, denominazione: 'Prima S.r.l.', citta: 'Imola' },
+  });
+  assert.partialDeepStrictEqual(await read(owner, `?${fields}`), {
+    ...{ societa: 'Ugo Neri', citta: 'Faenza', piva: null, codice_univoco: null },
+  });
+  const refusals = await Promise.all([
+    ...[other, 999_999_999, 'x', '', '1&azienda=2'].map((one) => ask(owner, `?azienda=${one}`)),
+    ask(ended, `?azienda=${company}&${fields}`),
+    ask({ cookie: '' }, `?azienda=${company}`),
+    ask(owner, `?azienda=${company}&fields=password`),
+  ]);
+  assert.deepEqual(
+    new Set(refusals.slice(0, -1).map(({ status: code, text }) => `${code} ${text}`)).size,
+    1,
+    refusals.map(({ text }) => text).join('\n'),
+  );
+  assert.deepEqual([...new Set(refusals.map(({ status: code }) => code))], [403]);
 });

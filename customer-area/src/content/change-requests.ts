@@ -68,6 +68,42 @@ export async function readStoredProfile(content: ContentClient): Promise<StoredP
   return v.parse(storedSchema, await content.request(readMe({ fields: [...storedFields] })));
 }
 
+const companyFields = [
+  'societa',
+  'indirizzo',
+  'cap',
+  'citta',
+  'provincia',
+  'nazione',
+  'telefono',
+  'pec',
+  'piva',
+  'codice_fiscale',
+  'codice_univoco',
+] as const;
+
+const companySchema = v.record(v.picklist(companyFields), v.nullable(v.string()));
+
+/** The stored data of a company, in the fields of a profile; an empty one is null. */
+export type CompanyProfile = v.InferOutput<typeof companySchema>;
+
+/**
+ * Returns the data of a company for which the client acts, which the profile shows while the company is in view.
+ * @throws a Directus error: FORBIDDEN for any other company
+ */
+export async function readCompanyProfile(
+  content: Content,
+  azienda: number,
+): Promise<CompanyProfile> {
+  const params = { fields: companyFields.join(), azienda };
+  const answer = await content.request<unknown>(() => ({
+    path: '/users/me',
+    method: 'GET',
+    params,
+  }));
+  return v.parse(companySchema, answer);
+}
+
 const requestedSchema = v.object({ requested: v.array(v.string()) });
 
 /**

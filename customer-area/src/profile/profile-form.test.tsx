@@ -1,6 +1,6 @@
 import { readDraft, unsavedAtom } from '@studio/shared/state';
 import { exampleBootstrapData, polyfillDialog } from '@studio/shared/testing';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { data, done, refusal, silence } from '../testing/backend.ts';
 import { forgetLogin } from '../testing/client.ts';
@@ -49,6 +49,19 @@ test.each([
       : undefined,
   );
   expect(values).toEqual(Object.values(stored).map((value) => value ?? ''));
+});
+
+test('shows the data of the company in view beside the person’s own, and says when they cannot be read', async () => {
+  const company = { ...stored, societa: 'Prima S.r.l.', citta: 'Imola', pec: null };
+  const path = '/account/profile?azienda=7';
+  const { unmount } = visit({ [me]: [data(stored), data(company)] }, 'it', undefined, path);
+  const section = await screen.findByRole('region', { name: 'L’azienda' });
+  expect(within(section).getByText('Prima S.r.l.')).toBeVisible();
+  expect(within(section).queryByText('Pec')).toBeNull();
+  expect(await field('Città')).toHaveValue('Bologna');
+  unmount();
+  visit({ [me]: [data(stored), refusal(403, 'FORBIDDEN'), data(stored)] }, 'it', undefined, path);
+  expect(await screen.findByText(/leggere i dati dell’azienda/)).toBeVisible();
 });
 
 test('sends the changed fields once with fixed status and role, and shows the stored values again', async () => {

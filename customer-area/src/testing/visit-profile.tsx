@@ -53,7 +53,12 @@ export function ForTheGuard() {
 }
 
 /** Opens the profile page with a backend that gives these answers. */
-export function visit(answers: Answers = {}, language: 'it' | 'en' = 'it', store = createStore()) {
+export function visit(
+  answers: Answers = {},
+  language: 'it' | 'en' = 'it',
+  store = createStore(),
+  path = '/account/profile',
+) {
   rememberLogin();
   const { fetch, asked } = backendWith({
     [me]: [data(stored)],
@@ -76,7 +81,7 @@ export function visit(answers: Answers = {}, language: 'it' | 'en' = 'it', store
         ],
       },
     ],
-    path: '/account/profile',
+    path,
     language,
     messages: { 'customer-area': messages },
     store,

@@ -118,7 +118,7 @@ const avatar: Post = { limit: 'upload', accountPath: '/account/avatar' };
 
 /** The calls of the client area; all writes go through the extension. */
 const clientCalls: readonly AllowedCall[] = [
-  read('/users/me', ['fields']),
+  read('/users/me', ['fields', 'azienda']),
   read('/items/documenti_clienti', list),
   read('/items/tipologie', list),
   read('/items/richieste_modifica', list),

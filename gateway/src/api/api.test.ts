@@ -86,7 +86,7 @@ test('sets the anti-forgery cookie once and never with public content', async (c
 test('replaces a visitor’s forwarding headers and forwards only the session cookie', async (context) => {
   const { app, backend, settings } = await startSite(context);
   await app.inject({
-    url: '/api/users/me?fields=id&deep=x',
+    url: '/api/users/me?fields=id&azienda=7&deep=x',
     headers: {
       ...ownHeaders,
       authorization: 'Bearer stolen',
@@ -97,7 +97,7 @@ test('replaces a visitor’s forwarding headers and forwards only the session co
     },
   });
   const [received] = backend.received;
-  assert.equal(received?.path, '/users/me?fields=id');
+  assert.equal(received?.path, '/users/me?fields=id&azienda=7');
   assert.equal(received?.headers.cookie, 'studio_session=session');
   assert.equal(received?.headers['x-forwarded-for'], '127.0.0.1');
   assert.equal(received?.headers['x-forwarded-host'], 'localhost:3000');

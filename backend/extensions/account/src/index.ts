@@ -8,6 +8,7 @@ import { clientCare } from './clients/acts.ts';
 import { corrections } from './clients/corrections.ts';
 import { clientValues } from './clients/hook.ts';
 import { newClientForm } from './clients/new-client-form.ts';
+import { currentUser } from './companies/current-user.ts';
 import { companies } from './companies/hook.ts';
 import { dictionary } from './content/dictionary.ts';
 import { files } from './content/files.ts';
@@ -74,6 +75,7 @@ export default {
     { name: 'blocked-routes', config: blockedRoutes },
     { name: 'current-rights', config: currentRights },
     { name: 'companies', config: companies },
+    { name: 'current-user', config: currentUser },
     { name: 'client-imports', config: clientImports },
     { name: 'client-values', config: clientValues },
     { name: 'corrections', config: corrections },
