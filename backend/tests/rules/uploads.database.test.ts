@@ -315,10 +315,17 @@ test('a killed Directus loses no byte that it acknowledged, and finishes by itse
   const other = uploadIdOf(
     await announce(installation, ada.cookie, whole.length, { filename: 'intero.pdf' }),
   );
-  // The scanner is away from here on: files stay between their arrival and the store.
-  installation.address.variables.CLAMAV_ADDRESS = `127.0.0.1:${await freePort()}`;
   await installation.crash(() => writeFile(join(partsFolder(), other), whole));
   assert.equal(await offsetOf(id), String(middle));
+  await waitFor('the file that was whole', async () =>
+    (await sentFiles(installation, ada.cookie)).find(
+      ({ nome, stato }) => nome === 'intero.pdf' && stato === 'ricevuto',
+    ),
+  );
+
+  // The scanner is away from here on: the file stays between its arrival and the store.
+  installation.address.variables.CLAMAV_ADDRESS = `127.0.0.1:${await freePort()}`;
+  await installation.crash(async () => {});
   const changed = await sendFile(installation, ada.cookie, '%PDF-1.7 first', { filename: 'c.pdf' });
   await waitFor('the first pass', async () =>
     (await sentFiles(installation, ada.cookie)).find(({ nome, tipo }) => nome === 'c.pdf' && tipo),
@@ -342,11 +349,6 @@ test('a killed Directus loses no byte that it acknowledged, and finishes by itse
     const found = await stateOf();
     return found?.stato === 'ricevuto' ? found : undefined;
   });
-  await waitFor('the file that was whole', async () =>
-    (await sentFiles(installation, ada.cookie)).find(
-      ({ nome, stato }) => nome === 'intero.pdf' && stato === 'ricevuto',
-    ),
-  );
   const stored = await askFile(installation, String(received.file), ada.cookie);
   assert.ok(Buffer.from(await stored.arrayBuffer()).equals(bytes));
   // It came first, so its turn has been too.
