@@ -7,7 +7,7 @@ import { install, runtimeEnvironment } from './install.js';
 
 const commands = [
   ...['start', 'production', 'test', 'build', 'release', 'dev', 'pack', 'api', 'bench'],
-  ...['config'],
+  ...['config', 'health'],
 ];
 // `test` installs the backend itself, beside tests that do not need it.
 const withBackend = new Set(['start', 'production', 'dev', 'bench', 'config']);

@@ -58,7 +58,7 @@ export function judge(state: State, recent: Recent, now: number): Check[] {
     uploads(backend),
     backups(backend, now),
     disks(state),
-    shared(state),
+    ...shared(state),
   ];
 }
 
@@ -173,8 +173,8 @@ function disks({ disks: all, isStorageUp }: State): Check {
   return well('disk', told);
 }
 
-function shared({ areCountersShared }: State): Check {
-  return areCountersShared
-    ? well('limits', 'Limits are counted as configured.')
-    : poor('limits', 'Redis is away: each process counts its limits alone.', 'CountersAlone');
+/** Says only that limits are not counted together: most installations have nothing to share. */
+function shared({ areCountersShared }: State): Check[] {
+  const sentence = 'Redis is away: each process counts its limits alone.';
+  return areCountersShared ? [] : [poor('limits', sentence, 'CountersAlone')];
 }

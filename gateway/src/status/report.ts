@@ -1,20 +1,28 @@
+import * as v from 'valibot';
 import type { Totals } from '../metrics/metrics.ts';
 import type { State } from '../metrics/state.ts';
 import { type Check, judge, type Level, type Recent, timeOf } from './checks.ts';
 
-/** A check with the time since which it has its level. */
-export interface DatedCheck extends Check {
-  /** ISO 8601. */
-  readonly since: string;
-}
+const level = v.picklist(['ok', 'warning', 'problem'] satisfies Level[]);
+
+/** The form of a report, as the internal server sends it. */
+export const healthReportSchema = v.object({
+  level,
+  /** The time since which it has this level, ISO 8601; not before the gateway's start. */
+  since: v.string(),
+  checks: v.array(
+    v.object({
+      name: v.string(),
+      level,
+      sentence: v.string(),
+      runbook: v.exactOptional(v.string()),
+      since: v.string(),
+    }),
+  ),
+});
 
 /** The health of the installation for people. */
-export interface HealthReport {
-  readonly level: Level;
-  /** The time since which it has this level; not before the gateway's start. */
-  readonly since: string;
-  readonly checks: readonly DatedCheck[];
-}
+export type HealthReport = v.InferOutput<typeof healthReportSchema>;
 
 /** Time for which sums are remembered, in milliseconds. */
 const recent = 5 * 60_000;

@@ -1,0 +1,67 @@
+import { environmentSchema } from '@studio/gateway/settings/settings';
+import { healthReportSchema, linesOf } from '@studio/gateway/status/report';
+import { readEnvironment } from '@studio/releases/environment';
+import * as v from 'valibot';
+import { runCommand, UsageError } from '../run-command.ts';
+
+const usage = `npm run health                     says whether all is well, since when, and what to do
+npm run health -- --json           the same for programs
+npm run health -- <address> …      asks these gateways, such as http://10.0.0.5:9100
+
+Exit codes: 0 all is well, or something needs an eye; 1 something needs a hand now, or a gateway does not answer.`;
+
+/** The longest wait for a gateway, in milliseconds: it asks parts that may be away. */
+const patience = 15_000;
+
+const settingsSchema = v.pick(environmentSchema, ['METRICS_PORT', 'METRICS_HOST']);
+
+/** Returns the internal address of the gateway with the settings of this command. */
+function ownAddress(): string {
+  const { METRICS_PORT, METRICS_HOST } = v.parse(
+    settingsSchema,
+    readEnvironment(process.env).values,
+  );
+  if (METRICS_PORT === undefined)
+    throw new UsageError('METRICS_PORT is not set: the gateway tells its health only with it.');
+  const host = METRICS_HOST.includes(':') ? `[${METRICS_HOST}]` : METRICS_HOST;
+  return `http://${host}:${METRICS_PORT}`;
+}
+
+/** Asks a gateway; returns undefined when it does not answer. */
+async function askGateway(address: string) {
+  try {
+    const answer = await fetch(new URL('/health.json', address), {
+      signal: AbortSignal.timeout(patience),
+    });
+    return v.parse(healthReportSchema, await answer.json());
+  } catch {
+    // The sentence of the caller is all that an operator needs: the gateway's log has the rest.
+    return undefined;
+  }
+}
+
+await runCommand(usage, async (args) => {
+  const isJson = args.includes('--json');
+  const named = args.filter((arg) => arg !== '--json');
+  if (named.some((one) => !URL.canParse(one)))
+    throw new UsageError('An address looks like http://10.0.0.5:9100.');
+  const addresses = named.length > 0 ? named : [ownAddress()];
+  const reports = await Promise.all(
+    addresses.map(async (address) => ({ address, report: await askGateway(address) })),
+  );
+  if (isJson) console.log(JSON.stringify(reports));
+  else
+    for (const { address, report } of reports) {
+      if (addresses.length > 1) console.log(`${address}:`);
+      const lines =
+        report === undefined
+          ? [
+              `The gateway does not answer at ${address}: see docs/operations/alerts.md#gatewaydown.`,
+            ]
+          : linesOf(report, Date.now());
+      for (const line of lines) console.log(line);
+    }
+  const isWell = ({ report }: (typeof reports)[number]) =>
+    report !== undefined && report.level !== 'problem';
+  return reports.every(isWell) ? 0 : 1;
+});
