@@ -283,6 +283,16 @@ const long = {
     ['gateway/src/manifest/shared-cache.test.ts'],
     { environment: { SHARED_CACHE: 'nginx' } },
   ),
+  alerts: nodeStage(
+    'alerts',
+    'each alert in a real Prometheus',
+    ['operations/src/health/alerts.test.ts'],
+    {
+      args: ['--test-timeout=600000'],
+      environment: { ALERTS: 'prometheus' },
+      prepare: provideBubblewrap,
+    },
+  ),
   timing: browserStage(
     'timing',
     'times that must not tell who is registered',
