@@ -22,7 +22,6 @@ import type { ManifestSource } from './manifest/follow-manifest.ts';
 import { allReleases } from './manifest/live-releases.ts';
 import { createFileReader, type ReadReleasedFile } from './manifest/released-files.ts';
 import { releaseRoutes } from './manifest/routes.ts';
-import type { Metrics } from './metrics/metrics.ts';
 import { menuRead } from './pages/bootstrap-content.ts';
 import { createPageCache } from './pages/page-cache.ts';
 import type { RenderPage } from './pages/page-source.ts';
@@ -40,6 +39,7 @@ import { limitAddresses } from './security/addresses.ts';
 import { addSecurityHeaders } from './security/headers.ts';
 import type { Settings } from './settings/settings.ts';
 import type { Storage } from './storage/storage.ts';
+import type { Watch } from './watch.ts';
 import { workerRoutes } from './worker/routes.ts';
 
 /** The parts of the server; the caller starts and ends each of them. */
@@ -57,7 +57,7 @@ interface Parts {
   /** Counters in Redis; without them the limits are counted in this process. */
   readonly counters?: Counters | undefined;
   readonly warn: Warn;
-  readonly metrics?: Pick<Metrics, 'responsesOf' | 'countPage'> | undefined;
+  readonly watch?: Pick<Watch, 'responsesOf' | 'countPage'> | undefined;
   /** Called after new reports of browsers. */
   readonly onReport: () => Promise<void>;
 }
@@ -70,7 +70,7 @@ export function serverParts({
   ...given
 }: Pick<
   Parts,
-  'directus' | 'content' | 'manifest' | 'renderPage' | 'storage' | 'counters' | 'metrics' | 'warn'
+  'directus' | 'content' | 'manifest' | 'renderPage' | 'storage' | 'counters' | 'watch' | 'warn'
 > & {
   readonly releases: ManifestAccess;
   readonly onRollback?: (rollback: Rollback) => void;
@@ -115,9 +115,9 @@ export async function createServer(settings: Settings, parts: Parts): Promise<Fa
   const pageCache = createPageCache(parts, parts.renderPage);
   const responseCache = createResponseCache();
   const drafts = createDrafts(parts.directus, parts.content, settings, parts.warn);
-  const { countPage } = parts.metrics ?? {};
+  const { countPage } = parts.watch ?? {};
   const pages = { ...parts, siteUrl, pageCache, responseCache, drafts, countPage };
-  const app = createApp(settings, parts.metrics?.responsesOf('site'));
+  const app = createApp(settings, parts.watch?.responsesOf('site'));
   limitAddresses(app, settings.addressLimits, settings.trustProxy > 0);
   await app.register(rateLimit, {
     max: rateLimits.general,

@@ -165,6 +165,11 @@ export function directusEnvironment(
     UPLOAD_PARTS_PATH: join(dataDir, 'caricamenti-in-corso'),
     ...(settings.clamavAddress !== null && { CLAMAV_ADDRESS: text(settings.clamavAddress) }),
     ...(settings.redisUrl !== null && { COUNTERS_REDIS_URL: text(settings.redisUrl) }),
+    // Not under the names of OpenTelemetry: parts of Directus read those.
+    ...(settings.traces !== null && {
+      TRACES_ENDPOINT: text(settings.traces.endpoint),
+      TRACES_RATIO: String(settings.traces.ratio),
+    }),
     EXTENSIONS_PATH: join(backendDir, 'extensions'),
     KEY: text(secrets.KEY),
     SECRET: text(secrets.SECRET),

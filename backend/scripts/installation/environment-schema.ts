@@ -94,6 +94,14 @@ export const environmentSchema = v.object({
     redis('COUNTERS_REDIS_URL'),
     'Redis in which all backends count their limits together: `redis://[user:password@]host:port`; without it each counts for itself',
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(
+    v.optional(collector('OTEL_EXPORTER_OTLP_ENDPOINT')),
+    'collector of traces (OTLP over HTTP), as in the gateway; without it there are none',
+  ),
+  OTEL_TRACES_SAMPLER_ARG: setting(
+    share('OTEL_TRACES_SAMPLER_ARG', '1'),
+    'share of the traces that are sent, the same as in the gateway',
+  ),
   GOOGLE_CLIENT_ID: setting(
     v.optional(v.string()),
     "the firm's client id at Google; only with the secret",
@@ -291,6 +299,27 @@ function redis(name: string) {
         `${name} must be an address like redis://redis.example.com:6379`,
       ),
     ),
+  );
+}
+
+function collector(name: string) {
+  return v.pipe(
+    v.string(),
+    v.check(
+      (value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
+      `${name} must be an http or https address`,
+    ),
+  );
+}
+
+function share(name: string, fallback: string) {
+  return v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^(?:0|1|0?\.\d{1,6})$/, `${name} must be a number from 0 to 1`),
+      v.transform(Number),
+    ),
+    fallback,
   );
 }
 

@@ -71,6 +71,8 @@ export interface Settings {
   pushTestOrigins: string[];
   /** `host:port` or the path of a socket; null without a scanner. */
   clamavAddress: string | null;
+  /** The collector of traces and the share of them that it gets; null without a collector. */
+  traces: { endpoint: string; ratio: number } | null;
   /** Null when each process counts its limits for itself. */
   redisUrl: string | null;
   /** Null without a login by Google. */
@@ -134,6 +136,10 @@ export function parseSettings(
     pushTestOrigins: env.PUSH_TEST_ORIGINS,
     clamavAddress: env.CLAMAV_ADDRESS ?? null,
     redisUrl: env.COUNTERS_REDIS_URL ?? null,
+    traces:
+      env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? null
+        : { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: env.OTEL_TRACES_SAMPLER_ARG },
     google: google(env),
     admin: admin(env),
     givenSecrets: givenSecrets(env),

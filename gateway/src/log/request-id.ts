@@ -20,6 +20,15 @@ export function addRequestIds(app: FastifyInstance): void {
 /** Returns the id of the current request; undefined for the gateway's background work. */
 export const currentRequestId = (): string | undefined => current.getStore()?.id;
 
+/** Returns the `traceparent` of the current request or of its part; undefined for the gateway's background work. */
+export const currentTraceparent = (): string | undefined => current.getStore()?.traceparent;
+
+/** Runs a part of the current request as the parent of what it asks for. */
+export function runInSpan<Result>(traceparent: string, body: () => Result): Result {
+  const request = current.getStore();
+  return request === undefined ? body() : current.run({ ...request, traceparent }, body);
+}
+
 /** Returns the headers that name the current request to the backend; none for the gateway's background work. */
 export function currentHeaders(): Readonly<Record<string, string>> {
   const request = current.getStore();

@@ -115,6 +115,23 @@ export const environmentSchema = v.object({
     v.optional(text, '127.0.0.1'),
     'address that the metrics listen on; they have no login, keep them off public networks',
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(
+    v.optional(v.pipe(v.string(), v.url('must be an address'))),
+    'collector of traces (OTLP over HTTP), the backend needs it too; without it there are none',
+  ),
+  OTEL_TRACES_SAMPLER_ARG: setting(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.decimal('must be a number from 0 to 1'),
+        v.transform(Number),
+        v.minValue(0, 'must be a number from 0 to 1'),
+        v.maxValue(1, 'must be a number from 0 to 1'),
+      ),
+      '1',
+    ),
+    'share of the traces that are sent, the same in the backend',
+  ),
   RELEASES_DIR: folder('releases', 'store of releases, followed without a restart'),
   RELEASES_S3_BUCKET: setting(
     v.optional(v.string()),
@@ -271,6 +288,12 @@ function toSettings(
     }),
     ...(values.METRICS_PORT !== undefined && {
       metrics: { port: values.METRICS_PORT, host: values.METRICS_HOST },
+    }),
+    ...(values.OTEL_EXPORTER_OTLP_ENDPOINT && {
+      traces: {
+        endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+        ratio: values.OTEL_TRACES_SAMPLER_ARG,
+      },
     }),
     directusUrl: values.DIRECTUS_URL,
     accountUrl: values.ACCOUNT_URL ?? values.DIRECTUS_URL,

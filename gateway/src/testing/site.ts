@@ -4,14 +4,13 @@ import { createDirectus } from '../content/directus.ts';
 import { openCounters } from '../counters/counters.ts';
 import { followManifest } from '../manifest/follow-manifest.ts';
 import { openReleases } from '../manifest/open-releases.ts';
-import { createMetrics } from '../metrics/metrics.ts';
-import { observeDirectus } from '../metrics/observe.ts';
 import { createPageSource } from '../pages/page-source.ts';
 import type { RenderedPage, Renderer } from '../render/renderer.ts';
 import { createServer, serverParts } from '../server.ts';
 import { parseSettings } from '../settings/settings.ts';
 import { createStatusServer } from '../status/server.ts';
 import { createStorage } from '../storage/storage.ts';
+import { createWatch } from '../watch.ts';
 import { type Received, type Scripted, startBackend } from './backend.ts';
 import { exampleClaim } from './example-release.ts';
 import { fakeTime } from './fake-time.ts';
@@ -61,9 +60,10 @@ export async function startSite(test: TestContext, options: SiteOptions = {}) {
     LOG_LEVEL: 'silent',
     ...options.environment,
   });
-  const metrics = settings.metrics && createMetrics();
+  const watch = createWatch(settings);
+  const { metrics } = watch;
   const ownReads = createDirectus(settings);
-  const directus = metrics ? observeDirectus(ownReads, metrics) : ownReads;
+  const directus = watch.directus(ownReads);
   const warnings: string[] = [];
   const warn = (sentence: string) => warnings.push(sentence);
   const content = createContent(directus, settings, warn);
@@ -75,13 +75,16 @@ export async function startSite(test: TestContext, options: SiteOptions = {}) {
   const releases = await openReleases(settings, storage, warn);
   const manifest = await followManifest(releases, () => {}, undefined, { nextPoll });
   started.defer(() => manifest.close());
-  const renderer = { render: options.renderer ?? plainPage };
+  const renderer = watch.renderer({
+    render: options.renderer ?? plainPage,
+    end: () => undefined,
+  });
   const { store } = releases;
   const renderPage = createPageSource({ ...settings, content, renderer, store, storage, warn });
   const parts = serverParts({
     ...{ directus, content, manifest, renderPage, storage },
     counters,
-    metrics,
+    watch,
     releases,
     warn,
   });
@@ -98,6 +101,8 @@ export async function startSite(test: TestContext, options: SiteOptions = {}) {
     app,
     /** The internal server of metrics and health, where the test sets its port. */
     status,
+    /** Sends the spans that are left. */
+    endTraces: watch.close,
     backend,
     content,
     health,

@@ -1,5 +1,6 @@
 import type { HookConfig } from '@directus/extensions';
 import type { Application } from 'express';
+import { traceRequests } from './traces.ts';
 
 /** The form of the gateway's ids; other text must not reach the log. */
 const id = /^[\w-]{1,40}$/;
@@ -12,8 +13,10 @@ const trace = /^00-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/;
  * trace of the visitor's page. Only the gateway reaches Directus: it never forwards the first header from a browser, and
  * checks the second. The line has no query, body or address.
  */
-export const requestIds: HookConfig = ({ init }, { logger }) => {
+export const requestIds: HookConfig = ({ init }, { env, logger }) => {
+  const traces = traceRequests(env);
   init('app.before', ({ app }: { app?: Application }) => {
+    if (traces !== undefined) app?.use(traces);
     app?.use((request, response, next) => {
       const given = request.header('x-request-id') ?? '';
       if (id.test(given)) Object.assign(request, { id: given });
