@@ -48,8 +48,13 @@ test('each person who may see new documents of a company gets one mail, with the
   for (const { activate } of [owner, delegate]) await activate();
   const mail = await documentMail(installation, owner.email);
   assert.equal(mail.subject, '3 nuovi documenti per te');
-  assert.match(mail.text, /- F24, maggio 2026\n/);
-  assert.match(mail.text, /- Cedolino, giugno 2026\n/);
+  assert.match(mail.text, /- Per te: F24, maggio 2026\n/);
+  assert.match(mail.text, /- Notizie S\.r\.l\.: Cedolino, giugno 2026\n/);
+  const toCompany = `/account/documenti?azienda=${company}\n`;
+  assert.ok(
+    mail.text.includes(`Vai ai documenti:\n${installation.settings.siteUrl}${toCompany}`),
+    mail.text,
+  );
   const other = await documentMail(installation, delegate.email);
   assert.equal(other.subject, 'Un nuovo documento per te');
   assert.match(other.text, /- Cedolino, giugno 2026\n/);

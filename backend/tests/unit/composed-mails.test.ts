@@ -82,8 +82,16 @@ const firmNews = {
 for (const kind of [...kinds, 'digest', 'firm-digest']) {
   test(`says the same in text and HTML: ${kind}`, async () => {
     await reset({ status: 'active', password: 'hash' });
-    const one = { id: 7, tipologia: 'F24', anno: 2026, mese: 6 };
-    const news = { ...documentNews([one], 'https://studio.test'), url: link };
+    const one = {
+      id: 7,
+      tipologia: 'F24',
+      anno: 2026,
+      mese: 6,
+      azienda: null,
+      denominazione: null,
+    };
+    const other = { ...one, azienda: 4, denominazione: 'Alfa S.r.l.' };
+    const news = { ...documentNews([one, other], site), url: link };
     const data = kind === 'firm-digest' ? firmNews : kind === 'digest' ? news : undefined;
     const mail = data === undefined ? await send(kind) : await compose(kind, data);
     const { 'text/plain': text = '', 'text/html': html = '' } = mail;

@@ -36,7 +36,7 @@ test('says one kind in the subject, and names the company', () => {
   });
 });
 
-test('lists several kinds and owners, and leads to the first owner', () => {
+test('lists several kinds and owners, and leads to each', () => {
   const mail = noticeMail(
     [notice('messaggio', 1, ofCompany), notice('scadenza', 2), notice('scadenza', 3)],
     site,
@@ -47,6 +47,7 @@ test('lists several kinds and owners, and leads to the first owner', () => {
     'Per te: 2 pagamenti aspettano la tua risposta',
   ]);
   assert.equal(mail?.url, `${site}/account/da-fare?azienda=7`);
+  assert.deepEqual(mail?.others, [{ label: 'Per te', url: `${site}/account/da-fare` }]);
   assert.equal(noticeMail([], site), undefined);
 });
 

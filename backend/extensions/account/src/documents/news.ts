@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import * as v from 'valibot';
+import type { DigestMail } from '../mail/envelope.ts';
 import { periodOf } from './period.ts';
 
 /** A document that a client has not read, without its title: a title may contain a name. */
@@ -8,18 +9,9 @@ interface NewDocument {
   tipologia: string | null;
   anno: number;
   mese: number | null;
-}
-
-/** The text of a mail about new documents, newest period first. */
-interface DocumentNews {
-  subject: string;
-  title: string;
-  paragraphs: string[];
-  lines: string[];
-  button: string;
-  /** The page that the button leads to: the document, or the list of several. */
-  url: string;
-  count: number;
+  /** The company that it is for; null for the client's own. */
+  azienda: number | null;
+  denominazione: string | null;
 }
 
 /** The most lines of a mail; it only counts further documents. */
@@ -31,6 +23,8 @@ const rowsSchema = v.array(
     tipologia: v.nullable(v.string()),
     anno: v.number(),
     mese: v.nullable(v.number()),
+    azienda: v.nullable(v.number()),
+    denominazione: v.nullable(v.string()),
   }),
 );
 
@@ -38,11 +32,12 @@ const rowsSchema = v.array(
 export async function unreadDocuments(database: Knex, ids: number[]): Promise<NewDocument[]> {
   const rows: unknown = await database('documenti_clienti as d')
     .leftJoin('tipologie as t', 't.id', 'd.tipologia')
+    .leftJoin('aziende as a', 'a.id', 'd.azienda')
     .whereIn('d.id', ids)
     .whereNull('d.ritirato_il')
     // A company's document may have been read by another person.
     .where((unread) => unread.whereNull('d.letto_il').orWhereNotNull('d.azienda'))
-    .select('d.id', 't.tipologia', 'd.anno', 'd.mese');
+    .select('d.id', 't.tipologia', 'd.anno', 'd.mese', 'd.azienda', 'a.denominazione');
   // A document for a whole year comes before those of its months.
   const order = ({ anno, mese }: NewDocument) => anno * 100 + (mese ?? 99);
   return v.parse(rowsSchema, rows).sort((one, other) => order(other) - order(one));
@@ -57,18 +52,36 @@ export function documentLine({
   return `${tipologia ?? 'Documento'}, ${periodOf(anno, mese)}`;
 }
 
+/** Returns the page with an owner's documents, or with one of them. */
+function pageOf(
+  documents: readonly Pick<NewDocument, 'id' | 'azienda'>[],
+  siteUrl: string,
+): string {
+  const [first, ...more] = documents;
+  const query = new URLSearchParams({
+    ...(first && first.azienda !== null && { azienda: String(first.azienda) }),
+    ...(first && more.length === 0 && { documento: String(first.id) }),
+  });
+  return `${siteUrl}/account/documenti${query.size === 0 ? '' : `?${query}`}`;
+}
+
 /**
- * Returns the mail about at least one new document: up to ten by type and period, without titles and files.
+ * Returns the mail about at least one new document: up to ten by type and period, without titles and files. News of
+ * several owners names each, with a link to the documents of each.
  * @param siteUrl URL of the site, without a slash at its end
  */
-export function documentNews(documents: NewDocument[], siteUrl: string): DocumentNews {
-  const list = `${siteUrl}/account/documenti`;
-  const [first, ...more] = documents;
-  const isOnly = first !== undefined && more.length === 0;
+export function documentNews(documents: readonly NewDocument[], siteUrl: string): DigestMail {
+  const [first = [], ...others] = Map.groupBy(documents, ({ azienda }) => azienda).values();
+  const ownerOf = ({ denominazione }: NewDocument) => denominazione ?? 'Per te';
+  const sorted = [first, ...others].flat();
+  const lineOf = (document: NewDocument) =>
+    others.length === 0
+      ? documentLine(document)
+      : `${ownerOf(document)}: ${documentLine(document)}`;
   const count = documents.length;
   const rest = count - longestList;
   const subject = count === 1 ? 'Un nuovo documento per te' : `${count} nuovi documenti per te`;
-  const others = rest === 1 ? 'e un altro' : `e altri ${rest}`;
+  const more = rest === 1 ? 'e un altro' : `e altri ${rest}`;
   return {
     subject,
     title: subject,
@@ -77,9 +90,15 @@ export function documentNews(documents: NewDocument[], siteUrl: string): Documen
         ? 'Nella tua area riservata c’è un nuovo documento:'
         : 'Nella tua area riservata ci sono nuovi documenti:',
     ],
-    lines: [...documents.slice(0, longestList).map(documentLine), ...(rest > 0 ? [others] : [])],
-    button: count === 1 ? 'Vai al documento' : 'Vai ai documenti',
-    url: isOnly ? `${list}?documento=${first.id}` : list,
+    lines: [...sorted.slice(0, longestList).map(lineOf), ...(rest > 0 ? [more] : [])],
+    button: first.length === 1 ? 'Vai al documento' : 'Vai ai documenti',
+    url: pageOf(first, siteUrl),
+    ...(others.length > 0 && {
+      others: others.map((own) => ({
+        label: own[0]?.denominazione ?? 'I tuoi documenti',
+        url: pageOf(own, siteUrl),
+      })),
+    }),
     count,
   };
 }

@@ -89,8 +89,10 @@ export function mailComposer(
   const studio = env.STUDIO_URL;
   const address = env.EMAIL_FROM;
 
-  function areOwn({ url, forgotUrl = site }: MailLinks): boolean {
-    return [url, forgotUrl].every((link) => isOwnLink(link, [site, studio]));
+  function areOwn({ url, forgotUrl = site, others = [] }: MailLinks): boolean {
+    return [url, forgotUrl, ...others.map((other) => other.url)].every((link) =>
+      isOwnLink(link, [site, studio]),
+    );
   }
 
   /** Returns the links for this receiver: to the site for clients, and short. Staff keep the Studio's own links. */

@@ -62,6 +62,8 @@ const digestSchema = v.object({
   button: v.string(),
   /** The target of the button, on the site. */
   url: v.string(),
+  /** The pages of further companies that the news is about. */
+  others: v.optional(v.array(v.object({ label: v.string(), url: v.string() }))),
   /** The number of news, where the lines do not list them all. */
   count: v.optional(v.number()),
   /** The page that stops these mails, and the address at which mailboxes do so (RFC 8058). */
@@ -78,8 +80,8 @@ export function digestEnvelope(
   letter: Letter,
 ): Envelope | undefined {
   if (template.name !== 'digest') return undefined;
-  const { stopUrl, stopCall, count: _, ...mail } = v.parse(digestSchema, template.data);
-  const envelope = personalEnvelope(mail, { url: mail.url }, letter, stopUrl);
+  const { stopUrl, stopCall, others, count: _, ...mail } = v.parse(digestSchema, template.data);
+  const envelope = personalEnvelope(mail, { url: mail.url }, letter, { stopUrl, others });
   return stopCall === undefined ? envelope : { ...envelope, headers: oneClick(stopCall) };
 }
 
@@ -95,11 +97,14 @@ const stopLabel = 'Non ricevere più questi avvisi';
 /** The most characters of the sentence that mailboxes show beside the subject. */
 const longestPreheader = 140;
 
+/** The links below the button of a mail with news. */
+type MoreLinks = Pick<DigestMail, 'others' | 'stopUrl'>;
+
 function personalEnvelope(
   mail: AccountMail,
   links: MailLinks,
   letter: Letter,
-  stopUrl?: string,
+  more: MoreLinks = {},
 ): Envelope {
   const { subject, ...texts } = mail;
   const summary = [mail.paragraphs[0], mail.lines?.join('; ')].filter(Boolean).join(' ');
@@ -110,7 +115,7 @@ function personalEnvelope(
   const { greeting } = letter;
   return {
     subject,
-    text: personalText(mail, links, letter, stopUrl),
+    text: personalText(mail, links, letter, more),
     template: {
       name: 'account',
       data: {
@@ -119,7 +124,8 @@ function personalEnvelope(
         greeting,
         preheader,
         neverAsked,
-        ...(stopUrl !== undefined && { stopUrl, stopLabel }),
+        ...(more.others && { others: more.others }),
+        ...(more.stopUrl !== undefined && { stopUrl: more.stopUrl, stopLabel }),
       },
     },
   };
@@ -130,7 +136,7 @@ function personalText(
   mail: AccountMail,
   links: MailLinks,
   letter: Letter,
-  stopUrl?: string,
+  { others = [], stopUrl }: MoreLinks,
 ): string {
   const { title, paragraphs, lines = [], button, otherLink } = mail;
   const list = lines.length > 0 ? [lines.map((line) => `- ${line}`).join('\n')] : [];
@@ -141,6 +147,7 @@ function personalText(
     ...paragraphs,
     ...list,
     `${button}:\n${links.url}`,
+    ...others.map(({ label, url }) => `${label}:\n${url}`),
     ...other,
     neverAsked,
     ...(stopUrl === undefined ? [] : [`${stopLabel}:\n${stopUrl}`]),

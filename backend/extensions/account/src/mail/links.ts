@@ -3,10 +3,11 @@ import * as v from 'valibot';
 const linksSchema = v.object({
   url: v.pipe(v.unknown(), v.transform(String)),
   forgotUrl: v.optional(v.string()),
+  others: v.optional(v.array(v.object({ label: v.string(), url: v.string() }))),
   values: v.optional(v.record(v.string(), v.string())),
 });
 
-/** The links of a mail (that of its button, and a second one), and the values for the places in its texts. */
+/** The links of a mail (that of its button, and further ones), and the values for the places in its texts. */
 export type MailLinks = v.InferOutput<typeof linksSchema>;
 
 /** Returns the links in the data of a mail; undefined for a mail without links. */

@@ -75,7 +75,7 @@ const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 
 /**
  * Returns the mail about notices that arrived together, without contents and titles; undefined when there are none. The
- * company is named; the button leads to the things of the first owner.
+ * company is named; the button leads to the things of the first owner, further links to those of the others.
  * @param siteUrl URL of the site, without a slash at its end
  */
 export function noticeMail(
@@ -83,15 +83,15 @@ export function noticeMail(
   siteUrl: string,
 ): DigestMail | undefined {
   const owners = [...Map.groupBy(notices, ({ azienda }) => azienda).values()];
-  const [first] = owners;
+  const [first, ...others] = owners;
   if (first === undefined) return undefined;
   const counted = owners.flatMap((own) =>
     countNotices(own).map(({ kind, count }) => ({ company: own[0]?.denominazione, kind, count })),
   );
-  const [only, ...others] = countNotices(notices);
+  const [only, ...moreKinds] = countNotices(notices);
   const total = counted.reduce((sum, { count }) => sum + count, 0);
   const subject =
-    only !== undefined && others.length === 0
+    only !== undefined && moreKinds.length === 0
       ? sentences[only.kind](only.count)
       : `${total} novità nella tua area riservata`;
   const isOneOwner = owners.length === 1;
@@ -113,6 +113,12 @@ export function noticeMail(
       ? 'Vai ai documenti'
       : 'Vai alle cose da fare',
     url: `${siteUrl}${pathOf(first)}`,
+    ...(others.length > 0 && {
+      others: others.map((own) => ({
+        label: own[0]?.denominazione ?? 'Per te',
+        url: `${siteUrl}${pathOf(own)}`,
+      })),
+    }),
     count: total,
   };
 }
