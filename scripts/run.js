@@ -7,10 +7,13 @@ import { install, runtimeEnvironment } from './install.js';
 
 const commands = [
   ...['start', 'production', 'test', 'build', 'release', 'dev', 'pack', 'api', 'bench'],
-  ...['config', 'health'],
+  ...['config', 'health', 'backup', 'restore', 'doctor'],
 ];
 // `test` installs the backend itself, beside tests that do not need it.
-const withBackend = new Set(['start', 'production', 'dev', 'bench', 'config']);
+const withBackend = new Set([
+  ...['start', 'production', 'dev', 'bench'],
+  ...['config', 'restore', 'doctor'],
+]);
 
 const [command = '', ...rest] = process.argv.slice(2);
 // Operators' commands use the programs here: their files are in a workspace that imports this one, not the other way round.

@@ -217,6 +217,15 @@ const long = {
     ['releases/src/store/store.test.ts'],
     { args: ['--test-global-setup=scripts/testing/object-store/setup.ts'] },
   ),
+  restore: nodeStage(
+    'restore',
+    'backups of a real site, restored and proved, on SQLite and on Postgres with an object store',
+    ['operations/tests/*.test.ts'],
+    {
+      args: ['--test-global-setup=scripts/testing/object-store/setup.ts'],
+      needsBackend: true,
+    },
+  ),
   teams: nodeStage(
     'teams',
     'two teams outside of this repository, from the packed packages to live pages',

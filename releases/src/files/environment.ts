@@ -11,6 +11,8 @@ export const secretSettings: readonly string[] = [
   'AWS_ACCESS_KEY_ID',
   'AWS_SECRET_ACCESS_KEY',
   'AWS_SESSION_TOKEN',
+  'BACKUP_ACCESS_KEY_ID',
+  'BACKUP_SECRET_ACCESS_KEY',
   'DB_PASSWORD',
   'DEMO_PASSWORD',
   'GATEWAY_SECRET',

@@ -26,15 +26,27 @@ const limits = {
 /** The number of attempts while the object store says that another write of the key is under way. */
 const maxConflicts = 5;
 
+/** Options of the requests to a bucket. */
+interface BucketOptions {
+  /** Time limit of a request, in milliseconds. */
+  readonly requestTimeout?: number;
+  /** The setting that names the bucket. */
+  readonly bucketSetting?: string;
+}
+
 /** Makes the requests of a store to one bucket. Errors are sentences for operators, without their full stop. */
-export function s3Objects({ bucket: Bucket, endpoint, region, credentials }: S3Place) {
+export function s3Objects(
+  { bucket: Bucket, endpoint, region, credentials }: S3Place,
+  { requestTimeout, bucketSetting = 'RELEASES_S3_BUCKET' }: BucketOptions = {},
+) {
   const place = `The bucket ${Bucket} at ${endpoint ?? `Amazon's ${region}`}`;
   let loaded: ReturnType<typeof load> | undefined;
 
   async function load() {
     // A site whose store is a folder never loads the library.
     const sdk = await import('@aws-sdk/client-s3');
-    const { maxAttempts, ...requestHandler } = limits;
+    const { maxAttempts, ...others } = limits;
+    const requestHandler = { ...others, ...(requestTimeout !== undefined && { requestTimeout }) };
     const client = new sdk.S3Client({
       ...{ region, credentials, maxAttempts, requestHandler },
       ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
@@ -61,7 +73,7 @@ export function s3Objects({ bucket: Bucket, endpoint, region, credentials }: S3P
       const name = error instanceof Error ? error.name : '';
       if (name !== 'NoSuchBucket' && status !== undefined && expected.includes(status))
         return status;
-      throw sentenceOf(place, error, name, status);
+      throw sentenceOf({ place, bucketSetting }, error, name, status);
     }
   }
 
@@ -150,10 +162,15 @@ function statusOf(error: unknown): number | undefined {
 }
 
 /** Returns the error that the caller of a store gets. */
-function sentenceOf(place: string, cause: unknown, name: string, status: number | undefined) {
+function sentenceOf(
+  { place, bucketSetting }: { readonly place: string; readonly bucketSetting: string },
+  cause: unknown,
+  name: string,
+  status: number | undefined,
+) {
   if (name === 'NoSuchBucket')
     return new Error(
-      `${place} does not exist: create it, or set RELEASES_S3_BUCKET and S3_ENDPOINT`,
+      `${place} does not exist: create it, or set ${bucketSetting} and S3_ENDPOINT`,
       { cause },
     );
   if (status === 401 || status === 403)

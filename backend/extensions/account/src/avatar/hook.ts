@@ -10,7 +10,7 @@ const files = v.array(v.object({ id: v.string() }));
  * file.
  */
 export const avatars: HookConfig = (
-  { filter, action },
+  { filter, action, schedule },
   { database, getSchema, logger, services },
 ) => {
   filter('users.delete', async (payload, _meta, { accountability, database: connection }) => {
@@ -40,4 +40,6 @@ export const avatars: HookConfig = (
   action('users.delete', deleteOrphans);
   // The erasure of an account leaves its picture without an owner.
   action('richieste_cancellazione.items.update', deleteOrphans);
+  // A restore repeats erasures while no hook runs.
+  schedule('17 4 * * *', deleteOrphans);
 };

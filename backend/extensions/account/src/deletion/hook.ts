@@ -8,7 +8,8 @@ import * as v from 'valibot';
 import { fieldProblem, labelIn, requireRight } from '../common/field-problems.ts';
 import { findById } from '../common/find-account.ts';
 import { accountMails } from '../mail/account-mails.ts';
-import { deleteEndedDocuments, eraseAccount } from './erase-account.ts';
+import { carryOut } from './carry-out.ts';
+import { deleteEndedDocuments } from './erase-account.ts';
 import { keptDataOf, keptWords } from './kept-data.ts';
 
 const collection = 'richieste_cancellazione';
@@ -35,18 +36,6 @@ const storedRequest = v.object({
   nota: text,
 });
 type StoredRequest = v.InferOutput<typeof storedRequest>;
-
-const person = v.object({ first_name: text, last_name: text, societa: text, piva: text });
-
-/** Returns the words by which staff find the person of documents that stay. */
-async function holderOf(transaction: Knex, client: string): Promise<string> {
-  const row: unknown = await transaction('directus_users')
-    .where({ id: client })
-    .first(...Object.keys(person.entries));
-  const { first_name, last_name, societa, piva } = v.parse(person, row);
-  const name = [first_name, last_name].filter(Boolean).join(' ');
-  return [societa, name, piva && `P. IVA ${piva}`].filter(Boolean).join(' · ').slice(0, 255);
-}
 
 /** Runs work in the open transaction, or in a new one. */
 function inTransaction<T>(database: Knex, work: (transaction: Knex) => Promise<T>): Promise<T> {
@@ -81,15 +70,11 @@ export const deletionRequests: HookConfig = ({ filter, action, schedule }, conte
   };
   filter(`${collection}.items.create`, onCreate);
 
-  async function execute(transaction: Knex, { id, cliente }: StoredRequest, now: Date) {
-    const kept = await keptDataOf(transaction, cliente, now);
-    const words = keptWords(kept);
-    const stays = words.length > 0;
-    const holder = stays ? await holderOf(transaction, cliente) : '';
-    const { email } = (await findById(transaction, cliente)) ?? {};
-    if (email) await mails.deletionDone(transaction, email, words);
-    await eraseAccount(transaction, cliente, `Account cancellato n. ${id}`, now);
-    return { conservato: words.join('\n') || null, intestatario: holder || null };
+  async function execute(transaction: Knex, request: StoredRequest, now: Date) {
+    const { email } = (await findById(transaction, request.cliente)) ?? {};
+    return await carryOut(transaction, request, now, async (kept) => {
+      if (email) await mails.deletionDone(transaction, email, kept);
+    });
   }
 
   async function decide(

@@ -1,0 +1,76 @@
+import { parseArgs } from 'node:util';
+import { runCommand, UsageError } from '../run-command.ts';
+import { parseKeep, readRecipients, readSite, readTargetPlace } from '../snapshots/settings.ts';
+import { snapshotNames } from '../snapshots/snapshot.ts';
+import { openTarget, type Target } from '../snapshots/target.ts';
+import { makeBackup } from './make-backup.ts';
+import { drillKey, parseRun, readStatus, writeStatus } from './status.ts';
+
+const usage = `npm run backup                        backs up the site, running or not
+npm run backup -- --keep=7d,4w,12m    and keeps the last snapshot of so many days, weeks and months
+npm run backup -- --list              lists the snapshots
+
+BACKUP_TARGET      a folder, or s3://bucket/folder
+BACKUP_RECIPIENTS  public keys (age1…), separated by commas; the private keys belong elsewhere
+BACKUP_KEEP        as --keep`;
+
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+
+await runCommand(usage, async (args) => {
+  const { keep, list } = optionsOf(args);
+  const target = openTarget(readTargetPlace(process.env));
+  if (list) {
+    for (const name of await snapshotNames(target)) console.log(name);
+    return 0;
+  }
+  process.umask(0o077);
+  const recipients = readRecipients(process.env);
+  const periods = parseKeep(keep ?? process.env.BACKUP_KEEP);
+  const site = readSite(process.env);
+  const began = Date.now();
+  const seconds = () => (Date.now() - began) / 1000;
+  const report = (ok: boolean, bytes: number) =>
+    writeStatus(site.dataDir, {
+      ...{ at: new Date().toISOString(), kind: 'backup', ok },
+      ...{ seconds: seconds(), bytes },
+    });
+  try {
+    const { name, files, bytes, written, missing, purged } = await makeBackup({
+      ...{ site, target, recipients, keep: periods },
+    });
+    await report(true, bytes);
+    await adoptDrill(site.dataDir, target);
+    for (const path of missing)
+      console.error(`${path} is named by the database and missing on the disk.`);
+    if (purged.snapshots > 0) console.log(`Removed ${purged.snapshots} old snapshots.`);
+    console.log(
+      `Backup ${name}: ${files} files, ${megabytes(bytes)}; ${megabytes(written)} written to ${target.place} in ` +
+        `${seconds().toFixed(1)} s.`,
+    );
+    return 0;
+  } catch (error) {
+    // The failure itself counts; a status that cannot be written shows by its age.
+    await report(false, 0).catch(() => undefined);
+    throw error;
+  }
+});
+
+function optionsOf(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: { keep: { type: 'string' }, list: { type: 'boolean' } },
+    }).values;
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
+
+/** Takes over the outcome of a drill that ran on another machine, so that the metrics of the site show it. */
+async function adoptDrill(dataDir: string, target: Target): Promise<void> {
+  const drill = parseRun((await target.get(drillKey))?.toString());
+  const known = (await readStatus(dataDir))?.last;
+  if (drill?.kind !== 'drill' || drill.at <= (known?.drill?.at ?? '')) return;
+  await writeStatus(dataDir, drill);
+  if (known?.backup) await writeStatus(dataDir, known.backup);
+}

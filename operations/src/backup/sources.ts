@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { constants, open, readdir } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { s3Objects } from '@studio/releases/s3-objects';
+import { type ObjectWriter, partSize, sha256 } from '../snapshots/sealed-objects.ts';
+import type { SiteParts } from '../snapshots/settings.ts';
+import type { SnapshotFile } from '../snapshots/snapshot.ts';
+import type { KnownFiles } from './known-files.ts';
+
+/** A file of a site, by its path in a snapshot. */
+export interface Source {
+  readonly path: string;
+  /** Stores the file. @returns undefined when it is gone */
+  readonly store: (objects: ObjectWriter, known: KnownFiles) => Promise<SnapshotFile | undefined>;
+}
+
+const isGone = (error: unknown) =>
+  error instanceof Error &&
+  'code' in error &&
+  // ELOOP: a link, which nothing of the site makes.
+  ['ENOENT', 'ENOTDIR', 'ELOOP'].includes(String(error.code));
+
+/** Returns a file of the disk. */
+export function diskFile(path: string, file: string): Source {
+  return {
+    path,
+    async store(objects, known) {
+      let handle: Awaited<ReturnType<typeof open>>;
+      try {
+        handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW);
+      } catch (error) {
+        if (isGone(error)) return undefined;
+        throw error;
+      }
+      try {
+        const { size, mtimeNs, ctimeNs, ino } = await handle.stat({ bigint: true });
+        const stamp = [size, mtimeNs, ctimeNs, ino].join();
+        const before = known.find(path, stamp);
+        if (before?.parts.every(objects.has)) return before;
+        const whole = createHash('sha256');
+        const parts: string[] = [];
+        let total = 0;
+        const buffer = Buffer.alloc(Math.min(partSize, Math.max(1, Number(size))));
+        for (;;) {
+          const length = await fill(handle, buffer, total);
+          if (length === 0) break;
+          const part = buffer.subarray(0, length);
+          whole.update(part);
+          parts.push((await objects.store(part)).hash);
+          total += length;
+        }
+        const stored = { path, size: total, hash: whole.digest('hex'), parts };
+        known.remember(stored, stamp);
+        return stored;
+      } finally {
+        await handle.close();
+      }
+    },
+  };
+}
+
+/** Reads until the buffer is full or the file ends. */
+async function fill(
+  handle: Awaited<ReturnType<typeof open>>,
+  buffer: Buffer,
+  position: number,
+): Promise<number> {
+  let length = 0;
+  while (length < buffer.length) {
+    const { bytesRead } = await handle.read(
+      buffer,
+      length,
+      buffer.length - length,
+      position + length,
+    );
+    if (bytesRead === 0) break;
+    length += bytesRead;
+  }
+  return length;
+}
+
+/** Returns the paths of the files under a folder; none when it does not exist. */
+export async function filesUnder(folder: string): Promise<string[]> {
+  try {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll(sep, '/'));
+  } catch (error) {
+    if (isGone(error)) return [];
+    throw error;
+  }
+}
+
+/** Parts of the store of releases that are made again or half-written. */
+const isPassing = (path: string) => /(^|\/)\.(draft-|proof)|^reports\//.test(path);
+
+const isState = (path: string) =>
+  /\.states\//.test(path) || path === 'live' || path.startsWith('history/');
+
+async function releasesOnDisk(folder: string): Promise<Source[]> {
+  // States first: the releases that they name are in the later list.
+  const states = (await filesUnder(folder)).filter(isState);
+  const others = (await filesUnder(folder)).filter((path) => !isState(path));
+  return [...states, ...others]
+    .filter((path) => !isPassing(path))
+    .map((path) => diskFile(`releases/${path}`, join(folder, path)));
+}
+
+async function releasesInBucket(
+  store: Exclude<SiteParts['releaseStore'], string>,
+): Promise<Source[]> {
+  const bucket = s3Objects(store);
+  const keys = await bucket.list('');
+  return keys
+    .filter((key) => !isPassing(key))
+    .sort((a, b) => Number(isState(b)) - Number(isState(a)))
+    .map((key) => {
+      const path = `releases/${key}`;
+      return {
+        path,
+        async store(objects, known) {
+          const object = await bucket.get(key);
+          if (object === undefined || object === 'unchanged') return undefined;
+          const before = known.find(path, object.etag);
+          if (before?.parts.every(objects.has)) return before;
+          const parts: string[] = [];
+          for (let start = 0; start < object.bytes.length; start += partSize)
+            parts.push((await objects.store(object.bytes.subarray(start, start + partSize))).hash);
+          const stored = { path, size: object.bytes.length, hash: sha256(object.bytes), parts };
+          known.remember(stored, object.etag);
+          return stored;
+        },
+      };
+    });
+}
+
+/** The secrets, the record of what was applied, the public keys, the gateway's own keys, and the store of releases. */
+export async function otherSources(site: SiteParts): Promise<Source[]> {
+  const files = async (root: string, folder: string, pattern: RegExp) =>
+    (await filesUnder(folder))
+      .filter((path) => pattern.test(path))
+      .map((path) => diskFile(`${root}/${path}`, join(folder, path)));
+  return [
+    ...['secrets.json', 'applied.json'].map((name) => diskFile(name, join(site.dataDir, name))),
+    ...(await files('keys', site.keys, /^[^/]+\.pub$/)),
+    ...(await files(
+      'gateway',
+      site.state,
+      /^(?:[^/]+\.(?:pub|key)|(?:live-set|path-owners)\.json)$/,
+    )),
+    ...(typeof site.releaseStore === 'string'
+      ? await releasesOnDisk(site.releaseStore)
+      : await releasesInBucket(site.releaseStore)),
+  ];
+}

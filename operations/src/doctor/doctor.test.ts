@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { chmod, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { makeBackup } from '../backup/make-backup.ts';
+import { writeStatus } from '../backup/status.ts';
+import { parseKeep } from '../snapshots/settings.ts';
+import { openTarget } from '../snapshots/target.ts';
+import { siteIn, smallSite } from '../testing/small-site.ts';
+import { checkBackups } from './backups.ts';
+import { checkDisk, checkFolders, checkReleases } from './files.ts';
+import type { Finding } from './finding.ts';
+import { checkClock, checkDatabase, checkMail } from './services.ts';
+import { checkNode } from './settings.ts';
+
+const levels = (found: readonly Finding[]) => found.map(({ level }) => level);
+const sentences = (found: readonly Finding[]) => found.map(({ sentence }) => sentence).join('\n');
+
+/** Starts a server that answers each line, and returns its port. */
+async function startServer(context: TestContext, greeting: string, answer: string) {
+  const server = createServer((socket) => {
+    if (greeting !== '') socket.write(greeting);
+    socket.on('data', () => socket.write(answer));
+    socket.on('error', () => undefined);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  context.after(() => server.close());
+  const address = server.address();
+  return String(typeof address === 'object' ? address?.port : '');
+}
+
+test('finds files that other users can open, and a folder that is not there', async (context) => {
+  const { dataDir } = await smallSite(context, { files: 0 });
+  const site = siteIn(dataDir);
+  for (const name of ['', 'secrets.json', 'database.sqlite', 'uploads', 'gateway/gateway.key'])
+    await chmod(join(dataDir, name), name.includes('.') ? 0o600 : 0o700);
+  assert.deepEqual(levels(await checkFolders(site)), ['ok']);
+  await chmod(join(dataDir, 'secrets.json'), 0o640);
+  const [found] = await checkFolders(site);
+  assert.equal(found?.level, 'fault');
+  assert.equal(found?.remedy, `chmod go= ${join(dataDir, 'secrets.json')}`);
+  assert.match(
+    sentences(await checkFolders(siteIn(join(dataDir, 'none')))),
+    /cannot be read and written \(ENOENT\)/,
+  );
+});
+
+test('finds a damaged database, and one that is not there', async (context) => {
+  const { dataDir, database } = await smallSite(context, { files: 0 });
+  assert.deepEqual(levels(await checkDatabase(siteIn(dataDir))), ['ok']);
+  database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  await writeFile(
+    join(dataDir, 'database.sqlite'),
+    'no database, but long enough to look like one',
+  );
+  const [damaged] = await checkDatabase(siteIn(dataDir));
+  assert.equal(damaged?.level, 'fault');
+  assert.match(damaged?.sentence ?? '', /file is not a database/);
+  assert.deepEqual(levels(await checkDatabase(siteIn(join(dataDir, 'none')))), ['fault']);
+});
+
+test('finds a public key that is none, missing keys, and a store without a live release', async (context) => {
+  const { dataDir } = await smallSite(context, { files: 0 });
+  assert.match(sentences(await checkReleases(siteIn(dataDir))), /auth\.pub is no public key/);
+  await rm(join(dataDir, 'keys/auth.pub'));
+  assert.match(sentences(await checkReleases(siteIn(dataDir))), /There is no public key in/);
+});
+
+test('finds a mail server that is away, silent, or refuses', async (context) => {
+  const check = async (port: string) => {
+    const { level, sentence } = await checkMail({ SMTP_HOST: '127.0.0.1', SMTP_PORT: port });
+    return `${level}: ${sentence}`;
+  };
+  const good = await startServer(context, '220 ready\r\n', '250-hello\r\n250 SIZE 1000\r\n');
+  assert.match(await check(good), /^ok/);
+  assert.match(
+    await check(await startServer(context, '554 no\r\n', '')),
+    /^fault: .*it says 554 no/,
+  );
+  assert.match(await check('1'), /^fault: .*ECONNREFUSED/);
+});
+
+test('finds a full disk, a clock that is wrong, and another Node', async (context) => {
+  const { dataDir } = await smallSite(context, { files: 0 });
+  const all = Number.MAX_SAFE_INTEGER;
+  assert.deepEqual(levels(await checkDisk([dataDir], { fault: 1, warning: 1 })), ['ok']);
+  assert.deepEqual(levels(await checkDisk([dataDir], { fault: 1, warning: all })), ['warning']);
+  assert.deepEqual(levels(await checkDisk([dataDir], { fault: all, warning: all })), ['fault']);
+  const answerAt = (moment: Date) =>
+    startServer(
+      context,
+      '',
+      `HTTP/1.1 200 OK\r\ndate: ${moment.toUTCString()}\r\ncontent-length: 0\r\n\r\n`,
+    );
+  const levelAt = async (moment: Date) =>
+    (await checkClock(`http://127.0.0.1:${await answerAt(moment)}`)).level;
+  assert.equal(await levelAt(new Date()), 'ok');
+  assert.equal(await levelAt(new Date(Date.now() - 90_000)), 'fault');
+  assert.equal((await checkNode()).level, 'ok');
+  assert.equal((await checkNode('v22.1.0')).level, 'warning');
+});
+
+test('finds backups that are not made, too old or failed, and a drill that failed', async (context) => {
+  const site = await smallSite(context, { files: 1 });
+  const parts = siteIn(site.dataDir);
+  const environment = { BACKUP_TARGET: site.target, BACKUP_RECIPIENTS: site.recipients.join() };
+  const check = (now?: number) => checkBackups(environment, parts, now);
+  assert.match(sentences(await checkBackups({}, parts)), /No backup can be made/);
+  assert.match(sentences(await check()), /No backup was ever made/);
+  const { recipients } = site;
+  await makeBackup({
+    ...{ site: parts, target: openTarget({ folder: site.target }), recipients },
+    keep: parseKeep(),
+  });
+  const run = (kind: 'backup' | 'drill', ok: boolean) =>
+    writeStatus(site.dataDir, { at: new Date().toISOString(), kind, ok, seconds: 1, bytes: 1 });
+  await run('backup', true);
+  assert.deepEqual(levels(await check()), ['ok', 'warning']);
+  await run('drill', true);
+  assert.deepEqual(levels(await check()), ['ok', 'ok']);
+  assert.deepEqual(levels(await check(Date.now() + 3_600_000)), ['warning', 'ok']);
+  assert.deepEqual(levels(await check(Date.now() + 10 * 86_400_000)), ['fault', 'warning']);
+  await run('backup', false);
+  await run('drill', false);
+  assert.deepEqual(levels(await check()), ['ok', 'warning', 'fault']);
+});

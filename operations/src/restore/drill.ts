@@ -1,0 +1,107 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { pipeline } from 'node:stream/promises';
+import { freePorts } from '@studio/scripts/ports';
+import { startBackend } from '@studio/scripts/programs';
+
+import { openPsql, runPostgres } from '../databases/psql.ts';
+import type { DatabaseVariables, SiteParts } from '../snapshots/settings.ts';
+import type { SnapshotFile } from '../snapshots/snapshot.ts';
+import { type Restored, type RestoreOptions, restoreSnapshot } from './restore-snapshot.ts';
+
+/** Tables of what leaves the machine: a drill must send nothing to persons. */
+const outgoingTables = ['posta_in_uscita', 'notifiche_in_uscita', 'iscrizioni_push'];
+
+/**
+ * Restores a snapshot beside the site, compares every table and every file with the snapshot, starts the backend on it
+ * with its checks, and removes everything again. Mails and push messages of the copy are removed before the start.
+ * @throws {Error} with a sentence when the snapshot would not have brought the site back
+ */
+export async function drill(options: RestoreOptions): Promise<Restored> {
+  const folder = await mkdtemp(join(tmpdir(), 'studio-drill-'));
+  const isPostgres = options.site.database.DB_CLIENT === 'pg';
+  const database = isPostgres
+    ? { ...options.site.database, DB_DATABASE: `studio_drill_${randomBytes(4).toString('hex')}` }
+    : options.site.database;
+  try {
+    if (isPostgres) await createDatabase(options.site.database, database.DB_DATABASE);
+    const site = siteIn(join(folder, 'data'), database);
+    const restored = await restoreSnapshot({ ...options, site });
+    for (const file of restored.files) await requireHash(join(site.dataDir, file.path), file);
+    options.report(`All ${restored.files.length} files and tables are as backed up.`);
+    await silence(site);
+    await startOnce(site, folder, options.report);
+    return restored;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+    if (isPostgres)
+      await runPostgres(options.site.database, 'psql', [
+        '-Xqc',
+        `DROP DATABASE IF EXISTS "${database.DB_DATABASE}" WITH (FORCE)`,
+      ]);
+  }
+}
+
+/** Returns a site that lies in one folder. */
+function siteIn(dataDir: string, database: DatabaseVariables): SiteParts {
+  const releases = join(dataDir, 'releases');
+  return {
+    dataDir,
+    releases,
+    releaseStore: releases,
+    keys: join(dataDir, 'keys'),
+    state: join(dataDir, 'gateway'),
+    database,
+  };
+}
+
+async function createDatabase(server: DatabaseVariables, name: string): Promise<void> {
+  try {
+    await runPostgres(server, 'psql', ['-Xqc', `CREATE DATABASE "${name}"`]);
+  } catch (cause) {
+    throw new Error(
+      `A drill needs a user of Postgres that may create databases: ALTER ROLE ${server.DB_USER} CREATEDB.`,
+      { cause },
+    );
+  }
+}
+
+async function requireHash(path: string, { hash, path: name }: SnapshotFile): Promise<void> {
+  const found = createHash('sha256');
+  await pipeline(createReadStream(path), found);
+  if (found.digest('hex') !== hash)
+    throw new Error(`${name} on the disk is not what was backed up.`);
+}
+
+async function silence({ dataDir, database }: SiteParts): Promise<void> {
+  const statements = outgoingTables.map((table) => `DELETE FROM "${table}"`);
+  if (database.DB_CLIENT === 'sqlite3') {
+    const file = new DatabaseSync(join(dataDir, 'database.sqlite'));
+    for (const statement of statements) file.exec(statement);
+    file.close();
+    return;
+  }
+  const connection = await openPsql(database);
+  for (const statement of statements) await connection.run(statement);
+  await connection.end();
+}
+
+/** Starts the backend, which checks its database and its access rules, and stops it. */
+async function startOnce(site: SiteParts, folder: string, report: (line: string) => void) {
+  const [port, closed] = await freePorts(2);
+  const environment = {
+    ...{ ...site.database, DATA_DIR: site.dataDir, DIRECTUS_PORT: String(port) },
+    // No program listens there: nothing leaves the machine.
+    ...{ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(closed) },
+  };
+  const backend = await startBackend(environment, join(folder, 'logs'), {
+    progress: () => undefined,
+    isThrowaway: true,
+  });
+  await backend.stop();
+  report('The backend started on the restored database, and its checks passed.');
+}

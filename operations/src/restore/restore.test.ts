@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { text } from 'node:stream/consumers';
+import { test } from 'node:test';
+import { until } from '@studio/releases/testing';
+import { startMemoryS3 } from '@studio/releases/testing/memory-s3';
+import { makeBackup } from '../backup/make-backup.ts';
+import { parseKeep } from '../snapshots/settings.ts';
+import { openTarget, type Target } from '../snapshots/target.ts';
+import { siteIn, smallSite } from '../testing/small-site.ts';
+import { restoreSnapshot } from './restore-snapshot.ts';
+
+const keep = parseKeep();
+const report = () => undefined;
+
+const commandFile = (name: string) => join(import.meta.dirname, `../${name}/${name}.ts`);
+
+/** Runs an operator's command as npm does. */
+async function run(
+  name: 'backup' | 'restore',
+  args: readonly string[],
+  env: Record<string, string>,
+  onStart: (child: ChildProcess) => void = () => undefined,
+) {
+  const child = spawn(process.execPath, [commandFile(name), ...args], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onStart(child);
+  const [output, errors, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { output, errors, code };
+}
+
+async function restoreInto(
+  dataDir: string,
+  { target, identity }: { readonly target: Target; readonly identity: string },
+) {
+  return await restoreSnapshot({ site: siteIn(dataDir), target, identity, report });
+}
+
+test('a backup of a site that is written to, killed half-way, brings back every file of its moment', async (context) => {
+  const site = await smallSite(context, { files: 60, size: 5000 });
+  const env = {
+    DATA_DIR: site.dataDir,
+    BACKUP_TARGET: site.target,
+    BACKUP_RECIPIENTS: site.recipients.join(),
+  };
+  let isWriting = true;
+  const deleted = new Set<string>();
+  const writer = (async () => {
+    for (let count = 0; isWriting && count < 300; count++) {
+      const id = await site.addFile();
+      if (deleted.size > 3) continue;
+      deleted.add(id);
+      await site.removeFile(id);
+    }
+  })();
+  const objects = async () =>
+    (await readdir(site.target, { recursive: true }).catch(() => [])).filter((path) =>
+      /objects\/..\/[\da-f]{64}$/.test(path),
+    );
+  const killed = await run('backup', [], env, (child) => {
+    void until(async () => (await objects()).length > 5).then(() => child.kill('SIGKILL'));
+  });
+  assert.equal(killed.code, null);
+  assert.deepEqual(await openTarget({ folder: site.target }).list('snapshots/'), []);
+  assert.ok(existsSync(join(site.target, 'lock')));
+  const done = await run('backup', [], env);
+  isWriting = false;
+  await writer;
+  assert.equal(done.code, 0, done.errors);
+  assert.equal(done.errors, '');
+
+  const dataDir = join(site.folder, 'restored');
+  const restoring = { ...env, DATA_DIR: dataDir };
+  const restored = await run('restore', [`--identity=${site.identityFile}`], restoring);
+  assert.equal(restored.code, 0, restored.errors);
+  const database = new DatabaseSync(join(dataDir, 'database.sqlite'), { readOnly: true });
+  const rows = database.prepare('SELECT filename_disk AS name FROM directus_files').all();
+  database.close();
+  assert.ok(rows.length >= 60);
+  for (const { name } of rows) {
+    // A file that was deleted after the database was copied.
+    if (deleted.has(String(name).slice(0, -4))) continue;
+    const [before, after] = [site.dataDir, dataDir].map((one) => join(one, `uploads/${name}`));
+    assert.deepEqual(await readFile(after ?? ''), await readFile(before ?? ''));
+  }
+  for (const name of ['secrets.json', 'keys/auth.pub', 'releases/live.states/000000001'])
+    assert.deepEqual(await readFile(join(dataDir, name)), await readFile(join(site.dataDir, name)));
+  assert.ok(!existsSync(join(dataDir, 'keys/auth.key')));
+  assert.equal((await readFile(join(dataDir, 'releases/auth/1.0.0/empty.css'))).length, 0);
+
+  const again = await run('restore', [`--identity=${site.identityFile}`], restoring);
+  assert.equal(again.code, 1);
+  assert.match(again.errors, /restored is not empty: name an empty folder as DATA_DIR/);
+  const names = (await readdir(site.target, { recursive: true })).join('\n');
+  assert.doesNotMatch(names, /pdf|uploads|auth/);
+  const status: unknown = JSON.parse(
+    await readFile(join(site.dataDir, 'backup-status.json'), 'utf8'),
+  );
+  assert.ok(typeof status === 'object' && status !== null && 'ok' in status && status.ok === true);
+});
+
+test('a second backup writes what is new; a bucket holds the same as a folder', async (context) => {
+  const site = await smallSite(context);
+  const { place } = await startMemoryS3(context);
+  const { recipients, identity } = site;
+  for (const target of [
+    openTarget({ folder: site.target }),
+    openTarget({ bucket: place, prefix: 'studio/' }),
+  ]) {
+    const make = () => makeBackup({ site: siteIn(site.dataDir), target, recipients, keep });
+    const first = await make();
+    assert.ok(first.written > 20 * 50_000);
+    const added = await site.addFile();
+    const second = await make();
+    assert.ok(second.written < 100_000, `${second.written} bytes`);
+    const dataDir = join(
+      site.folder,
+      target.place.startsWith('s3') ? 'from-bucket' : 'from-folder',
+    );
+    const { files } = await restoreInto(dataDir, { target, identity });
+    assert.equal(files.length, second.files - 1);
+    assert.ok(existsSync(join(dataDir, `uploads/${added}.pdf`)));
+  }
+});
+
+test('a damaged or missing object, and another private key, end a restore with a sentence', async (context) => {
+  const site = await smallSite(context, { files: 1 });
+  const target = openTarget({ folder: site.target });
+  await makeBackup({ site: siteIn(site.dataDir), target, recipients: site.recipients, keep });
+  const other = await smallSite(context, { files: 0 });
+  const restore = (identity: string) =>
+    restoreInto(join(site.folder, 'restored'), { target, identity });
+  await assert.rejects(restore(other.identity), /cannot be decrypted: .* another private key/);
+
+  const keys = await target.list('objects/');
+  const sizes = await Promise.all(
+    keys.map(async (key) => ({ key, size: (await target.get(key))?.length ?? 0 })),
+  );
+  const [{ key } = { key: '' }] = sizes.sort((a, b) => b.size - a.size);
+  const bytes = await readFile(join(site.target, key));
+  bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1);
+  await writeFile(join(site.target, key), bytes);
+  await assert.rejects(
+    restore(site.identity),
+    new RegExp(`${key} cannot be decrypted: it is damaged`),
+  );
+  await target.remove(key);
+  await assert.rejects(restore(site.identity), new RegExp(`${key} is missing`));
+  assert.ok(!existsSync(join(site.folder, 'restored/secrets.json')));
+});

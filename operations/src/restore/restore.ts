@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { drillKey, type Run, writeStatus } from '../backup/status.ts';
+import { runCommand, UsageError } from '../run-command.ts';
+import { readIdentity, readSite, readTargetPlace } from '../snapshots/settings.ts';
+import { openTarget } from '../snapshots/target.ts';
+import { drill } from './drill.ts';
+import { restoreSnapshot } from './restore-snapshot.ts';
+
+const usage = `npm run restore -- --identity=FILE                     restores the newest backup into an empty DATA_DIR
+npm run restore -- --identity=FILE --snapshot=NAME     restores another one (npm run backup -- --list)
+npm run restore -- --identity=FILE --drill             proves the newest backup beside the site, and removes the copy
+npm run restore -- --new-key=FILE                      makes a key pair; not on a machine of the site
+
+BACKUP_TARGET    a folder, or s3://bucket/folder
+BACKUP_IDENTITY  the file of the private key, as --identity`;
+
+await runCommand(usage, async (args) => {
+  const options = optionsOf(args);
+  process.umask(0o077);
+  if (options['new-key'] !== undefined) return await makeKey(options['new-key']);
+  const file = options.identity ?? process.env.BACKUP_IDENTITY;
+  if (!file) throw new UsageError('The file of the private key is missing: --identity=FILE.');
+  const parts = {
+    site: readSite(process.env),
+    target: openTarget(readTargetPlace(process.env)),
+    identity: await readIdentity(file),
+    name: options.snapshot,
+    report: (sentence: string) => console.log(sentence),
+  };
+  const began = Date.now();
+  const seconds = () => (Date.now() - began) / 1000;
+  if (!options.drill) {
+    const { name, snapshot, erased } = await restoreSnapshot(parts);
+    if (erased > 0) console.log(`Erasures of ${erased} persons were repeated.`);
+    for (const path of snapshot.missing)
+      console.log(`${path} was missing when the backup was made.`);
+    console.log(
+      `Restored ${name} into ${parts.site.dataDir} in ${seconds().toFixed(1)} s. Start the site with this DATA_DIR: ` +
+        'npm run production. Then run npm run doctor.',
+    );
+    return 0;
+  }
+  const report = async (ok: boolean, bytes: number) => {
+    const run: Run = {
+      ...{ at: new Date().toISOString(), kind: 'drill', ok },
+      ...{ seconds: seconds(), bytes },
+    };
+    // The site's next backup takes it over from there.
+    await parts.target.put(drillKey, Buffer.from(JSON.stringify(run)));
+    const { dataDir } = parts.site;
+    if (existsSync(join(dataDir, 'secrets.json'))) await writeStatus(dataDir, run);
+  };
+  try {
+    const { name, snapshot } = await drill(parts);
+    await report(true, snapshot.bytes);
+    console.log(`The backup ${name} brings the site back: proved in ${seconds().toFixed(1)} s.`);
+    return 0;
+  } catch (error) {
+    // The failure of the drill counts.
+    await report(false, 0).catch(() => undefined);
+    throw error;
+  }
+});
+
+function optionsOf(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        identity: { type: 'string' },
+        snapshot: { type: 'string' },
+        drill: { type: 'boolean' },
+        'new-key': { type: 'string' },
+      },
+    }).values;
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
+
+/** Makes a key pair: the private key goes into a file, the public one is printed. */
+async function makeKey(file: string): Promise<number> {
+  const identity = await generateX25519Identity();
+  const recipient = await identityToRecipient(identity);
+  await writeFile(file, `# public key: ${recipient}\n${identity}\n`, { flag: 'wx', mode: 0o600 });
+  console.log(`BACKUP_RECIPIENTS=${recipient}`);
+  console.error(
+    `${file} holds the private key. Keep two copies away from the site: without it no backup can be restored.`,
+  );
+  return 0;
+}

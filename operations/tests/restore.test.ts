@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { promisify } from 'node:util';
+import { createBucket } from '@studio/releases/testing/create-bucket';
+import { freePorts } from '@studio/scripts/ports';
+import { startBackend } from '@studio/scripts/programs';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import * as v from 'valibot';
+import { withDatabase } from '../src/databases/dump.ts';
+import { runPostgres } from '../src/databases/psql.ts';
+import { readDatabaseVariables } from '../src/snapshots/settings.ts';
+import { startDebianPostgres } from './postgres.ts';
+
+const commandFile = (name: string) => join(import.meta.dirname, `../src/${name}/${name}.ts`);
+
+const idSchema = v.object({ id: v.union([v.string(), v.number()]) });
+const clientRole = 'c11e47e0-0000-4000-8000-000000000001';
+
+/** Starts the demo firm's backend and returns the calls of an administrator. */
+async function startFirm(context: TestContext, dataDir: string, database: Record<string, string>) {
+  await mkdir(dataDir, { recursive: true });
+  const [port = 0, closed = 0] = await freePorts(2);
+  const environment = {
+    ...database,
+    ...{ DATA_DIR: dataDir, DIRECTUS_PORT: String(port), DEMO: 'true' },
+    ...{ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(closed) },
+  };
+  const backend = await startBackend(environment, join(dataDir, 'logs'), {
+    progress: () => undefined,
+    isThrowaway: true,
+  });
+  context.after(() => backend.stop());
+  const { ADMIN_TOKEN } = v.parse(
+    v.object({ ADMIN_TOKEN: v.string() }),
+    JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')),
+  );
+  return async (method: string, path: string, body?: object) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${ADMIN_TOKEN}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const said = await answer.text();
+    assert.ok(answer.ok, `${method} ${path}: ${said}`);
+    return said === '' ? undefined : v.parse(v.object({ data: idSchema }), JSON.parse(said)).data;
+  };
+}
+
+async function testRestore(
+  context: TestContext,
+  { database, target }: { readonly database: Record<string, string>; readonly target: string },
+) {
+  const home = await mkdtemp(join(tmpdir(), 'restore-'));
+  context.after(() => rm(home, { recursive: true, force: true }));
+  const dataDir = join(home, 'data');
+  const call = await startFirm(context, dataDir, database);
+  const identity = await generateX25519Identity();
+  const identityFile = join(home, 'identity.txt');
+  await writeFile(identityFile, `${identity}\n`);
+  const environment = {
+    ...process.env,
+    ...database,
+    BACKUP_TARGET: target === '' ? join(home, 'target') : target,
+    BACKUP_RECIPIENTS: await identityToRecipient(identity),
+  };
+  const run = async (name: string, args: readonly string[], changes: Record<string, string>) =>
+    (
+      await promisify(execFile)(process.execPath, [commandFile(name), ...args], {
+        env: { ...environment, DATA_DIR: dataDir, ...changes },
+      })
+    ).stdout;
+  const newClient = async (name: string) => {
+    const user = { email: `${name}@example.com`, first_name: name, last_name: 'Prova' };
+    const made = await call('POST', '/users?fields=id', {
+      ...user,
+      role: clientRole,
+      status: 'active',
+    });
+    return String(made?.id);
+  };
+  const [erased, deleted, kept] = [
+    await newClient('cancellata'),
+    await newClient('eliminata'),
+    await newClient('rimasta'),
+  ];
+  const first = /Backup (\S+):/.exec(await run('backup', [], {}))?.[1] ?? '';
+  const request = await call('POST', '/items/richieste_cancellazione?fields=id', {
+    cliente: erased,
+  });
+  await call('PATCH', `/items/richieste_cancellazione/${request?.id}?fields=id`, {
+    stato: 'eseguita',
+  });
+  await call('DELETE', `/users/${deleted}`);
+  assert.match(await run('backup', [], {}), /Backup /);
+
+  const restoredDir = join(home, 'restored');
+  const changes = {
+    DATA_DIR: restoredDir,
+    ...(database.DB_CLIENT === 'pg' && { DB_DATABASE: 'restored' }),
+  };
+  if (database.DB_CLIENT === 'pg')
+    await runPostgres(readDatabaseVariables(database), 'psql', [
+      '-Xqc',
+      'CREATE DATABASE restored',
+    ]);
+  const said = await run('restore', [`--identity=${identityFile}`, `--snapshot=${first}`], changes);
+  assert.match(said, /Erasures of 2 persons were repeated/);
+  const users = await withDatabase(
+    restoredDir,
+    readDatabaseVariables({ ...database, ...changes }),
+    (query) =>
+      query(
+        `SELECT id, status, email FROM directus_users WHERE id IN ('${erased}', '${deleted}', '${kept}') ORDER BY status`,
+      ),
+  );
+  assert.deepEqual(
+    users.map((user) => ({ ...v.parse(v.looseObject({}), user) })),
+    [
+      { id: kept, status: 'active', email: 'rimasta@example.com' },
+      { id: erased, status: 'archived', email: null },
+    ],
+  );
+
+  const proved = await run('restore', ['--drill', `--identity=${identityFile}`], {});
+  assert.match(proved, /checks passed[\s\S]*brings the site back/);
+  const status: unknown = JSON.parse(await readFile(join(dataDir, 'backup-status.json'), 'utf8'));
+  assert.ok(v.is(v.object({ kind: v.literal('drill'), ok: v.literal(true) }), status));
+}
+
+test('SQLite and a folder: restored with later erasures, and proved by a start', (context) =>
+  testRestore(context, { database: { DB_CLIENT: 'sqlite3' }, target: '' }));
+
+test('Postgres and an object store: restored with later erasures, and proved by a start', async (context) => {
+  await createBucket('backups');
+  const database = await startDebianPostgres(context);
+  await testRestore(context, { database, target: 's3://backups/studio' });
+});
