@@ -23,9 +23,20 @@ function markerOf(folder) {
   return join(folder, 'node_modules/.installed');
 }
 
-function isInstalled(folder) {
+const small = ' without development packages';
+
+/** Returns whether this checkout was installed for a server, without development packages. */
+export function isServer() {
+  const marker = markerOf(root);
+  return existsSync(marker) && readFileSync(marker, 'utf8').endsWith(small);
+}
+
+/** Returns whether the folder has the packages that are needed: an installation for development has all of them. */
+function isInstalled(folder, isSmall) {
   const marker = markerOf(folder);
-  return existsSync(marker) && readFileSync(marker, 'utf8') === fingerprint(folder);
+  if (!existsSync(marker)) return false;
+  const [installed, needed] = [readFileSync(marker, 'utf8'), fingerprint(folder)];
+  return installed === needed || (isSmall && installed === needed + small);
 }
 
 // npm waits five minutes for an answer and asks three times: a registry that stalls once would cost a quarter of an
@@ -70,12 +81,24 @@ async function withProgress(sentence, work) {
   console.error(`  done in ${seconds()} s`);
 }
 
-async function installFolder(folder, sentence) {
-  if (isInstalled(folder)) return;
+// What runs on a server; browsers' apps reach it as releases.
+const servers = ['gateway', 'releases', 'scripts', 'operations', 'shared'];
+
+/** The arguments of npm that leave out development packages and, in the root, the workspaces of browsers' apps. */
+const smallArguments = (folder) => [
+  '--omit=dev',
+  ...(folder === root
+    ? ['--include-workspace-root', ...servers.flatMap((name) => ['-w', name])]
+    : []),
+];
+
+async function installFolder(folder, sentence, isSmall = false) {
+  if (isInstalled(folder, isSmall)) return;
   // Not `npm ci`: it rejects a lockfile without packages for other platforms, which some registries lack. This command
   // installs the locked versions too, and does not change the lockfile.
-  await withProgress(sentence, () => npm(folder, ['install', '--no-save', ...network]));
-  writeFileSync(markerOf(folder), fingerprint(folder));
+  const choice = isSmall ? smallArguments(folder) : [];
+  await withProgress(sentence, () => npm(folder, ['install', '--no-save', ...choice, ...network]));
+  writeFileSync(markerOf(folder), `${fingerprint(folder)}${isSmall ? small : ''}`);
 }
 
 /** Builds the Studio's module of the firm, which Directus reads as one file, when its sources are newer. */
@@ -84,6 +107,7 @@ async function buildOverview() {
   // Tests run the start of a site without a backend.
   if (!existsSync(join(folder, 'src'))) return;
   const hash = createHash('sha256').update(fingerprint(join(root, 'backend')));
+  hash.update(readFileSync(join(root, 'backend/scripts/build-overview.ts')));
   for (const file of [
     'package.json',
     ...readdirSync(join(folder, 'src')).map((name) => `src/${name}`),
@@ -98,10 +122,11 @@ async function buildOverview() {
 }
 
 /** Installs the packages of the backend, and builds its module of the Studio. */
-export async function installBackend() {
+export async function installBackend({ isSmall = false } = {}) {
   await installFolder(
     join(root, 'backend'),
     'Installing the backend (Directus; parts of it are compiled, this takes some minutes)',
+    isSmall,
   );
   await buildOverview();
 }
@@ -109,10 +134,11 @@ export async function installBackend() {
 /**
  * Installs missing packages: first those of the site, with the pinned runtime; then those of the backend, whose native
  * parts must be installed under that runtime; then those of the measurements.
+ * `isSmall` leaves out what a server does not need.
  */
-export async function install({ backend, bench }) {
-  await installFolder(root, 'Installing the runtime and the packages of the site');
-  if (backend) await installBackend();
+export async function install({ backend, bench, isSmall }) {
+  await installFolder(root, 'Installing the runtime and the packages of the site', isSmall);
+  if (backend) await installBackend({ isSmall });
   if (bench)
     await installFolder(join(root, 'bench'), 'Installing the packages of the measurements');
 }

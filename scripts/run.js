@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { install, runtimeEnvironment } from './install.js';
+import { install, isServer, runtimeEnvironment } from './install.js';
 
 const commands = [
   ...['start', 'production', 'test', 'build', 'release', 'dev', 'pack', 'api', 'bench'],
@@ -25,8 +25,14 @@ if (!commands.includes(command) || script === undefined) {
   process.exit(2);
 }
 
+// `cluster` starts the demo. Teams release from their own machine, operators from a server.
+const isSmall =
+  command === 'production' ||
+  (script.includes('operations') && command !== 'cluster') ||
+  (command === 'release' && isServer());
+
 try {
-  await install({ backend: withBackend.has(command), bench: command === 'bench' });
+  await install({ backend: withBackend.has(command), bench: command === 'bench', isSmall });
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exit(1);
