@@ -95,11 +95,9 @@ function googleVariables({ google, siteUrl }: Settings): Record<string, string> 
 
 /** The settings that differ from Directus' defaults in every installation, because a default is unsafe or verbose. */
 const hardening: Record<string, string> = {
-  HOST: '127.0.0.1',
   // Directus' own limit of half a second would leave visitors without pictures; the gateway limits load.
   PRESSURE_LIMITER_MAX_EVENT_LOOP_DELAY: '5000',
   PRESSURE_LIMITER_MAX_EVENT_LOOP_UTILIZATION: '1',
-  IP_TRUST_PROXY: 'loopback',
   TELEMETRY: 'false',
   MCP_ENABLED: 'false',
   AI_ENABLED: 'false',
@@ -156,7 +154,9 @@ export function directusEnvironment(
     NODE_ENV: 'production',
     CONFIG_PATH: join(dataDir, 'no-config-file'),
     LOG_LEVEL: 'warn',
+    HOST: settings.directusHost,
     PORT: String(settings.directusPort),
+    IP_TRUST_PROXY: settings.gatewayAddresses,
     TEMP_PATH: join(dataDir, 'tmp'),
     STORAGE_LOCATIONS: 'local',
     STORAGE_LOCAL_DRIVER: 'local',

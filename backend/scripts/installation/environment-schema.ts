@@ -25,7 +25,15 @@ export const environmentSchema = v.object({
     v.optional(password('DEMO_PASSWORD'), 'studio-demo'),
     "the password of the demo's logins",
   ),
-  DIRECTUS_PORT: setting(port('DIRECTUS_PORT', '8055'), 'the port of Directus on 127.0.0.1'),
+  DIRECTUS_PORT: setting(port('DIRECTUS_PORT', '8055'), 'the port of Directus'),
+  DIRECTUS_HOST: setting(
+    v.optional(v.string(), '127.0.0.1'),
+    'the address on which Directus listens, for gateways on other machines: only they may reach it',
+  ),
+  GATEWAY_ADDRESSES: setting(
+    v.optional(v.string(), 'loopback'),
+    'the gateways, whose word on the address of a visitor counts: addresses and networks, separated by commas',
+  ),
   SITE_URL: setting(
     origin('SITE_URL', 'http://localhost:3000'),
     'the origin of the site; https makes cookies `Secure` and `__Host-`',

@@ -48,6 +48,9 @@ export interface Settings {
   demo: { password: string } | null;
   dataDir: string;
   directusPort: number;
+  directusHost: string;
+  /** Addresses and networks, separated by commas. */
+  gatewayAddresses: string;
   /** Origin of the public site, without a trailing slash. */
   siteUrl: string;
   /** Origin of the Studio, without a trailing slash. */
@@ -121,6 +124,8 @@ export function parseSettings(
     demo: env.DEMO ? { password: env.DEMO_PASSWORD } : null,
     dataDir,
     directusPort: env.DIRECTUS_PORT,
+    directusHost: env.DIRECTUS_HOST,
+    gatewayAddresses: env.GATEWAY_ADDRESSES,
     siteUrl: env.SITE_URL,
     studioUrl: env.STUDIO_URL,
     smtp: smtp(env),

@@ -1,0 +1,20 @@
+#!/bin/sh
+# Starts the program that the command names; the program takes the place of this shell.
+set -eu
+cd /srv/studio
+program="${1:-gateway}"
+[ "$#" -gt 0 ] && shift
+case "$program" in
+  gateway) exec node gateway/src/main.ts "$@" ;;
+  backend) exec node backend/scripts/start.ts "$@" ;;
+  pages) exec node backend/scripts/pages.ts "$@" ;;
+  release) exec node --disable-sigusr1 releases/src/main.ts "$@" ;;
+  *)
+    command="operations/src/$program/$program.ts"
+    if [ ! -f "$command" ]; then
+      echo "There is no program $program: choose gateway, backend, pages, release or an operator's command." >&2
+      exit 2
+    fi
+    exec node "$command" "$@"
+    ;;
+esac
