@@ -301,6 +301,11 @@ const long = {
       environment: { ALERTS: 'prometheus' },
       prepare: provideBubblewrap,
     },
+  image: nodeStage(
+    'image',
+    'the container image, built and started',
+    ['scripts/image/image.test.ts'],
+    { args: ['--test-timeout=1800000'] },
   ),
   timing: browserStage(
     'timing',
