@@ -1,1 +1,3 @@
-throw new Error('This package is left out of this installation: see the overrides of backend/package.json.');
+throw new Error(
+  'This package is left out of this installation: see the overrides of backend/package.json.',
+);

@@ -301,6 +301,7 @@ const long = {
       environment: { ALERTS: 'prometheus' },
       prepare: provideBubblewrap,
     },
+  ),
   image: nodeStage(
     'image',
     'the container image, built and started',
