@@ -7,8 +7,7 @@ import { install, isServer, runtimeEnvironment } from './install.js';
 
 const commands = [
   ...['start', 'production', 'test', 'build', 'release', 'dev', 'pack', 'api', 'bench'],
-  ...['config', 'health', 'backup', 'restore', 'doctor'],
-  ...['config', 'health', 'advisories'],
+  ...['config', 'health', 'backup', 'restore', 'doctor', 'advisories'],
 ];
 // `test` installs the backend itself, beside tests that do not need it.
 const withBackend = new Set([
