@@ -23,7 +23,7 @@ import {
 } from '../snapshots/snapshot.ts';
 import type { Target } from '../snapshots/target.ts';
 import { type KnownFiles, openKnownFiles } from './known-files.ts';
-import { diskFile, filesUnder, otherSources, type Source } from './sources.ts';
+import { diskFile, filesUnder, otherSources, type Source, uploadSources } from './sources.ts';
 
 /** The outcome of a backup. */
 export interface Backup {
@@ -130,9 +130,7 @@ async function snapshotOf({
     objects,
     known,
   );
-  const uploads = dump.uploads.map((file) =>
-    diskFile(`uploads/${file}`, join(site.dataDir, 'uploads', file)),
-  );
+  const uploads = uploadSources(site, dump.uploads);
   const others = await otherSources(site);
   const { stored, gone } = await storeAll([...uploads, ...others], objects, known);
   const missing = await lostUploads(site, gone);
@@ -189,6 +187,8 @@ async function snapshotOf({
 async function lostUploads(site: SiteParts, gone: readonly string[]): Promise<string[]> {
   const uploads = gone.filter((path) => path.startsWith('uploads/'));
   if (uploads.length === 0) return [];
-  const current = new Set(await currentUploads(site.dataDir, site.database));
+  const current = new Set(
+    (await currentUploads(site.dataDir, site.database)).map(({ name }) => name),
+  );
   return uploads.filter((path) => current.has(path.slice('uploads/'.length)));
 }

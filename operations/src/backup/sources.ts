@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { constants, open, readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { s3Objects } from '@studio/releases/s3-objects';
+import { type S3Objects, s3Objects } from '@studio/releases/s3-objects';
+import type { S3Place } from '@studio/releases/store';
+import type { Upload } from '../databases/dump.ts';
 import { type ObjectWriter, partSize, sha256 } from '../snapshots/sealed-objects.ts';
 import type { SiteParts } from '../snapshots/settings.ts';
 import type { SnapshotFile } from '../snapshots/snapshot.ts';
@@ -107,32 +109,49 @@ async function releasesOnDisk(folder: string): Promise<Source[]> {
     .map((path) => diskFile(`releases/${path}`, join(folder, path)));
 }
 
-async function releasesInBucket(
-  store: Exclude<SiteParts['releaseStore'], string>,
-): Promise<Source[]> {
+/** Returns an object of a bucket. @param version names the content, where that is known without a request */
+function bucketObject(path: string, bucket: S3Objects, key: string, version?: string): Source {
+  return {
+    path,
+    async store(objects, known) {
+      const stored = version === undefined ? undefined : known.find(path, version);
+      if (stored?.parts.every(objects.has)) return stored;
+      const object = await bucket.get(key);
+      if (object === undefined || object === 'unchanged') return undefined;
+      const { bytes, etag } = object;
+      const before = known.find(path, version ?? etag);
+      if (before?.parts.every(objects.has)) return before;
+      const parts: string[] = [];
+      for (let start = 0; start < bytes.length; start += partSize)
+        parts.push((await objects.store(bytes.subarray(start, start + partSize))).hash);
+      const file = { path, size: bytes.length, hash: sha256(bytes), parts };
+      known.remember(file, version ?? etag);
+      return file;
+    },
+  };
+}
+
+async function releasesInBucket(store: S3Place): Promise<Source[]> {
   const bucket = s3Objects(store);
   const keys = await bucket.list('');
   return keys
     .filter((key) => !isPassing(key))
     .sort((a, b) => Number(isState(b)) - Number(isState(a)))
-    .map((key) => {
-      const path = `releases/${key}`;
-      return {
-        path,
-        async store(objects, known) {
-          const object = await bucket.get(key);
-          if (object === undefined || object === 'unchanged') return undefined;
-          const before = known.find(path, object.etag);
-          if (before?.parts.every(objects.has)) return before;
-          const parts: string[] = [];
-          for (let start = 0; start < object.bytes.length; start += partSize)
-            parts.push((await objects.store(object.bytes.subarray(start, start + partSize))).hash);
-          const stored = { path, size: object.bytes.length, hash: sha256(object.bytes), parts };
-          known.remember(stored, object.etag);
-          return stored;
-        },
-      };
-    });
+    .map((key) => bucketObject(`releases/${key}`, bucket, key));
+}
+
+/** The files that clients and staff have uploaded, as a copy of the database names them. */
+export function uploadSources(
+  { uploads: place }: Pick<SiteParts, 'uploads'>,
+  uploads: readonly Upload[],
+): Source[] {
+  if (typeof place === 'string')
+    return uploads.map(({ name }) => diskFile(`uploads/${name}`, join(place, name)));
+  const bucket = s3Objects(place, { bucketSetting: 'UPLOADS_S3_BUCKET' });
+  return uploads.map(({ name, version }) =>
+    // One request for each file of each backup would be too many.
+    bucketObject(`uploads/${name}`, bucket, name, `uploaded ${version}`),
+  );
 }
 
 /** The secrets, the record of what was applied, the public keys, the gateway's own keys, and the store of releases. */

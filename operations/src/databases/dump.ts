@@ -13,8 +13,8 @@ export interface Dump {
   /** The folder that holds the copy and nothing else. */
   readonly folder: string;
   readonly counts: Readonly<Record<string, number>>;
-  /** The names of the files on the disk that the database names. */
-  readonly uploads: readonly string[];
+  /** The uploads that the database names. */
+  readonly uploads: readonly Upload[];
   readonly erasures: Erasures;
 }
 
@@ -27,6 +27,15 @@ const erasedSchema = v.object({
   ),
   request: v.nullable(v.number()),
 });
+
+const uploadSchema = v.object({
+  name: v.string(),
+  /** Changes when the content is replaced. */
+  version: v.nullable(v.union([v.string(), v.number()])),
+});
+
+/** A file that clients or staff have uploaded. */
+export type Upload = v.InferOutput<typeof uploadSchema>;
 
 const nameSchema = v.object({ name: v.string() });
 const countSchema = v.object({ count: v.number() });
@@ -56,11 +65,11 @@ async function erasuresIn(query: Query): Promise<Erasures> {
   return { erased: v.parse(v.array(erasedSchema), erased), deleted: named(deleted) };
 }
 
-async function uploadsIn(query: Query): Promise<string[]> {
+async function uploadsIn(query: Query): Promise<Upload[]> {
   const rows = await query(
-    "SELECT filename_disk AS name FROM directus_files WHERE storage = 'local' AND filename_disk IS NOT NULL",
+    "SELECT filename_disk AS name, uploaded_on AS version FROM directus_files WHERE storage = 'local' AND filename_disk IS NOT NULL",
   );
-  return named(rows);
+  return v.parse(v.array(uploadSchema), rows);
 }
 
 const named = (rows: unknown[]) => v.parse(v.array(nameSchema), rows).map(({ name }) => name);
@@ -160,7 +169,7 @@ export async function withDatabase<Result>(
   }
 }
 
-/** Returns the names of files that the database names now. */
+/** Returns the uploads that the database names now. */
 export const currentUploads = (dataDir: string, database: DatabaseVariables) =>
   withDatabase(dataDir, database, uploadsIn);
 

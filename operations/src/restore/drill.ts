@@ -53,6 +53,7 @@ function siteIn(dataDir: string, database: DatabaseVariables): SiteParts {
     dataDir,
     releases,
     releaseStore: releases,
+    uploads: join(dataDir, 'uploads'),
     keys: join(dataDir, 'keys'),
     state: join(dataDir, 'gateway'),
     database,

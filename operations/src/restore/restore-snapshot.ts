@@ -4,6 +4,7 @@ import { mkdir, open, readdir, readFile, rename, rm, statfs } from 'node:fs/prom
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { s3Objects } from '@studio/releases/s3-objects';
+import type { S3Place } from '@studio/releases/store';
 import * as v from 'valibot';
 import { countRows } from '../databases/dump.ts';
 import { loadDatabase, requireEmptyDatabase } from '../databases/load.ts';
@@ -83,7 +84,14 @@ export async function restoreSnapshot(options: RestoreOptions): Promise<Restored
   return { name, snapshot, files, erased };
 }
 
-async function requireEmptyPlaces({ dataDir, releases, keys, state, releaseStore }: SiteParts) {
+async function requireEmptyPlaces({
+  dataDir,
+  releases,
+  keys,
+  state,
+  releaseStore,
+  uploads,
+}: SiteParts) {
   const ours = new Set([staging, 'lost+found']);
   const found = (await isEmptyFolder(dataDir))
     ? []
@@ -96,17 +104,18 @@ async function requireEmptyPlaces({ dataDir, releases, keys, state, releaseStore
     RELEASES_DIR: releases,
     RELEASE_KEYS: keys,
     STATE_DIR: state,
+    ...(typeof uploads === 'string' && { UPLOADS_DIR: uploads }),
   }))
     if (!folder.startsWith(dataDir) && !(await isEmptyFolder(folder)))
       throw new Error(
         `${folder} (${setting}) is not empty: move it away, or name an empty folder.`,
       );
-  if (typeof releaseStore === 'string') return;
-  const keysInBucket = await s3Objects(releaseStore).list('');
-  if (keysInBucket.length > 0)
-    throw new Error(
-      `The bucket ${releaseStore.bucket} is not empty: name an empty bucket, or no bucket.`,
-    );
+  for (const store of [releaseStore, uploads]) {
+    if (typeof store === 'string') continue;
+    const found = await s3Objects(store).list('');
+    if (found.length > 0)
+      throw new Error(`The bucket ${store.bucket} is not empty: name an empty bucket.`);
+  }
 }
 
 async function requireSpace(folder: string, bytes: number): Promise<void> {
@@ -159,30 +168,39 @@ async function requireCounts(folder: string, { database }: SiteParts, snapshot: 
 
 /** Moves everything to where the site expects it; `secrets.json` last, without which no start is possible. */
 async function putInPlace(site: SiteParts, folder: string): Promise<void> {
-  const places: [string, string][] = [
+  const places: [string, SiteParts['uploads']][] = [
     ['keys', site.keys],
     ['gateway', site.state],
-    ...(typeof site.releaseStore === 'string'
-      ? ([['releases', site.releaseStore]] satisfies [string, string][])
-      : []),
+    ['releases', site.releaseStore],
+    ['uploads', site.uploads],
   ];
   const present = new Set(await readdir(folder));
-  for (const [name, place] of places) if (present.has(name)) await move(join(folder, name), place);
-  if (typeof site.releaseStore !== 'string' && present.has('releases'))
-    await upload(join(folder, 'releases'), site.releaseStore);
-  for (const name of ['uploads', 'database.sqlite', 'applied.json', 'secrets.json'])
+  for (const [name, place] of places) {
+    if (!present.has(name)) continue;
+    await (typeof place === 'string'
+      ? move(join(folder, name), place)
+      : upload(join(folder, name), place));
+  }
+  for (const name of ['database.sqlite', 'applied.json', 'secrets.json'])
     if (present.has(name)) await rename(join(folder, name), join(site.dataDir, name));
   await rm(folder, { recursive: true });
 }
 
-/** Moves a folder, also to another disk. */
+/** Moves a folder to a missing or empty one, also on another disk. */
 async function move(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
-  await rm(to, { recursive: true, force: true });
-  await promisify(execFile)('mv', ['-T', from, to]);
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  try {
+    await rename(from, to);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    // Another disk, perhaps mounted there.
+    if (code !== 'EXDEV' && code !== 'EBUSY') throw error;
+    await promisify(execFile)('cp', ['-a', `${from}/.`, to]);
+    await promisify(execFile)('sync', ['-f', to]);
+  }
 }
 
-async function upload(folder: string, store: Exclude<SiteParts['releaseStore'], string>) {
+async function upload(folder: string, store: S3Place): Promise<void> {
   const bucket = s3Objects(store);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries) {

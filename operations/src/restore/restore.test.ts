@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
@@ -124,6 +124,10 @@ test('a second backup writes what is new; a bucket holds the same as a folder', 
     const added = await site.addFile();
     const second = await make();
     assert.ok(second.written < 100_000, `${second.written} bytes`);
+    // Without its memory a backup reads everything again, and still stores each content once.
+    await rm(join(site.dataDir, 'backup'), { recursive: true });
+    const forgetful = await make();
+    assert.ok(forgetful.written < 100_000, `${forgetful.written} bytes`);
     const dataDir = join(
       site.folder,
       target.place.startsWith('s3') ? 'from-bucket' : 'from-folder',
@@ -132,6 +136,28 @@ test('a second backup writes what is new; a bucket holds the same as a folder', 
     assert.equal(files.length, second.files - 1);
     assert.ok(existsSync(join(dataDir, `uploads/${added}.pdf`)));
   }
+});
+
+test('uploads of a bucket are backed up with one request each, and restored into a bucket', async (context) => {
+  const site = await smallSite(context, { files: 3 });
+  const [from, to] = [await startMemoryS3(context), await startMemoryS3(context)];
+  const names = await readdir(join(site.dataDir, 'uploads'));
+  for (const name of names) {
+    const bytes = await readFile(join(site.dataDir, 'uploads', name));
+    from.objects.set(name, { bytes, etag: `"${name}"` });
+  }
+  await rm(join(site.dataDir, 'uploads'), { recursive: true });
+  const target = openTarget({ folder: site.target });
+  const { recipients, identity } = site;
+  const parts = { ...siteIn(site.dataDir), uploads: from.place };
+  await makeBackup({ site: parts, target, recipients, keep });
+  from.requests.length = 0;
+  const again = await makeBackup({ site: parts, target, recipients, keep });
+  assert.deepEqual([again.missing, from.requests], [[], []]);
+  const restored = { ...siteIn(join(site.folder, 'restored')), uploads: to.place };
+  await restoreSnapshot({ site: restored, target, identity, report });
+  for (const name of names)
+    assert.deepEqual(to.objects.get(name)?.bytes, from.objects.get(name)?.bytes);
 });
 
 test('a damaged or missing object, and another private key, end a restore with a sentence', async (context) => {

@@ -119,6 +119,13 @@ export function readDatabaseVariables(environment: Variables): DatabaseVariables
   return output;
 }
 
+/** Returns the place of uploads, as the backend reads it: a folder or a bucket. */
+const uploadsOf = (environment: Variables, dataDir: string) =>
+  readStorePlace(
+    { ...environment, RELEASES_S3_BUCKET: environment.UPLOADS_S3_BUCKET },
+    resolve(dataDir, environment.UPLOADS_DIR || 'uploads'),
+  );
+
 /** The parts of a site that a backup holds. */
 export function readSite(environment: Variables) {
   const settings = readSiteSettings(environment, true);
@@ -127,6 +134,7 @@ export function readSite(environment: Variables) {
     dataDir: settings.dataDir,
     ...folders,
     releaseStore: readStorePlace(environment, folders.releases),
+    uploads: uploadsOf(environment, settings.dataDir),
     database: readDatabaseVariables(environment),
   };
 }

@@ -9,7 +9,7 @@ import { readSite } from '../snapshots/settings.ts';
 
 /** The tables that a backup reads; the real schema is in the backend. */
 const tables = `
-  CREATE TABLE directus_files (id TEXT PRIMARY KEY, storage TEXT, filename_disk TEXT);
+  CREATE TABLE directus_files (id TEXT PRIMARY KEY, storage TEXT, filename_disk TEXT, uploaded_on INTEGER);
   CREATE TABLE directus_users (id TEXT PRIMARY KEY, email TEXT, cancellato_il INTEGER);
   CREATE TABLE directus_activity (action TEXT, collection TEXT, item TEXT);
   CREATE TABLE richieste_cancellazione (id INTEGER PRIMARY KEY, cliente TEXT, stato TEXT);
@@ -41,7 +41,7 @@ export async function smallSite(context: TestContext, { files = 20, size = 50_00
   database.exec('PRAGMA journal_mode = WAL');
   database.exec(tables);
   context.after(() => database.close());
-  const insert = database.prepare("INSERT INTO directus_files VALUES (?, 'local', ?)");
+  const insert = database.prepare("INSERT INTO directus_files VALUES (?, 'local', ?, 1)");
   const remove = database.prepare('DELETE FROM directus_files WHERE id = ?');
   /** Adds a document as the backend does: first the file, then its row. */
   const addFile = async () => {
