@@ -20,6 +20,8 @@ const isThere = spawnSync('systemd-analyze', ['--version']).status === 0;
 /** The highest exposure by `systemd-analyze security`, from 0 to 10, as deploy/README.md names it. */
 const exposures: Readonly<Record<string, number>> = {
   'studio-backend.service': 1.3,
+  'studio-backup.service': 1.4,
+  'studio-drill.service': 1.4,
   'studio-gateway.service': 2.9,
 };
 
