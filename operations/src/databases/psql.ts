@@ -46,10 +46,17 @@ export async function runPostgres(
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
       throw missingClient(error);
     const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
-    throw new Error(`${command} failed: ${said.split('\n').at(-1) || String(error)}`, {
+    throw new Error(`${command} failed: ${causeIn(said) || String(error)}`, {
       cause: error,
     });
   }
+}
+
+/** Returns the line of a program's errors that names the cause; hints follow it. */
+function causeIn(errors: string): string {
+  const lines = errors.trim().split('\n');
+  const line = lines.find((one) => /error:|fatal:/i.test(one)) ?? lines.at(-1) ?? '';
+  return line.replace(/^\w+: (?:error: )?/, '');
 }
 
 /** A connection to Postgres. */
@@ -88,7 +95,7 @@ export async function openPsql(database: DatabaseVariables): Promise<Psql> {
       const { value, done } = await lines.next();
       if (done) {
         await closed;
-        throw new Error(`Postgres: ${errors.trim().split('\n').at(-1) ?? 'the connection ended'}`);
+        throw new Error(`Postgres: ${causeIn(errors) || 'the connection ended'}`);
       }
       if (value === marker) return found;
       found.push(value);

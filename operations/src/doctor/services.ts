@@ -6,7 +6,7 @@ import { connect as connectTls } from 'node:tls';
 import * as v from 'valibot';
 import { openPsql, requireClient } from '../databases/psql.ts';
 import type { SiteParts } from '../snapshots/settings.ts';
-import { type Finding, findingsOf, reasonOf } from './finding.ts';
+import { ended, type Finding, findingsOf, reasonOf } from './finding.ts';
 
 /** The oldest server that Directus 11 and this project are tested with. */
 const oldestPostgres = 13;
@@ -52,13 +52,16 @@ export async function checkDatabase({ dataDir, database }: SiteParts): Promise<F
     found.push(clockFinding(v.parse(nowSchema, row).now - Date.now() / 1000, 'Postgres'));
   } catch (error) {
     return [
-      fault(reasonOf(error), 'Check DB_HOST, DB_PORT, DB_USER, DB_PASSWORD, and the server.'),
+      fault(
+        ended(reasonOf(error)),
+        'Check DB_HOST, DB_PORT, DB_USER, DB_PASSWORD, and the server.',
+      ),
     ];
   }
   try {
     await requireClient(database);
   } catch (error) {
-    found.push(fault(reasonOf(error), 'Without it no backup is made.'));
+    found.push(fault(ended(reasonOf(error)), 'Without it no backup is made.'));
   }
   return found;
 }
