@@ -47,10 +47,15 @@ function addNode(container: string): void {
   const npm = join(run('npm', 'root', '--global'), 'npm');
   run('buildah', 'copy', '-q', container, process.execPath, '/usr/local/bin/node');
   run('buildah', 'copy', '-q', container, npm, '/usr/local/lib/node_modules/npm');
+  // Native modules are compiled with the headers that a release of Node has beside it.
+  const headers = join(npm, '../../../include/node');
+  if (existsSync(headers))
+    run('buildah', 'copy', '-q', container, headers, '/usr/local/include/node');
   const link = 'ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm';
   run('buildah', 'run', '--isolation', 'chroot', container, 'sh', '-c', link);
   const variables = [
     'PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin',
+    'npm_config_nodedir=/usr/local',
     ...(authorities === undefined ? [] : [`NODE_EXTRA_CA_CERTS=${authorities}`]),
   ];
   run('buildah', 'config', ...variables.flatMap((variable) => ['--env', variable]), container);
@@ -61,8 +66,9 @@ function addNode(container: string): void {
  * @throws {Error} when this machine has no engine and cannot install one
  */
 export function buildImage(): void {
-  for (const program of ['mmdebstrap', 'buildah', 'podman', 'crun'])
-    if (!existsSync(join('/usr/bin', program))) installDebianPackage(program);
+  for (const program of ['mmdebstrap', 'buildah', 'podman', 'runc'])
+    if (!['/usr/bin', '/usr/sbin'].some((folder) => existsSync(join(folder, program))))
+      installDebianPackage(program);
   const base = debian('base', ['ca-certificates', 'bubblewrap', 'tini'], () => undefined);
   const buildBase = debian('build-base', ['ca-certificates', 'python3', 'make', 'g++'], addNode);
   // What npm of this machine needs to reach its registry.
