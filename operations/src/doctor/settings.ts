@@ -58,14 +58,14 @@ export async function checkSettings(environment: NodeJS.ProcessEnv): Promise<Fin
 const manifestSchema = v.pipe(
   v.string(),
   v.parseJson(),
-  v.object({ devDependencies: v.object({ node: v.string() }) }),
+  v.object({ dependencies: v.object({ node: v.string() }) }),
 );
 
 /** Checks that this process runs on the pinned Node. */
 export async function checkNode(version = process.version): Promise<Finding> {
   const { ok, warning } = findingsOf('node');
   const manifest = v.parse(manifestSchema, await readFile(join(root, 'package.json'), 'utf8'));
-  const pinned = manifest.devDependencies.node;
+  const pinned = manifest.dependencies.node;
   if (version === `v${pinned}`) return ok(`Node ${pinned}, as pinned.`);
   return warning(
     `Node ${version} runs, and ${pinned} is pinned.`,
