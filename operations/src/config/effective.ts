@@ -80,7 +80,10 @@ export async function backendSettings({ values, origins }: ReadEnvironment): Pro
 /** Returns a sentence about the place of the store of releases. */
 export function storeSentence({ values }: ReadEnvironment): string {
   try {
-    const place = readStorePlace(values, values.RELEASES_DIR ?? '.data/releases');
+    const place = readStorePlace(
+      values,
+      values.RELEASES_DIR ?? v.getDefault(environmentSchema.entries.RELEASES_DIR),
+    );
     if (typeof place === 'string') return `Releases are in the folder ${place}.`;
     return `Releases are in the bucket ${place.bucket} of ${place.endpoint ?? `Amazon, ${place.region}`}.`;
   } catch {
