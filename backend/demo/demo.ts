@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { extname } from 'node:path';
 import { folders } from '@studio/shared/directus-ids';
 import sharp from 'sharp';
 import * as v from 'valibot';
 import { collections } from '../schema/index.ts';
+import type { Uploads } from '../scripts/installation/uploads.ts';
 import { activityItems } from './activities.ts';
 import { appointmentItems } from './appointments.ts';
 import { changeRequestItems } from './change-requests.ts';
@@ -74,16 +74,16 @@ export function demoContent(now: Date): DemoContent {
  * Creates the logins, rows and files of the demo firm that are missing. Later changes by editors stay; the dates are
  * those of the first time.
  * @param password the password of every login
- * @param uploadsDir the folder in which Directus stores uploads
+ * @param uploads where Directus stores uploads
  * @returns the number of rows created
  */
 export async function installDemo(
   api: DirectusApi,
   password: string,
-  uploadsDir: string,
+  uploads: Uploads,
 ): Promise<number> {
   const users = await createUsers(api, password);
-  return users + (await createContent(api, uploadsDir));
+  return users + (await createContent(api, uploads));
 }
 
 const rows = v.array(v.record(v.string(), v.unknown()));
@@ -102,7 +102,7 @@ async function createUsers(api: DirectusApi, password: string): Promise<number> 
   return missing.length;
 }
 
-async function createContent(api: DirectusApi, uploadsDir: string): Promise<number> {
+async function createContent(api: DirectusApi, uploads: Uploads): Promise<number> {
   const { files, items } = demoContent(new Date());
   const stored = v.parse(rows, await api.get('/files?fields=id&limit=-1'));
   const storedIds = new Set(stored.map(({ id }) => id));
@@ -121,7 +121,7 @@ async function createContent(api: DirectusApi, uploadsDir: string): Promise<numb
     const fileRows = named.map(async ([field, file]) => {
       const bytes = await file.bytes();
       if ('impronta' in row) content = contentOf(bytes);
-      return [field, await storeFile(uploadsDir, file, bytes)];
+      return [field, await storeFile(uploads, file, bytes)];
     });
     return { ...row, ...Object.fromEntries(await Promise.all(fileRows)), ...content };
   }
@@ -168,9 +168,9 @@ const contentOf = (bytes: Buffer): DemoItem => ({
 });
 
 /** Writes a file into the folder of uploads, and resolves with its row in the file library. */
-async function storeFile(uploadsDir: string, file: DemoFile, bytes: Buffer): Promise<DemoItem> {
+async function storeFile(uploads: Uploads, file: DemoFile, bytes: Buffer): Promise<DemoItem> {
   const onDisk = `${file.id}${extname(file.filename)}`;
-  await writeFile(join(uploadsDir, onDisk), bytes);
+  await uploads.write(onDisk, bytes);
   const size = file.type.startsWith('image/') ? await sharp(bytes).metadata() : undefined;
   return {
     id: file.id,

@@ -37,6 +37,7 @@ import { passkey } from './passkey.ts';
 import { personeAziende, personeAziendeTipologie } from './persone-aziende.ts';
 import { postaInUscita } from './posta-in-uscita.ts';
 import { preferenzeAvvisi } from './preferenze-avvisi.ts';
+import { processi } from './processi.ts';
 import { pubblicazioniSegnalate } from './pubblicazioni-segnalate.ts';
 import { registroModifiche } from './registro-modifiche.ts';
 import { richiesteAppuntamento } from './richieste-appuntamento.ts';
@@ -93,6 +94,7 @@ export const collections: CollectionDefinition[] = [
   scadenzeClienti,
   risposte,
   cateneRisposte,
+  processi,
   calendariScadenze,
   caricamentiInCorso,
   avvisiScambio,

@@ -112,6 +112,7 @@ const unseen = new Set([
   'scadenze_clienti',
   'risposte',
   'catene_risposte',
+  'processi',
   'calendari_scadenze',
   'iscrizioni_push',
   'notifiche_in_uscita',

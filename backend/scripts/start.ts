@@ -7,17 +7,23 @@ import { applyDefinitions } from './apply/apply-definitions.ts';
 import { checkAccess } from './check-access/check-access.ts';
 import { currentRecord, isFirstStart, readRecord, writeRecord } from './installation/applied.ts';
 import { directusEnvironment } from './installation/directus-environment.ts';
-import { installDatabase, startDirectus } from './installation/directus-process.ts';
+import {
+  installDatabase,
+  type RunningDirectus,
+  startDirectus,
+} from './installation/directus-process.ts';
 import { progress, reportFailure } from './installation/progress.ts';
 import { requireIntact, requireOwnSecrets } from './installation/require-intact.ts';
 import { bearer, createRest } from './installation/rest.ts';
-import { loadSecrets, secretsPath } from './installation/secrets.ts';
+import { loadSecrets, type Secrets, secretsPath } from './installation/secrets.ts';
 import { parseSettings, type Settings } from './installation/settings.ts';
+import { type HeldDatabase, holdDatabase } from './installation/shared-database.ts';
+import { openUploads } from './installation/uploads.ts';
 import { setWriteAheadLog } from './installation/write-ahead-log.ts';
 
-async function prepareFolders({ dataDir }: Settings): Promise<void> {
-  for (const folder of ['uploads', 'tmp']) {
-    await mkdir(join(dataDir, folder), { recursive: true });
+async function prepareFolders({ dataDir, uploads }: Settings): Promise<void> {
+  for (const folder of [join(dataDir, 'tmp'), uploads]) {
+    if (typeof folder === 'string') await mkdir(folder, { recursive: true });
   }
 }
 
@@ -29,8 +35,38 @@ async function run(stopping: AbortSignal): Promise<void> {
   requireIntact(settings);
   const isNew = !existsSync(secretsPath(settings.dataDir));
   const secrets = await loadSecrets(settings.dataDir, settings.givenSecrets);
-  const environment = directusEnvironment(settings, secrets, process.env);
+  // Several backends may start together on one database: one after the other prepares and checks it.
+  const held = await holdDatabase(settings.database, stopping);
+  let directus: RunningDirectus | undefined;
+  try {
+    directus = await prepare(settings, { secrets, isNew, held, stopping });
+  } finally {
+    await held.release();
+  }
+  try {
+    console.log(`ready http://127.0.0.1:${settings.directusPort}`);
+    throw new Error(await directus.ended);
+  } finally {
+    await directus.stop();
+  }
+}
 
+/** Brings the database up to date and starts Directus on it, with its access rules proved. */
+async function prepare(
+  settings: Settings,
+  {
+    secrets,
+    isNew,
+    held,
+    stopping,
+  }: {
+    readonly secrets: Secrets;
+    readonly isNew: boolean;
+    readonly held: HeldDatabase;
+    readonly stopping: AbortSignal;
+  },
+): Promise<RunningDirectus> {
+  const environment = directusEnvironment(settings, secrets, process.env);
   const last = await readRecord(settings);
   const current = await currentRecord(settings);
   if (last?.directus !== current.directus || last.database !== current.database) {
@@ -44,16 +80,18 @@ async function run(stopping: AbortSignal): Promise<void> {
     const url = `http://127.0.0.1:${settings.directusPort}`;
     const rest = createRest(url, bearer(secrets.ADMIN_TOKEN));
     await requireOwnSecrets(rest, settings.dataDir, isNew);
-    if (last?.definitions !== current.definitions || last.database !== current.database) {
+    if (held.isNewer) progress('a newer version has applied its definitions: they stay.');
+    else if (last?.definitions !== current.definitions || last.database !== current.database) {
       await applyDefinitions(rest, settings);
       await writeRecord(settings.dataDir, current);
     }
+    if (!held.isNewer) await held.recordLevel();
     progress('checking the access rules …');
-    await checkAccess(url, secrets, settings.dataDir);
-    console.log(`ready ${url}`);
-    throw new Error(await directus.ended);
-  } finally {
+    await checkAccess(url, secrets, openUploads(settings.uploads));
+    return directus;
+  } catch (error) {
     await directus.stop();
+    throw error;
   }
 }
 

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import * as v from 'valibot';
 import { presets } from '../../access/presets.ts';
 import { projectSettings } from '../../access/project-settings.ts';
@@ -7,6 +6,7 @@ import { collections } from '../../schema/index.ts';
 import { progress } from '../installation/progress.ts';
 import { list, type Rest } from '../installation/rest.ts';
 import type { Settings } from '../installation/settings.ts';
+import { openUploads } from '../installation/uploads.ts';
 import { applyAccess } from './access.ts';
 import { applyCompanies } from './companies.ts';
 import { applyDictionary } from './dictionary.ts';
@@ -31,7 +31,7 @@ export async function applyDefinitions(rest: Rest, settings: Settings): Promise<
     progress('filling in the demo firm …');
     // Imported here, so that production never loads the demo.
     const { installDemo } = await import('../../demo/demo.ts');
-    const uploads = join(settings.dataDir, 'uploads');
+    const uploads = openUploads(settings.uploads);
     tally.changes += await installDemo(rest, settings.demo.password, uploads);
   }
   // After the demo, whose clients have companies too.

@@ -1,8 +1,8 @@
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 import { bearer, createRest, list, type Rest } from '../installation/rest.ts';
 import type { Secrets } from '../installation/secrets.ts';
+import type { Uploads } from '../installation/uploads.ts';
 import { createProbes, removeProbes } from './probes.ts';
 import { type Ask, rules } from './rules.ts';
 
@@ -61,14 +61,13 @@ async function hidesPublishedPages(service: Rest, visitor: Ask): Promise<boolean
 export async function checkAccess(
   url: string,
   { ADMIN_TOKEN, GATEWAY_SECRET }: Pick<Secrets, 'ADMIN_TOKEN' | 'GATEWAY_SECRET'>,
-  dataDir: string,
+  uploads: Uploads,
 ): Promise<void> {
   const service = createRest(url, bearer(ADMIN_TOKEN));
-  const uploadsDir = join(dataDir, 'uploads');
   const visitor = askAs(url);
   const broken: string[] = [];
   try {
-    const probes = await createProbes(service, uploadsDir);
+    const probes = await createProbes(service, uploads);
     const site = { 'x-gateway-secret': GATEWAY_SECRET };
     const client = askAs(url, { ...site, cookie: await logIn(url, site, probes.credentials) });
     for (const { sentence, holds } of rules) {
@@ -78,7 +77,7 @@ export async function checkAccess(
       broken.push('a visitor can read published pages');
     }
   } finally {
-    await removeProbes(service, uploadsDir);
+    await removeProbes(service, uploads);
   }
   if (broken.length > 0) {
     throw new Error(`the access rules are not enforced. It is not true that ${broken.join('; ')}.`);

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { folders, roleIds } from '@studio/shared/directus-ids';
 import * as v from 'valibot';
 import { list, type Rest } from '../installation/rest.ts';
+import type { Uploads } from '../installation/uploads.ts';
 
 const pageUrl = '/prova-accessi';
 
@@ -41,14 +40,12 @@ export interface Probes {
 
 const created = v.object({ id: v.number() });
 
-function onDisk(uploadsDir: string, file: string): string {
-  return join(uploadsDir, `${file}.txt`);
-}
+const onDisk = (file: string) => `${file}.txt`;
 
-async function createClient(rest: Rest, uploadsDir: string, client: (typeof clients)[number]) {
+async function createClient(rest: Rest, uploads: Uploads, client: (typeof clients)[number]) {
   const password = randomBytes(32).toString('base64url');
   const { user, file, email } = client;
-  await createFile(rest, uploadsDir, file);
+  await createFile(rest, uploads, file);
   const account = { id: user, email, password, role: roleIds.cliente, status: 'active' };
   await rest.post('/users', account);
   const row = { cliente: user, documento: file, anno: 2000 };
@@ -56,8 +53,8 @@ async function createClient(rest: Rest, uploadsDir: string, client: (typeof clie
   return { credentials: { email, password }, probe: { user, document, file } };
 }
 
-async function createFile(rest: Rest, uploadsDir: string, file: string): Promise<void> {
-  await writeFile(onDisk(uploadsDir, file), 'riservato\n');
+async function createFile(rest: Rest, uploads: Uploads, file: string): Promise<void> {
+  await uploads.write(onDisk(file), Buffer.from('riservato\n'));
   await rest.post('/files', {
     id: file,
     storage: 'local',
@@ -85,12 +82,12 @@ async function createCompany(
 }
 
 /** Creates the probes; removes those of a killed check first. */
-export async function createProbes(rest: Rest, uploadsDir: string): Promise<Probes> {
-  await removeProbes(rest, uploadsDir);
+export async function createProbes(rest: Rest, uploads: Uploads): Promise<Probes> {
+  await removeProbes(rest, uploads);
   const page = await rest.post('/items/pagine', { url: pageUrl, status: 'draft' });
-  const own = await createClient(rest, uploadsDir, clients[0]);
-  const foreign = await createClient(rest, uploadsDir, clients[1]);
-  await createFile(rest, uploadsDir, endedFile);
+  const own = await createClient(rest, uploads, clients[0]);
+  const foreign = await createClient(rest, uploads, clients[1]);
+  await createFile(rest, uploads, endedFile);
   const ofCompany = await createCompany(rest, companies.open, { file: own.probe.file });
   const ofEnded = await createCompany(rest, companies.ended, {
     file: endedFile,
@@ -107,7 +104,7 @@ export async function createProbes(rest: Rest, uploadsDir: string): Promise<Prob
 }
 
 /** Removes existing probes; a client's own documents are deleted with the client. */
-export async function removeProbes(rest: Rest, uploadsDir: string): Promise<void> {
+export async function removeProbes(rest: Rest, uploads: Uploads): Promise<void> {
   const pages = await list(rest, `/items/pagine?fields=id&filter[url][_eq]=${pageUrl}`);
   for (const { id } of pages) await rest.remove(`/items/pagine/${id}`);
   for (const name of Object.values(companies)) {
@@ -127,6 +124,6 @@ export async function removeProbes(rest: Rest, uploadsDir: string): Promise<void
   for (const file of [...clients.map((client) => client.file), endedFile]) {
     const files = await list(rest, `/files?fields=id&filter[id][_eq]=${file}`);
     if (files.length > 0) await rest.remove(`/files/${file}`);
-    await rm(onDisk(uploadsDir, file), { force: true });
+    await uploads.remove(onDisk(file));
   }
 }

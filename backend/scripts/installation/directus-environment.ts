@@ -1,7 +1,8 @@
 import { join, resolve } from 'node:path';
 import { roleIds } from '@studio/shared/directus-ids';
 import { type Secrets, vapidPrivateKey } from './secrets.ts';
-import type { DatabaseSettings, Settings, SmtpSettings } from './settings.ts';
+import type { DatabaseSettings, Settings, SmtpSettings, UploadsPlace } from './settings.ts';
+import { bucketConfig } from './uploads.ts';
 
 const backendDir = resolve(import.meta.dirname, '../..');
 
@@ -23,6 +24,26 @@ function databaseVariables(database: DatabaseSettings): Record<string, string> {
     DB_USER: text(database.user),
     DB_PASSWORD: text(database.password),
     ...(database.ssl && { DB_SSL: 'true' }),
+  };
+}
+
+/** The place keeps its name when files move to a bucket: each row of a file names it. */
+function storageVariables(uploads: UploadsPlace): Record<string, string> {
+  const location = { STORAGE_LOCATIONS: 'local' };
+  if (typeof uploads === 'string')
+    return { ...location, STORAGE_LOCAL_DRIVER: 'local', STORAGE_LOCAL_ROOT: uploads };
+  const { bucket, region, key, secret, endpoint } = bucketConfig(uploads);
+  return {
+    ...location,
+    STORAGE_LOCAL_DRIVER: 's3',
+    STORAGE_LOCAL_BUCKET: text(bucket),
+    STORAGE_LOCAL_REGION: text(region),
+    STORAGE_LOCAL_KEY: text(key),
+    STORAGE_LOCAL_SECRET: text(secret),
+    ...(endpoint !== undefined && {
+      STORAGE_LOCAL_ENDPOINT: text(endpoint),
+      STORAGE_LOCAL_FORCE_PATH_STYLE: 'true',
+    }),
   };
 }
 
@@ -158,11 +179,9 @@ export function directusEnvironment(
     PORT: String(settings.directusPort),
     IP_TRUST_PROXY: settings.gatewayAddresses,
     TEMP_PATH: join(dataDir, 'tmp'),
-    STORAGE_LOCATIONS: 'local',
-    STORAGE_LOCAL_DRIVER: 'local',
-    STORAGE_LOCAL_ROOT: join(dataDir, 'uploads'),
+    ...storageVariables(settings.uploads),
     DATA_DIR: dataDir,
-    UPLOAD_PARTS_PATH: join(dataDir, 'caricamenti-in-corso'),
+    UPLOAD_PARTS_PATH: settings.partsDir,
     ...(settings.clamavAddress !== null && { CLAMAV_ADDRESS: text(settings.clamavAddress) }),
     ...(settings.redisUrl !== null && { COUNTERS_REDIS_URL: text(settings.redisUrl) }),
     // Not under the names of OpenTelemetry: parts of Directus read those.

@@ -46,7 +46,7 @@ async function bootstrapDirectus(
 }
 
 /** A running Directus. `ended` resolves with a sentence when it has ended, for any reason. */
-interface RunningDirectus {
+export interface RunningDirectus {
   ended: Promise<string>;
   stop(): Promise<void>;
 }

@@ -34,6 +34,25 @@ export const environmentSchema = v.object({
     v.optional(v.string(), 'loopback'),
     'the gateways, whose word on the address of a visitor counts: addresses and networks, separated by commas',
   ),
+  UPLOADS_DIR: setting(
+    v.optional(v.string()),
+    'the folder of uploaded files, which all backends share; `uploads` of the data folder by default',
+  ),
+  UPLOADS_S3_BUCKET: setting(
+    v.optional(v.string()),
+    'a bucket of an S3-compatible object store, in the place of `UPLOADS_DIR`; another one than that of releases',
+  ),
+  UPLOAD_PARTS_DIR: setting(
+    v.optional(v.string()),
+    'the folder of unfinished uploads; shared, or of this machine where the proxy sends an upload to one backend',
+  ),
+  S3_ENDPOINT: setting(
+    v.optional(webAddress('S3_ENDPOINT')),
+    "the address of the object store; Amazon's of the region without it",
+  ),
+  S3_REGION: setting(v.optional(v.string(), 'us-east-1'), 'the region of the bucket'),
+  AWS_ACCESS_KEY_ID: setting(v.optional(v.string()), 'the login of the object store'),
+  AWS_SECRET_ACCESS_KEY: setting(v.optional(v.string()), 'the password of that login'),
   SITE_URL: setting(
     origin('SITE_URL', 'http://localhost:3000'),
     'the origin of the site; https makes cookies `Secure` and `__Host-`',
@@ -103,7 +122,7 @@ export const environmentSchema = v.object({
     'Redis in which all backends count their limits together: `redis://[user:password@]host:port`; without it each counts for itself',
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: setting(
-    v.optional(collector('OTEL_EXPORTER_OTLP_ENDPOINT')),
+    v.optional(v.optional(webAddress('OTEL_EXPORTER_OTLP_ENDPOINT'))),
     'collector of traces (OTLP over HTTP), as in the gateway; without it there are none',
   ),
   OTEL_TRACES_SAMPLER_ARG: setting(
@@ -116,7 +135,10 @@ export const environmentSchema = v.object({
   ),
   GOOGLE_CLIENT_SECRET: setting(v.optional(v.string()), 'the secret of this client'),
   GOOGLE_ISSUER_URL: setting(
-    webAddress('GOOGLE_ISSUER_URL', 'https://accounts.google.com/.well-known/openid-configuration'),
+    v.optional(
+      webAddress('GOOGLE_ISSUER_URL'),
+      'https://accounts.google.com/.well-known/openid-configuration',
+    ),
     'the discovery document, for another OpenID provider',
   ),
   SECRET: setting(
@@ -310,16 +332,6 @@ function redis(name: string) {
   );
 }
 
-function collector(name: string) {
-  return v.pipe(
-    v.string(),
-    v.check(
-      (value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
-      `${name} must be an http or https address`,
-    ),
-  );
-}
-
 function share(name: string, fallback: string) {
   return v.optional(
     v.pipe(
@@ -331,15 +343,12 @@ function share(name: string, fallback: string) {
   );
 }
 
-function webAddress(name: string, fallback: string) {
-  return v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        (value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
-        `${name} must be an http or https address`,
-      ),
+function webAddress(name: string) {
+  return v.pipe(
+    v.string(),
+    v.check(
+      (value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
+      `${name} must be an http or https address`,
     ),
-    fallback,
   );
 }

@@ -39,6 +39,19 @@ interface GoogleSettings {
   issuerUrl: string;
 }
 
+/** A bucket of an S3-compatible object store, and the login. */
+export interface UploadsBucket {
+  bucket: string;
+  /** Its address; undefined means Amazon's of the region. */
+  endpoint: string | undefined;
+  region: string;
+  key: string;
+  secret: string;
+}
+
+/** The place of uploaded files: a folder, or a bucket. */
+export type UploadsPlace = string | UploadsBucket;
+
 /** The settings of an installation; the meaning of each is in `environment-schema.ts`. */
 export interface Settings {
   production: boolean;
@@ -51,6 +64,10 @@ export interface Settings {
   directusHost: string;
   /** Addresses and networks, separated by commas. */
   gatewayAddresses: string;
+  /** Where uploaded files lie. */
+  uploads: UploadsPlace;
+  /** The folder of the parts of unfinished uploads. */
+  partsDir: string;
   /** Origin of the public site, without a trailing slash. */
   siteUrl: string;
   /** Origin of the Studio, without a trailing slash. */
@@ -114,6 +131,9 @@ export function parseSettings(
   if ((given.GOOGLE_CLIENT_ID === undefined) !== (given.GOOGLE_CLIENT_SECRET === undefined)) {
     problems.push('login by Google needs both GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET');
   }
+  if (given.UPLOADS_S3_BUCKET && !(given.AWS_ACCESS_KEY_ID && given.AWS_SECRET_ACCESS_KEY)) {
+    problems.push('UPLOADS_S3_BUCKET needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');
+  }
   if (!parsed.success || problems.length > 0) {
     throw new Error(`Settings: ${problems.join('; ')}.`);
   }
@@ -126,6 +146,8 @@ export function parseSettings(
     directusPort: env.DIRECTUS_PORT,
     directusHost: env.DIRECTUS_HOST,
     gatewayAddresses: env.GATEWAY_ADDRESSES,
+    uploads: uploads(env, dataDir),
+    partsDir: resolve(dataDir, env.UPLOAD_PARTS_DIR ?? 'caricamenti-in-corso'),
     siteUrl: env.SITE_URL,
     studioUrl: env.STUDIO_URL,
     smtp: smtp(env),
@@ -198,6 +220,18 @@ function database(env: Environment, dataDir: string): DatabaseSettings {
     user: env.DB_USER,
     password: env.DB_PASSWORD,
     ssl: env.DB_SSL,
+  };
+}
+
+function uploads(env: Environment, dataDir: string): UploadsPlace {
+  const { UPLOADS_S3_BUCKET: bucket, S3_ENDPOINT: endpoint } = env;
+  if (bucket === undefined) return resolve(dataDir, env.UPLOADS_DIR ?? 'uploads');
+  return {
+    bucket,
+    endpoint,
+    region: env.S3_REGION,
+    key: env.AWS_ACCESS_KEY_ID ?? '',
+    secret: env.AWS_SECRET_ACCESS_KEY ?? '',
   };
 }
 

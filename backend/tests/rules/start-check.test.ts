@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { applyAccess } from '../../scripts/apply/access.ts';
 import { applyDefinitions } from '../../scripts/apply/apply-definitions.ts';
 import { checkAccess } from '../../scripts/check-access/check-access.ts';
+import { openUploads } from '../../scripts/installation/uploads.ts';
 import { rows } from '../support/expect.ts';
 import { type OwnInstallation, startOwnInstallation } from '../support/own-installation.ts';
 
@@ -176,7 +177,7 @@ after(() => installation?.stop());
 
 const check = () => {
   const { url, secrets, settings } = installation;
-  return checkAccess(url, secrets, settings.dataDir);
+  return checkAccess(url, secrets, openUploads(settings.uploads));
 };
 const apply = () => applyDefinitions(installation.service, installation.settings);
 

@@ -38,6 +38,7 @@ import { mail } from './mail/hook.ts';
 import { messages } from './messages/hook.ts';
 import { noticeMails } from './notices/hook.ts';
 import { passwords } from './passwords/hook.ts';
+import { processes } from './processes/hook.ts';
 import { changeRequests } from './profile/hook.ts';
 import { publishing } from './publishing/hook.ts';
 import { pushMessages } from './push/hook.ts';
@@ -117,6 +118,7 @@ export default {
     { name: 'dictionary', config: dictionary },
     { name: 'studio-looks', config: studioLooks },
     { name: 'retention', config: retention },
+    { name: 'processes', config: processes },
   ],
   operations: [],
 };

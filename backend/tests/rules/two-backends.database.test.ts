@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { type Backend, startBackend } from '../support/backend.ts';
+import { rows } from '../support/expect.ts';
+import { freePort } from '../support/free-port.ts';
+import { currentRun } from '../support/installation.ts';
+import { connectDatabase } from '../support/outgoing.ts';
+import { type OwnInstallation, startOwnInstallation } from '../support/own-installation.ts';
+import { waitFor } from '../support/wait-for.ts';
+
+const skip = process.env.TEST_DATABASE === 'pg' ? false : 'SQLite has one backend';
+
+let installation: OwnInstallation;
+const others: Backend[] = [];
+
+before(async () => {
+  if (!skip) installation = await startOwnInstallation();
+});
+after(async () => {
+  for (const other of others) await other.stop();
+  await installation?.stop();
+});
+
+/** Returns the settings of one more machine on the same database, with the same secrets. */
+async function oneMore(): Promise<{ variables: Record<string, string>; logFile: string }> {
+  const { variables } = installation.address;
+  const folder = join(currentRun().home, randomUUID());
+  await cp(join(variables.DATA_DIR ?? '', 'secrets.json'), join(folder, 'secrets.json'));
+  return {
+    variables: { ...variables, DATA_DIR: folder, DIRECTUS_PORT: String(await freePort()) },
+    logFile: `${folder}.log`,
+  };
+}
+
+test('several backends start together on one database', { skip }, async () => {
+  const machines = [await oneMore(), await oneMore()];
+  others.push(
+    ...(await Promise.all(machines.map((one) => startBackend(one.variables, one.logFile)))),
+  );
+  assert.equal(others.length, 2);
+});
+
+test('a right that is revoked on one backend is gone on the other', { skip }, async () => {
+  const [other] = others;
+  assert.ok(other);
+  const { service } = installation;
+  const readNews = async () => (await fetch(`${other.url}/items/news?limit=1`)).status;
+  assert.equal(await readNews(), 200);
+  const query = '/permissions?filter[collection][_eq]=news&filter[action][_eq]=read&limit=-1';
+  const permissions = await rows(service.get(query));
+  assert.ok(permissions.length > 0);
+  const began = performance.now();
+  for (const { id } of permissions) await service.remove(`/permissions/${String(id)}`);
+  const removed = performance.now();
+  await waitFor('the right is gone', async () => ((await readNews()) === 403 ? true : undefined));
+  const [removing, seeing] = [removed - began, performance.now() - removed].map(Math.round);
+  console.log(`Rights: removed in ${removing} ms, gone on the other backend ${seeing} ms later`);
+});
+
+test('a backend whose definitions the running ones cannot bear does not start', {
+  skip,
+}, async () => {
+  const database = connectDatabase(installation);
+  const machine = await oneMore();
+  try {
+    await database('processi').where({ nome: 'definizioni' }).update({ livello: 900, minimo: 900 });
+    await assert.rejects(startBackend(machine.variables, machine.logFile), (error: unknown) => {
+      assert.match(String(error), /level 900, which need a version of level 900 or newer/);
+      return true;
+    });
+  } finally {
+    await database.destroy();
+  }
+});
