@@ -8,6 +8,8 @@ import { openLogFile } from './log-file.ts';
 /** A running process of a site. */
 export interface Child {
   readonly name: string;
+  /** The number of the process. */
+  readonly pid: number;
   /** Resolves with a sentence when the process has ended, for any reason. */
   readonly ended: Promise<string>;
   /** Returns the last lines of output; once the process has ended, also its exit code or signal. */
@@ -123,7 +125,7 @@ export async function startChild(options: ChildOptions): Promise<Child> {
   } finally {
     options.stopping?.removeEventListener('abort', stopEarly);
   }
-  return { name, ended, lastOutput, stop };
+  return { name, pid: child.pid ?? 0, ended, lastOutput, stop };
 }
 
 function endOf(child: ChildProcess, name: string): Promise<string> {

@@ -31,6 +31,7 @@ async function readRecord(file: string): Promise<string | undefined> {
 /**
  * Builds, publishes and promotes the apps whose sources have changed since their last release into this data folder.
  * @param stopping ends a release that is under way
+ * @param environment names the store, where it is no folder of the site
  * @returns the names of the released apps
  */
 export async function releaseChanged(
@@ -38,6 +39,7 @@ export async function releaseChanged(
   apps: readonly AppName[],
   progress: (line: string) => void,
   stopping: AbortSignal,
+  environment: NodeJS.ProcessEnv = process.env,
 ): Promise<string[]> {
   // A production start releases nothing, and its disk may be full.
   if (apps.length === 0) return [];
@@ -48,13 +50,14 @@ export async function releaseChanged(
   const released: string[] = [];
   for (const app of apps) {
     const sources = [app, ...common].map((path) => join(root, path));
-    const fingerprint = `${await fingerprintOf(sources)}${placeOf(process.env)}`;
+    const fingerprint = `${await fingerprintOf(sources)}${placeOf(environment)}`;
     const record = join(records, app);
     if ((await readRecord(record)) === fingerprint) continue;
     progress(`building ${app} …`);
     const signing = await signingKeys(settings, app);
-    const environment = {
+    const own = {
       ...process.env,
+      ...environment,
       RELEASES_DIR: releases,
       BUILDS_DIR: join(dataDir, 'builds'),
       RELEASE_KEYS: signing,
@@ -67,14 +70,14 @@ export async function releaseChanged(
     ];
     for (const [command = '', ...options] of commands) {
       await run(process.execPath, [releaseTool, command, app, ...options], {
-        env: environment,
+        env: own,
         signal: stopping,
       });
     }
     await writeFile(record, fingerprint);
     released.push(app);
   }
-  if (released.length > 0) await promoteWaiting(settings, progress, stopping);
+  if (released.length > 0) await promoteWaiting(settings, progress, stopping, environment);
   return released;
 }
 
@@ -88,16 +91,17 @@ async function promoteWaiting(
   settings: SiteSettings,
   progress: (line: string) => void,
   stopping: AbortSignal,
+  environment: NodeJS.ProcessEnv,
 ): Promise<void> {
   const { releases } = foldersOf(settings);
-  const whole = await readWholeManifest(openStore(readStorePlace(process.env, releases)));
+  const whole = await readWholeManifest(openStore(readStorePlace(environment, releases)));
   const generation = generationsIn(whole).at(-1) ?? firstGeneration;
   if (isServed(whole, generation) || missingIn(whole, generation).length > 0) return;
   progress(`making generation ${generation} live …`);
   const signing = await signingKeys(settings, releaseManager);
   const why = ['--anyway', '--because', 'a first start'];
   await run(process.execPath, [releaseTool, 'promote', '--generation', `${generation}`, ...why], {
-    env: { ...process.env, RELEASES_DIR: releases, RELEASE_KEYS: signing },
+    env: { ...process.env, ...environment, RELEASES_DIR: releases, RELEASE_KEYS: signing },
     signal: stopping,
   });
 }

@@ -7,12 +7,12 @@ import { install, isServer, runtimeEnvironment } from './install.js';
 
 const commands = [
   ...['start', 'production', 'test', 'build', 'release', 'dev', 'pack', 'api', 'bench'],
-  ...['config', 'health', 'backup', 'restore', 'doctor', 'advisories'],
+  ...['config', 'health', 'backup', 'restore', 'doctor', 'advisories', 'cluster'],
 ];
 // `test` installs the backend itself, beside tests that do not need it.
 const withBackend = new Set([
   ...['start', 'production', 'dev', 'bench'],
-  ...['config', 'restore', 'doctor'],
+  ...['config', 'restore', 'doctor', 'cluster'],
 ]);
 
 const [command = '', ...rest] = process.argv.slice(2);

@@ -308,6 +308,16 @@ const long = {
     ['scripts/image/image.test.ts'],
     { args: ['--test-timeout=1800000'] },
   ),
+  cluster: nodeStage(
+    'cluster',
+    'a cluster whose parts are killed and upgraded under load',
+    ['operations/tests/cluster.test.ts'],
+    {
+      args: ['--test-timeout=1800000'],
+      prepare: provideBubblewrap,
+      needsBackend: true,
+    },
+  ),
   timing: browserStage(
     'timing',
     'times that must not tell who is registered',

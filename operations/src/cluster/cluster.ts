@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { runUntilStopped } from '@studio/scripts/run-site';
+import { readSiteSettings } from '@studio/scripts/site-settings';
+import { runCommand, UsageError } from '../run-command.ts';
+import { type Cluster, startCluster } from './start-cluster.ts';
+
+const usage = `npm run cluster                  starts a whole cluster of the demo firm on this machine
+npm run cluster -- --folder      keeps files in a shared folder in the place of an object store
+  --gateways <n> --backends <n>  their numbers, 2 each without these`;
+
+const numberOf = (text: string | undefined, name: string): number => {
+  if (text === undefined) return 2;
+  if (!/^[1-9]$/.test(text)) throw new UsageError(`--${name} must be a number from 1 to 9.`);
+  return Number(text);
+};
+
+await runCommand(usage, async (args) => {
+  const options = {
+    folder: { type: 'boolean' },
+    gateways: { type: 'string' },
+    backends: { type: 'string' },
+  } as const;
+  const { values } = parse(args);
+  const count = {
+    gateways: numberOf(values.gateways, 'gateways'),
+    backends: numberOf(values.backends, 'backends'),
+  };
+  const { dataDir, port, studioPort } = readSiteSettings(process.env, false);
+  const began = Date.now();
+  let cluster: Cluster | undefined;
+  await runUntilStopped(
+    async (stopping) => {
+      cluster = await startCluster({
+        folder: join(dataDir, 'cluster'),
+        ...{ port, studioPort, count, stopping },
+        sharedFolder: values.folder === true,
+        progress: (sentence) => console.log(sentence),
+      });
+      return cluster;
+    },
+    async () => {
+      if (cluster === undefined) return;
+      const { siteUrl, studioUrl, mailUrl, parts, remarks } = cluster;
+      console.log(
+        [
+          '',
+          `  Site    ${siteUrl}`,
+          `  Editor  ${studioUrl}`,
+          `  Mail    ${mailUrl}`,
+          `  Parts   ${parts.join(', ')}`,
+          ...remarks,
+          '',
+          `Ready in ${((Date.now() - began) / 1000).toFixed(1)} s. Ctrl-C stops everything.`,
+        ].join('\n'),
+      );
+    },
+  );
+  return Number(process.exitCode ?? 0);
+
+  function parse(given: readonly string[]) {
+    try {
+      return parseArgs({ args: [...given], options });
+    } catch (error) {
+      throw new UsageError(error instanceof Error ? error.message : String(error), {
+        cause: error,
+      });
+    }
+  }
+});

@@ -1,0 +1,283 @@
+import { randomBytes } from 'node:crypto';
+import { copyFile, mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { appsToRelease, liveApps } from '@studio/scripts/apps-to-release';
+import { type Child, startChild } from '@studio/scripts/child';
+import { freePorts } from '@studio/scripts/ports';
+import { startMailCatcher } from '@studio/scripts/programs';
+import { releaseChanged } from '@studio/scripts/releases';
+import { addressesOf, type SiteSettings } from '@studio/scripts/site-settings';
+import { type Supervised, supervise } from '@studio/scripts/supervise';
+import { roleIds } from '@studio/shared/directus-ids';
+import { preparePostgres, prepareProxy, prepareRedis } from './engines.ts';
+import { type ObjectStore, startObjectStore } from './object-store.ts';
+
+const root = join(import.meta.dirname, '../../..');
+
+/** The parts of a cluster, by which a test ends them. */
+export type PartName = 'proxy' | 'redis' | 'postgres' | `gateway-${number}` | `directus-${number}`;
+
+/** A cluster that runs. */
+export interface Cluster {
+  readonly siteUrl: string;
+  readonly studioUrl: string;
+  readonly mailUrl: string;
+  /** Sentences about what is not as in production. */
+  readonly remarks: readonly string[];
+  readonly parts: readonly PartName[];
+  /** Resolves with the reason when a part was given up. */
+  readonly failed: Promise<string>;
+  /** Kills a part at once (SIGKILL); it is started again, as by a service manager. */
+  readonly kill: (part: PartName) => void;
+  /** Ends a part as an upgrade does, and starts it again; resolves when it serves. */
+  readonly restart: (part: PartName) => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+/** Options of a cluster. */
+export interface ClusterOptions {
+  /** Folder of everything that the cluster writes; it is removed first. */
+  readonly folder: string;
+  /** The port of the site; the others are free ones. */
+  readonly port: number;
+  readonly studioPort: number;
+  readonly count?: { readonly gateways: number; readonly backends: number };
+  /** Settings of the gateways besides those that the cluster needs. */
+  readonly gatewaySettings?: Readonly<Record<string, string>>;
+  /** Files in a shared folder in the place of an object store. */
+  readonly sharedFolder?: boolean;
+  readonly progress: (sentence: string) => void;
+  readonly stopping?: AbortSignal;
+}
+
+/** What all machines of the cluster are told, as environment variables. */
+interface Shared {
+  readonly backend: Readonly<Record<string, string>>;
+  readonly gateway: Readonly<Record<string, string>>;
+}
+
+const secret = () => randomBytes(32).toString('base64url');
+
+/**
+ * Starts what production spreads over many machines on this one: a proxy, gateways, backends, Postgres, Redis, and a
+ * store for uploads and releases.
+ * @throws {Error} with a sentence, after the started parts were stopped
+ */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const { folder, progress, count = { gateways: 2, backends: 2 } } = options;
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const logDir = join(folder, 'logs');
+  const running = new Map<string, Supervised>();
+  const pids = new Map<string, number>();
+  const started = new AsyncDisposableStack();
+  const run = async (name: PartName, start: (stopping: AbortSignal) => Promise<Child>) => {
+    const startOnce = async (stopping: AbortSignal) => {
+      const child = await start(stopping);
+      pids.set(name, child.pid);
+      return child;
+    };
+    const supervised = await supervise(name, startOnce, { report: progress, stable: 2000 });
+    running.set(name, supervised);
+    return supervised;
+  };
+  try {
+    const [postgres = 0, redis = 0, directus = 0, smtpPort = 0, mailPort = 0, ...free] =
+      await freePorts(5 + 2 * count.gateways + count.backends);
+    const siteGateways = free.slice(0, count.gateways);
+    const studioGateways = free.slice(count.gateways, 2 * count.gateways);
+    const backends = free.slice(2 * count.gateways);
+    const site: SiteSettings = {
+      dataDir: folder,
+      ...{ port: options.port, studioPort: options.studioPort, directusPort: directus },
+      ...{ smtpPort, mailPort, production: false },
+    };
+    progress('starting Postgres and Redis …');
+    const startPostgres = await preparePostgres(join(folder, 'postgres'), postgres);
+    started.defer(() => running.get('postgres')?.stop());
+    await run('postgres', startPostgres);
+    const startRedis = await prepareRedis(redis);
+    started.defer(() => running.get('redis')?.stop());
+    await run('redis', startRedis);
+    const mail = await startMailCatcher(site, logDir, {});
+    started.defer(() => mail.stop());
+    const store = options.sharedFolder === true ? undefined : await startObjectStore(progress);
+    if (store !== undefined) started.defer(() => store.stop());
+    const shared = sharedSettings(site, { postgres, redis, store }, options.gatewaySettings);
+    progress('starting the backends; building the apps …');
+    started.defer(async () => {
+      await Promise.all(
+        backends.map((_port, index) => running.get(`directus-${index + 1}`)?.stop()),
+      );
+    });
+    await Promise.all([
+      ...backends.map((port, index) => run(`directus-${index + 1}`, backendOn(index, port))),
+      release(),
+    ]);
+    const startProxy = await prepareProxy(folder, {
+      site: { listen: options.port, gateways: siteGateways },
+      studio: { listen: options.studioPort, gateways: studioGateways },
+      directus: { listen: directus, backends },
+    });
+    started.defer(() => running.get('proxy')?.stop());
+    await run('proxy', startProxy);
+    progress('starting the gateways …');
+    started.defer(async () => {
+      await Promise.all(
+        siteGateways.map((_port, index) => running.get(`gateway-${index + 1}`)?.stop()),
+      );
+    });
+    await Promise.all(
+      siteGateways.map((port, index) =>
+        run(`gateway-${index + 1}`, gatewayOn(index, port, studioGateways[index] ?? 0)),
+      ),
+    );
+    await exchangeKeys();
+    const { site: siteUrl, studio: studioUrl, mail: mailUrl } = addressesOf(site);
+    await untilServed(siteUrl, options.stopping);
+    return {
+      siteUrl,
+      studioUrl,
+      mailUrl,
+      remarks:
+        store === undefined ? ['Uploads and releases lie in a shared folder, not in S3.'] : [],
+      parts: [...pids.keys()].filter(isPart),
+      failed: Promise.race([...running.values()].map(({ failed }) => failed)),
+      kill: (part) => {
+        process.kill(pids.get(part) ?? 0, 'SIGKILL');
+      },
+      async restart(part) {
+        const before = pids.get(part);
+        process.kill(before ?? 0, 'SIGTERM');
+        while (pids.get(part) === before) await sleep(50);
+      },
+      stop: () => started.disposeAsync(),
+    };
+
+    function backendOn(index: number, port: number) {
+      return (stopping: AbortSignal) =>
+        startChild({
+          stopping,
+          name: `directus-${index + 1}`,
+          script: join(root, 'backend/scripts/start.ts'),
+          variables: [...inherited, ...Object.keys(shared.backend), 'DATA_DIR', 'DIRECTUS_PORT'],
+          environment: {
+            ...shared.backend,
+            DATA_DIR: join(folder, `directus-${index + 1}`),
+            DIRECTUS_PORT: String(port),
+          },
+          logDir,
+          ready: /^ready /,
+        });
+    }
+
+    function gatewayOn(index: number, port: number, studioPort: number) {
+      return (stopping: AbortSignal) =>
+        startChild({
+          stopping,
+          name: `gateway-${index + 1}`,
+          script: join(root, 'gateway/src/main.ts'),
+          variables: [
+            ...inherited,
+            ...Object.keys(shared.gateway),
+            ...['PORT', 'STUDIO_PORT', 'STATE_DIR'],
+          ],
+          environment: {
+            ...shared.gateway,
+            PORT: String(port),
+            STUDIO_PORT: String(studioPort),
+            STATE_DIR: join(folder, `gateway-${index + 1}`),
+          },
+          logDir,
+          ready: /^ready /,
+        });
+    }
+
+    async function release(): Promise<void> {
+      const place = store?.releases ?? join(folder, 'releases');
+      const apps = appsToRelease({ production: false, edited: [] }, await liveApps(place));
+      const never = new AbortController().signal;
+      const stopping = options.stopping ?? never;
+      await releaseChanged(site, apps, progress, stopping, store?.variables);
+    }
+
+    /** Gives each gateway the keys of the others, which sign automatic rollbacks. */
+    async function exchangeKeys(): Promise<void> {
+      for (let index = 1; index <= count.gateways; index += 1)
+        await copyFile(
+          join(folder, `gateway-${index}`, 'gateway.pub'),
+          join(folder, 'keys', `gateway.machine-${index}.pub`),
+        );
+    }
+  } catch (error) {
+    await started.disposeAsync();
+    throw error;
+  }
+}
+
+/** The variables that programs of ours inherit. */
+const inherited = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'NODE_COMPILE_CACHE'];
+
+const isPart = (name: string): name is PartName =>
+  /^(proxy|redis|postgres|gateway-\d+|directus-\d+)$/.test(name);
+
+/** Returns the settings that are the same on all machines: the recipe of production with more than one. */
+function sharedSettings(
+  site: SiteSettings,
+  ports: { postgres: number; redis: number; store: ObjectStore | undefined },
+  gatewaySettings: Readonly<Record<string, string>> = {},
+): Shared {
+  const { site: siteUrl, studio: studioUrl } = addressesOf(site);
+  const { dataDir: folder, smtpPort } = site;
+  const gatewaySecret = secret();
+  const common = {
+    SITE_URL: siteUrl,
+    STUDIO_URL: studioUrl,
+    GATEWAY_SECRET: gatewaySecret,
+    COUNTERS_REDIS_URL: `redis://127.0.0.1:${ports.redis}`,
+    ...ports.store?.variables,
+  };
+  return {
+    backend: {
+      ...common,
+      DEMO: 'true',
+      ...{ SECRET: secret(), KEY: secret(), ADMIN_TOKEN: secret(), VAPID_PRIVATE_KEY: vapidKey() },
+      ...{ DB_CLIENT: 'pg', DB_HOST: '127.0.0.1', DB_PORT: String(ports.postgres) },
+      ...{ DB_DATABASE: 'postgres', DB_USER: 'studio', DB_PASSWORD: 'unused' },
+      ...{ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(smtpPort) },
+      UPLOAD_PARTS_DIR: join(folder, 'parts'),
+      ...(ports.store === undefined
+        ? { UPLOADS_DIR: join(folder, 'uploads') }
+        : { UPLOADS_S3_BUCKET: ports.store.uploadsBucket }),
+    },
+    gateway: {
+      ...common,
+      CLIENT_ROLE: roleIds.cliente,
+      HOST: '127.0.0.1',
+      TRUST_PROXY: '1',
+      DIRECTUS_URL: `http://127.0.0.1:${site.directusPort}`,
+      RELEASES_DIR: join(folder, 'releases'),
+      RELEASE_KEYS: join(folder, 'keys'),
+      LOG_LEVEL: 'warn',
+      ...gatewaySettings,
+    },
+  };
+}
+
+/** A private key of P-256 as the backend stores it: below the order of the curve whatever the bytes are. */
+function vapidKey(): string {
+  const key = randomBytes(32);
+  key[0] = 0x7f & (key[0] ?? 0);
+  return key.toString('base64url');
+}
+
+/** Waits until the site answers its home page. */
+async function untilServed(siteUrl: string, stopping: AbortSignal | undefined): Promise<void> {
+  for (;;) {
+    stopping?.throwIfAborted();
+    const answer = await fetch(siteUrl).catch(() => undefined);
+    if (answer?.ok === true) return;
+    await sleep(200);
+  }
+}
