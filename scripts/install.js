@@ -92,8 +92,12 @@ const smallArguments = (folder) => [
     : []),
 ];
 
-async function installFolder(folder, sentence, isSmall = false) {
-  if (isInstalled(folder, isSmall)) return;
+async function installFolder(folder, sentence, wantsSmall = false) {
+  if (isInstalled(folder, wantsSmall)) return;
+  const marker = markerOf(folder);
+  // A checkout for development stays one, also when its packages are out of date.
+  const isSmall =
+    wantsSmall && (!existsSync(marker) || readFileSync(marker, 'utf8').endsWith(small));
   // Not `npm ci`: it rejects a lockfile without packages for other platforms, which some registries lack. This command
   // installs the locked versions too, and does not change the lockfile.
   const choice = isSmall ? smallArguments(folder) : [];
