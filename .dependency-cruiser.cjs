@@ -115,7 +115,9 @@ module.exports = {
       name: 'testing-only-from-tests',
       severity: 'error',
       // Test support of other packages, the measurements and the tests' own configuration.
-      from: { pathNot: `${tests}|^(bench|e2e|backend/tests|operations/tests)/|^scripts/teams/|jest\\.config\\.js$` },
+      from: {
+        pathNot: `${tests}|^(bench|e2e|backend/tests|operations/tests)/|^scripts/teams/|jest\\.config\\.js$`,
+      },
       to: { path: '/src/testing/' },
     },
     {
