@@ -11,6 +11,7 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import {
   BatchSpanProcessor,
   RandomIdGenerator,
+  SamplingDecision,
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
@@ -47,10 +48,11 @@ interface Ids {
 export function createTracing({ endpoint, ratio }: NonNullable<Settings['traces']>): Tracing {
   const random = new RandomIdGenerator();
   let next: Ids = { trace: '', span: '' };
+  // The decision follows from the trace's id alone, so that gateway and backend make the same one.
+  const sampler = new TraceIdRatioBasedSampler(ratio);
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'studio-gateway' }),
-    // The decision follows from the trace's id alone, so that gateway and backend make the same one.
-    sampler: new TraceIdRatioBasedSampler(ratio),
+    sampler,
     // Headers carry the ids of a span before it ends, and it is made when it ends.
     idGenerator: { generateTraceId: () => next.trace, generateSpanId: () => next.span },
     spanProcessors: [
@@ -60,6 +62,9 @@ export function createTracing({ endpoint, ratio }: NonNullable<Settings['traces'
     ],
   });
   const tracer = provider.getTracer('studio');
+  // Asked before anything is made: most requests of a busy site are not in the share.
+  const isSent = (traceId: string) =>
+    sampler.shouldSample(ROOT_CONTEXT, traceId).decision !== SamplingDecision.NOT_RECORD;
 
   function record(
     name: string,
@@ -84,6 +89,7 @@ export function createTracing({ endpoint, ratio }: NonNullable<Settings['traces'
   return {
     responsesOf: (origin) => (request, reply) => {
       const [, traceId = '', spanId = ''] = traceparentOf(request).split('-');
+      if (!isSent(traceId)) return;
       const kind = routeClassOf(origin, request);
       const { statusCode } = reply;
       record(
@@ -98,7 +104,7 @@ export function createTracing({ endpoint, ratio }: NonNullable<Settings['traces'
     },
     async span(name, body, describe) {
       const [, traceId, parent] = currentTraceparent()?.split('-') ?? [];
-      if (traceId === undefined || parent === undefined) return await body();
+      if (traceId === undefined || parent === undefined || !isSent(traceId)) return await body();
       const ids = { trace: traceId, span: random.generateSpanId() };
       const started = Date.now();
       const end = (attributes: Attributes, isError: boolean) =>
