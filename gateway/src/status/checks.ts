@@ -73,7 +73,7 @@ const bad = (name: string, sentence: string, runbook: string): Check => ({
 });
 
 const seconds = (value: number) =>
-  value < 1 ? `${Math.round(value * 1000)} ms` : `${value.toFixed(1)} s`;
+  value < 1 ? `${Math.ceil(value * 1000)} ms` : `${value.toFixed(1)} s`;
 
 /** Returns a time in the largest unit that fits, such as `3 hours`. */
 export function timeOf(value: number): string {
@@ -151,7 +151,7 @@ function backups(backend: BackendState | undefined, now: number): Check {
   const ageOf = (run: BackendState['backup']) =>
     run?.at ? (now - Date.parse(run.at)) / 1000 : undefined;
   const [age, drilled] = [ageOf(backup), ageOf(drill)];
-  if (backup === null) return poor('backups', 'There is no backup.', 'BackupOld');
+  if (backup === null) return bad('backups', 'There is no backup.', 'BackupOld');
   if (!backup.ok) return bad('backups', 'The newest backup failed.', 'BackupFailed');
   if (age === undefined || age > day)
     return bad('backups', `The newest backup is ${timeOf(age ?? 0)} old.`, 'BackupOld');

@@ -88,18 +88,21 @@ export function verdictOf({ level, since }: HealthReport, now: number): string {
 /** Returns the address of the part of the runbook for an alert. */
 export const runbookOf = (alert: string) => `docs/operations/alerts.md#${alert.toLowerCase()}`;
 
-/** Returns the report as lines for a terminal; the worst checks come first. */
+const order: readonly Level[] = ['problem', 'warning', 'ok'];
+
+/** Returns checks with the worst first. */
+export function worstFirst(checks: HealthReport['checks']): HealthReport['checks'] {
+  return order.flatMap((level) => checks.filter((check) => check.level === level));
+}
+
+const marks: Readonly<Record<Level, string>> = { ok: 'ok', warning: 'eye', problem: 'PROBLEM' };
+
+/** Returns the report as lines for a terminal, the worst first. */
 export function linesOf(report: HealthReport, now: number): string[] {
-  const order: readonly Level[] = ['problem', 'warning', 'ok'];
-  const marks = { ok: 'ok     ', warning: 'eye    ', problem: 'PROBLEM' };
-  const lines = order.flatMap((level) =>
-    report.checks
-      .filter((check) => check.level === level)
-      .map(({ name, sentence, since, runbook }) => {
-        const age = timeOf((now - Date.parse(since)) / 1000);
-        const advice = runbook === undefined ? '' : ` For ${age}; see ${runbookOf(runbook)}.`;
-        return `${marks[level]}  ${name.padEnd(10)} ${sentence}${advice}`;
-      }),
-  );
+  const lines = worstFirst(report.checks).map(({ name, level, sentence, since, runbook }) => {
+    const age = timeOf((now - Date.parse(since)) / 1000);
+    const advice = runbook === undefined ? '' : ` For ${age}; see ${runbookOf(runbook)}.`;
+    return `${marks[level].padEnd(8)} ${name.padEnd(10)} ${sentence}${advice}`;
+  });
   return [verdictOf(report, now), ...lines];
 }
