@@ -99,7 +99,7 @@ test('a cluster heals when any of its parts is killed or upgraded under load, an
   /** The parts without which nothing answers for a moment; the others have a twin, or are not needed for reads. */
   const alone: readonly PartName[] = ['proxy', 'postgres'];
   for (const part of cluster.parts) {
-    const stretch = await load.during(async () => cluster.kill(part));
+    const stretch = await load.during(() => cluster.kill(part));
     note(`${part} killed`, stretch);
     assert.ok(stretch.heal < 60_000, `${part} healed after ${stretch.heal} ms`);
     const pages = stretch.failures.filter(({ kind }) => kind === 'page').length;

@@ -170,6 +170,7 @@ const postgres = rulesStage(
     'renewed-sessions',
     'requests',
     'sign-up',
+    'two-backends',
     'uploads',
   ].join()}}.database.test.ts`,
 );

@@ -28,8 +28,8 @@ export interface Cluster {
   readonly parts: readonly PartName[];
   /** Resolves with the reason when a part was given up. */
   readonly failed: Promise<string>;
-  /** Kills a part at once (SIGKILL); it is started again, as by a service manager. */
-  readonly kill: (part: PartName) => void;
+  /** Kills a part at once (SIGKILL); it is started again, as by a service manager. Resolves when it serves. */
+  readonly kill: (part: PartName) => Promise<void>;
   /** Ends a part as an upgrade does, and starts it again; resolves when it serves. */
   readonly restart: (part: PartName) => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -144,16 +144,18 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
         store === undefined ? ['Uploads and releases lie in a shared folder, not in S3.'] : [],
       parts: [...pids.keys()].filter(isPart),
       failed: Promise.race([...running.values()].map(({ failed }) => failed)),
-      kill: (part) => {
-        process.kill(pids.get(part) ?? 0, 'SIGKILL');
-      },
-      async restart(part) {
-        const before = pids.get(part);
-        process.kill(before ?? 0, 'SIGTERM');
-        while (pids.get(part) === before) await sleep(50);
-      },
+      kill: (part) => signal(part, 'SIGKILL'),
+      restart: (part) => signal(part, 'SIGTERM'),
       stop: () => started.disposeAsync(),
     };
+
+    /** Resolves when the part has been started again. */
+    async function signal(part: PartName, name: NodeJS.Signals): Promise<void> {
+      const pid = pids.get(part);
+      if (pid === undefined) throw new Error(`The cluster has no ${part}.`);
+      process.kill(pid, name);
+      while (pids.get(part) === pid) await sleep(50);
+    }
 
     function backendOn(index: number, port: number) {
       return (stopping: AbortSignal) =>
