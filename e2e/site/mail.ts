@@ -58,6 +58,14 @@ export function linksOf({ html }: Mail): string[] {
   );
 }
 
+/** Waits for a mail with a matching subject; returns its link to the page 'Da fare'. */
+export async function toDoLinkTo(email: string, subject: RegExp): Promise<string> {
+  const links = linksOf(await mailTo(email, subject));
+  const [link = ''] = links.filter((one) => one.startsWith(`${siteUrl}/account/da-fare`));
+  expect(link, links.join()).not.toBe('');
+  return link;
+}
+
 /**
  * Returns the only link with a code to this path of the site, the same in the HTML and the text part.
  * @throws {Error} when there is none, or another one

@@ -11,6 +11,17 @@ import { expect, test } from '../site/chaos/test.ts';
 import { sendLogin } from '../site/log-in.ts';
 import { compositionIn, markDocument, visit } from '../site/page.ts';
 
+declare global {
+  interface Window {
+    readonly trustedTypes?: {
+      createPolicy(
+        name: string,
+        rules: { readonly createScriptURL: (url: string) => string },
+      ): { createScriptURL(url: string): URL };
+    };
+  }
+}
+
 test.describe.configure({ mode: 'parallel' });
 
 /** Publishes the live release of an app as another version. */
@@ -65,6 +76,31 @@ test.describe('live releases', { tag: '@releases' }, () => {
     await expect(async () => {
       if (!(await compositionOf(page)).includes(version)) await page.reload();
       expect(await compositionOf(page)).toContain(version);
+    }).toPass();
+    await chaosSite.releases.rollBack('public-site');
+  });
+
+  test('a page of the service worker is always of the new release', async ({ page, chaosSite }) => {
+    await visit(page, '/contacts');
+    await page.evaluate(async () => {
+      const policy = window.trustedTypes?.createPolicy('service-worker', {
+        createScriptURL: (url) => url,
+      });
+      await navigator.serviceWorker.register(policy?.createScriptURL('/sw.js') ?? '/sw.js');
+      await navigator.serviceWorker.ready;
+    });
+    await visit(page, '/team');
+    expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+    const version = await publish(chaosSite, 'public-site');
+    await chaosSite.releases.makeLive('public-site', version);
+    await expect.poll(() => servedComposition(chaosSite)).toContain(version);
+    // The gateway may answer with the previous page for a moment while it renders a new one.
+    await expect(async () => {
+      const { url } = chaosSite;
+      const direct = compositionIn(await (await page.request.get(`${url}/team`)).text());
+      await page.reload();
+      expect(await compositionOf(page)).toBe(direct);
+      expect(direct).toContain(version);
     }).toPass();
     await chaosSite.releases.rollBack('public-site');
   });

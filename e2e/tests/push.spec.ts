@@ -1,7 +1,8 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import * as v from 'valibot';
-import { logIn } from '../site/log-in.ts';
+import { callerFor } from '../site/caller.ts';
+import { logIn, logOut } from '../site/log-in.ts';
 import { phone, visit } from '../site/page.ts';
 import { siteUrl } from '../site/settings.ts';
 import { expect, test } from '../site/test.ts';
@@ -85,7 +86,12 @@ const stored = (page: Page) =>
 const pages = ['/offline.html?lingua=it', '/offline.html?lingua=en'];
 
 test.describe('push messages', { tag: '@account' }, () => {
-  test('a client turns them on, and gets kinds and numbers', async ({ page, context, clients }) => {
+  test('a client turns them on, gets kinds and numbers, and loses all of it with the logout', async ({
+    page,
+    context,
+    playwright,
+    clients,
+  }) => {
     await withPushService(context);
     const client = await clients.add();
     await logIn(page, client, ownData);
@@ -124,6 +130,25 @@ test.describe('push messages', { tag: '@account' }, () => {
           path,
         },
       ]);
+    // A message that is not ours opens no other place.
+    const inAccount = async () => (await shown(page)).find(({ tag }) => tag === '/account');
+    await deliver({ language: 'en', path: 'https://evil.example/account', news: [['<b>', 1]] });
+    await expect.poll(inAccount).toEqual({
+      title: 'There is news',
+      body: '',
+      tag: '/account',
+      path: '/account',
+    });
+
+    await logOut(page);
+    await expect
+      .poll(() =>
+        page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
+      )
+      .toBe(0);
+    const caller = await callerFor(playwright.request, client);
+    expect((await (await caller.ask('/api/push')).json()).data.subscriptions).toEqual([]);
+    await caller.dispose();
   });
 
   test('without a network a page says so; nothing else is stored', async ({

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../site/accessibility.ts';
+import { publish } from '../site/documents.ts';
 import { logIn } from '../site/log-in.ts';
 import { interfaceMessages } from '../site/messages.ts';
 import { phone, visit } from '../site/page.ts';
@@ -171,13 +172,27 @@ test.describe('to do', { tag: '@account' }, () => {
     await expect(page.getByText(/^Già inviato il/)).toBeVisible();
   });
 
-  test('shows 200 requests at once, in English too', async ({ page, admin, clients, browser }) => {
+  test('shows 200 requests at once, and with payments and approvals in English', async ({
+    page,
+    admin,
+    clients,
+    browser,
+  }) => {
     const client = await clients.add();
     const rows = Array.from({ length: 200 }, (_, index) => ({
       cliente: client.id,
       titolo: `Documento ${index + 1}`,
     }));
     await admin.createAll('/items/richieste_documenti', rows);
+    const [document] = await publish(admin, client, [
+      { type: 'F24', title: 'F24 IVA', year: 2026, month: 10 },
+    ]);
+    const asked = { risposta_chiesta: 'approvazione', risposta_entro: '2030-12-10' };
+    await admin.patch(`/items/documenti_clienti/${document?.id}`, asked);
+    await admin.create('/items/scadenze_clienti', {
+      ...{ cliente: client.id, tributo: 'F24 IVA', importo: '1234567.80', scade_il: '2030-12-16' },
+      ...{ modo: 'iban', iban: 'IT60X0542811101000000123456' },
+    });
     await logIn(page, client, '/account/documenti');
     const start = Date.now();
     await page.getByRole('link', { name: /^Da fare/ }).click();
@@ -192,6 +207,8 @@ test.describe('to do', { tag: '@account' }, () => {
     const english = await context.newPage();
     await visit(english, toDo);
     await expect(english.getByRole('heading', { level: 1 })).toHaveText('To do');
+    await expect(english.getByRole('region', { name: 'To approve' })).toBeVisible();
+    await english.getByRole('button', { name: /^I have paid/ }).click();
     await english.getByRole('button', { name: 'Send a document' }).click();
     await expect(english.getByLabel('Choose files')).toBeAttached();
     const lines = (await english.getByRole('main').allInnerTexts()).join('\n').split('\n');

@@ -1,10 +1,14 @@
+import { type Content, contentContext } from '@studio/shared/content';
 import { userAtom } from '@studio/shared/session';
-import { createStore } from '@studio/shared/state';
+import { createStore, type Store } from '@studio/shared/state';
 import { polyfillDialog, renderApp } from '@studio/shared/testing';
+import { Outlet, useLoaderData } from 'react-router-dom';
+import { AccountContent } from '../parts/account-content.ts';
 import { toDoRoute } from '../to-do/to-do-route.ts';
 import { type Answers, backendWith, data } from './backend.ts';
 import { client, rememberLogin } from './client.ts';
 import { messages } from './messages.ts';
+import { ForTheGuard } from './visit-profile.tsx';
 
 /** Returns a request for documents as the backend's record. */
 export function requestRecord(given: object = {}): object {
@@ -48,6 +52,8 @@ interface Visit {
   readonly requests?: readonly object[];
   readonly sent?: readonly object[];
   readonly threads?: readonly object[];
+  /** The store of an earlier visit. */
+  readonly store?: Store;
   /** Answers to other calls, or in place of the lists. */
   readonly others?: Answers;
 }
@@ -60,10 +66,10 @@ export function visitToDo(visit: Visit = {}) {
     requests = [],
     sent = [],
     threads = [],
+    store = createStore(),
   } = visit;
   rememberLogin();
   polyfillDialog();
-  const store = createStore();
   store.set(userAtom, client);
   const { fetch, asked } = backendWith({
     'GET /to-do': [data({ requests: requests.length, due: 0, approvals: 0, messages: 0 })],
@@ -76,7 +82,12 @@ export function visitToDo(visit: Visit = {}) {
   });
   const app = renderApp({
     routes: [
-      { path: '/account/da-fare', ...toDoRoute },
+      {
+        loader: ({ context }) => context.get(contentContext),
+        Component: Account,
+        ErrorBoundary: ForTheGuard,
+        children: [{ path: '/account/da-fare', ...toDoRoute }],
+      },
       { path: '*', loader: () => null, element: <h1>Un’altra pagina</h1> },
     ],
     path,
@@ -85,5 +96,13 @@ export function visitToDo(visit: Visit = {}) {
     store,
     fetch,
   });
-  return { ...app, asked };
+  return { ...app, asked, store };
+}
+
+function Account() {
+  return (
+    <AccountContent value={useLoaderData<Content>()}>
+      <Outlet />
+    </AccountContent>
+  );
 }

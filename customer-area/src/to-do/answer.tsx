@@ -1,10 +1,14 @@
 import { errorCode } from '@studio/shared/content';
+import { hasSessionEnded } from '@studio/shared/session';
+import { deleteDraft, readDraft, saveDraft } from '@studio/shared/state';
 import { Button, useContentLanguage, useIsOnline, useLocale } from '@studio/shared/ui';
+import { useStore } from 'jotai';
 import { CircleCheck } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router-dom';
 import type { AnswerKind, Receipt } from '../content/answers.ts';
+import { useAccountContent } from '../parts/account-content.ts';
 import classes from './answer.module.css';
 
 /** The errors after which the page reads again what it shows. */
@@ -23,6 +27,8 @@ interface AnswerFormProps<Kind extends AnswerKind> {
   readonly choices: readonly Kind[];
   /** The name of what the answers are about, for assistive technology. */
   readonly about: string;
+  /** The name of the draft that keeps the choice and the note across a login. */
+  readonly draft: string;
   /** Returns the sentence that asks for a confirmation. */
   readonly question: (choice: Kind) => string;
   /** Sends the answer. */
@@ -31,14 +37,17 @@ interface AnswerFormProps<Kind extends AnswerKind> {
 
 /**
  * Renders a button per answer and, after a press, the question whether it is meant, with room for a note. The note stays
- * when the answer could not be stored; two presses send one answer.
+ * when the answer could not be stored, also across a login; two presses send one answer.
  */
 export function AnswerForm<Kind extends AnswerKind>(props: AnswerFormProps<Kind>) {
-  const { choices, about, question, send } = props;
+  const { choices, about, draft, question, send } = props;
   const { t } = useTranslation('customer-area');
   const { revalidate } = useRevalidator();
-  const [choice, setChoice] = useState<Kind>();
-  const [note, setNote] = useState('');
+  const content = useAccountContent();
+  const store = useStore();
+  const [kept] = useState(() => readDraft(store, draft));
+  const [choice, setChoice] = useState(() => choices.find((one) => one === kept?.choice));
+  const [note, setNote] = useState(kept?.note ?? '');
   const [error, setError] = useState<string>();
   const [isSending, setIsSending] = useState(false);
   const sending = useRef(false);
@@ -57,6 +66,12 @@ export function AnswerForm<Kind extends AnswerKind>(props: AnswerFormProps<Kind>
     wasOpen.current = isAsking;
   }, [isAsking]);
 
+  function choose(one: Kind | undefined) {
+    setChoice(one);
+    if (one === undefined) deleteDraft(store, draft);
+    else saveDraft(store, draft, { choice: one, note });
+  }
+
   async function submit(event: FormEvent, answer: Kind) {
     event.preventDefault();
     if (sending.current) return;
@@ -67,8 +82,10 @@ export function AnswerForm<Kind extends AnswerKind>(props: AnswerFormProps<Kind>
       await send(answer, note.trim());
       await revalidate();
       setNote('');
-      setChoice(undefined);
+      choose(undefined);
     } catch (cause) {
+      // The guard of the page then leads to the login and back.
+      if (await hasSessionEnded(content, store, cause)) return await revalidate();
       const code = errorCode(cause);
       setError(code);
       if (stale.some((one) => one === code)) await revalidate();
@@ -95,7 +112,7 @@ export function AnswerForm<Kind extends AnswerKind>(props: AnswerFormProps<Kind>
               ref={index === 0 ? first : undefined}
               kind={index === 0 ? 'solid' : 'outline'}
               aria-label={`${button(one)}: ${about}`}
-              onClick={() => setChoice(one)}
+              onClick={() => choose(one)}
             >
               {button(one)}
             </Button>
@@ -118,7 +135,10 @@ export function AnswerForm<Kind extends AnswerKind>(props: AnswerFormProps<Kind>
         rows={2}
         maxLength={1000}
         value={note}
-        onChange={({ target }) => setNote(target.value)}
+        onChange={({ target }) => {
+          setNote(target.value);
+          saveDraft(store, draft, { choice, note: target.value });
+        }}
       />
       {message}
       {!isOnline && <p className={classes.hint}>{t('toDo.answer.offline')}</p>}
@@ -126,7 +146,7 @@ export function AnswerForm<Kind extends AnswerKind>(props: AnswerFormProps<Kind>
         <Button type="submit" disabled={isSending}>
           {isSending ? t('toDo.answer.sending') : confirm(choice)}
         </Button>
-        <Button kind="outline" disabled={isSending} onClick={() => setChoice(undefined)}>
+        <Button kind="outline" disabled={isSending} onClick={() => choose(undefined)}>
           {t('toDo.answer.cancel')}
         </Button>
       </div>

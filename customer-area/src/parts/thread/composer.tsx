@@ -26,7 +26,7 @@ export function Composer({ subject, thread }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [draft, saveDraft] = useDraft(subject);
   const [isSent, setSent] = useState(false);
-  const attachments = useAttachments(thread.owner);
+  const attachments = useAttachments(subject, thread.owner);
   const [isUploading, setUploading] = useState(false);
   const [hasLostFile, setLostFile] = useState(false);
   const { sendError } = thread;

@@ -80,6 +80,9 @@ const field = () => screen.findByLabelText('Il tuo messaggio');
 const bodiesOf = (asked: readonly { call: string; body: unknown }[], name: string) =>
   asked.filter((one) => one.call === name).map(({ body }) => body);
 
+const asksBeforeUnload = () =>
+  !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
 test('names each author, shows the time in Rome, and marks what the firm wrote as read', async () => {
   const { dialog, asked, opener } = await openThread({
     [call]: [
@@ -192,11 +195,17 @@ test('sends files with the message, for the owner of the thread, and once when o
   expect(screen.getByText('Questo tipo di file non si può inviare.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Togli gioco.exe' }));
   expect(started).toEqual([]);
+  // The files outlive the dialog, and the browser asks before they are lost with the page.
+  await userEvent.click(screen.getByRole('button', { name: 'Chiudi' }));
+  await userEvent.click(screen.getByRole('button', { name: /Chiedi allo studio/ }));
+  expect(await screen.findByText('f24.pdf')).toBeVisible();
+  expect(asksBeforeUnload()).toBe(true);
   await userEvent.type(await field(), 'Ecco.');
   await userEvent.click(screen.getByRole('button', { name: 'Invia' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Riprova' }));
   expect(await screen.findByText('Messaggio inviato.')).toBeVisible();
   expect(screen.queryByText('f24.pdf')).toBeNull();
+  expect(asksBeforeUnload()).toBe(false);
   expect(started.map(({ metadata }) => metadata)).toEqual([
     { filename: 'f24.pdf', azienda: '4', tipologia: '2' },
   ]);

@@ -1,9 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
-import type { ThreadContent } from '../../content/messages.ts';
+import { userAtom } from '@studio/shared/session';
+import { atom, useAtomValue, useStore } from 'jotai';
+import { useEffect, useRef } from 'react';
+import type { ThreadContent, ThreadSubject } from '../../content/messages.ts';
 import { useAccountContent } from '../account-content.ts';
 import { fileProblem } from '../sending/file-checks.ts';
 import { type TransferFailure, tusTransfers } from '../sending/transfer.ts';
+import { setUnsent } from '../sending/unsent.ts';
 import type { UploadProblem } from '../uploads.ts';
+import { draftName } from './use-thread.ts';
 
 /** The most files of a message, as the backend counts them. */
 export const mostAttachments = 10;
@@ -30,10 +34,36 @@ export interface Attachments {
   readonly upload: () => Promise<readonly string[] | undefined>;
 }
 
-/** Holds the files of a message, and sends them with it: nothing leaves the browser before. */
-export function useAttachments(owner: ThreadContent['owner'] | undefined): Attachments {
+/** The chosen files by client and thread. They outlive the dialog and a login, but not the page. */
+const chosenAtom = atom<ReadonlyMap<string, readonly Attachment[]>>(new Map());
+
+const none: readonly Attachment[] = [];
+
+function useChosen(subject: ThreadSubject) {
+  const store = useStore();
+  const key = `${useAtomValue(userAtom)?.id}.${draftName(subject)}`;
+  const items = useAtomValue(chosenAtom).get(key) ?? none;
+
+  function setItems(change: (items: readonly Attachment[]) => readonly Attachment[]): void {
+    const all = store.get(chosenAtom);
+    const changed = change(all.get(key) ?? none);
+    store.set(chosenAtom, new Map(all).set(key, changed));
+    setUnsent(store, key, changed.length > 0);
+  }
+
+  return { items, setItems };
+}
+
+/**
+ * Holds the files of a message, and sends them with it: nothing leaves the browser before. While there are some, the
+ * browser asks before the page is left.
+ */
+export function useAttachments(
+  subject: ThreadSubject,
+  owner: ThreadContent['owner'] | undefined,
+): Attachments {
   const content = useAccountContent();
-  const [items, setItems] = useState<readonly Attachment[]>([]);
+  const { items, setItems } = useChosen(subject);
   const stop = useRef<() => void>(undefined);
   useEffect(() => () => stop.current?.(), []);
 
@@ -76,7 +106,7 @@ export function useAttachments(owner: ThreadContent['owner'] | undefined): Attac
       setItems((all) => [...all, ...added].slice(0, mostAttachments));
     },
     remove: (key) => setItems((all) => all.filter((item) => item.key !== key)),
-    clear: () => setItems([]),
+    clear: () => setItems(() => none),
     async upload() {
       const ids: string[] = [];
       const isRefused = items.some(({ file }) => fileProblem(file) !== undefined);

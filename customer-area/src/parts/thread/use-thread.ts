@@ -119,11 +119,16 @@ const draftSchema = v.pipe(
 /** Text that is not sent yet. After the first attempt to send it has a key, until it changes. */
 export type MessageDraft = v.InferOutput<typeof draftSchema>;
 
+/** Returns the name under which the unsent message of a thread is kept. */
+export function draftName(subject: ThreadSubject): string {
+  const [kind, id] = Object.entries(subject)[0] ?? [];
+  return `messaggio.${kind}.${id}`;
+}
+
 /** Keeps the unsent text of a thread, across reloads and until the logout. */
 export function useDraft(subject: ThreadSubject): [MessageDraft, (draft: MessageDraft) => void] {
   const store = useStore();
-  const [kind, id] = Object.entries(subject)[0] ?? [];
-  const name = `messaggio.${kind}.${id}`;
+  const name = draftName(subject);
   const [draft, setDraft] = useState<MessageDraft>(() => {
     const parsed = v.safeParse(draftSchema, readSetting(store, name));
     return parsed.success ? parsed.output : { testo: '' };

@@ -131,6 +131,7 @@ function ApprovalItem({ approval, today, answer }: ApprovalItemProps) {
           <AnswerForm
             choices={choices[chiesta]}
             about={name}
+            draft={`approval.${documento}`}
             question={(choice) => t(`toDo.approvals.question.${choice}`, { name })}
             send={(choice, note) => answer(approval, choice, note)}
           />

@@ -107,6 +107,39 @@ test.each([
   await waitFor(() => expect(asked.filter(({ call }) => call === answerCall)).toHaveLength(2));
 });
 
+test('runs the guard when the session ends, and keeps choice and note across the login', async () => {
+  cookie();
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const over = refusal(401, 'TOKEN_EXPIRED');
+  const first = visitToDo({
+    others: {
+      'GET /due': [data([dueRecord()]), over],
+      [answerCall]: [over],
+      'GET /users/me': [over],
+    },
+  });
+  await region();
+  await press('Non pagare: F24 IVA');
+  await userEvent.type(screen.getByRole('textbox', { name: /Nota/ }), 'Ho un credito');
+  await press('Sì, non pagare');
+  expect(await screen.findByText('Alla guardia: TOKEN_EXPIRED')).toBeVisible();
+  first.unmount();
+  const { asked } = visitToDo({
+    store: first.store,
+    others: { 'GET /due': [data([dueRecord()])], [answerCall]: [data(answered)] },
+  });
+  await region();
+  expect(screen.getByText(/Confermi allo studio di non pagare/)).toBeVisible();
+  expect(screen.getByRole('textbox', { name: /Nota/ })).toHaveValue('Ho un credito');
+  await press('Sì, non pagare');
+  await waitFor(() =>
+    expect(asked.find(({ call }) => call === answerCall)?.body).toMatchObject({
+      risposta: 'non_pagare',
+      nota: 'Ho un credito',
+    }),
+  );
+});
+
 test('makes a calendar address, shows it once, and ends it', async () => {
   cookie();
   const state = { attivo: true, creato_il: '2026-11-24T12:00:00Z', letto_il: null };

@@ -104,6 +104,7 @@ function DueItem({ due, isNext, today, answer }: DueItemProps) {
         <AnswerForm
           choices={risposte}
           about={tributo}
+          draft={`due.${due.id}`}
           question={question}
           send={(choice, note) => answer(due, choice, note)}
         />
