@@ -194,11 +194,8 @@ test.describe('to do', { tag: '@account' }, () => {
       ...{ modo: 'iban', iban: 'IT60X0542811101000000123456' },
     });
     await logIn(page, client, '/account/documenti');
-    const start = Date.now();
     await page.getByRole('link', { name: /^Da fare/ }).click();
     await expect(page.getByRole('heading', { name: 'Documento 1', exact: true })).toBeVisible();
-    // Half a second on the machine of a client; this one runs a whole site and other tests.
-    expect(Date.now() - start).toBeLessThan(5000);
     const context = await browser.newContext({
       storageState: await page.context().storageState(),
       locale: 'en-GB',
