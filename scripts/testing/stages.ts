@@ -328,14 +328,16 @@ const long = {
 };
 
 /**
- * The stages of `npm test`: phases, one after the other, of lanes that go side by side, of stages in their order. Two
- * lanes are what a machine with two cores bears; the browser tests use both cores themselves. A stage that needs the
- * backend waits for its installation.
+ * The stages of `npm test`: phases, one after the other, of lanes that go side by side, of stages in their order. A
+ * machine with two cores bears two lanes and a third one that mostly waits; the browser tests use both cores themselves. A
+ * stage that needs the backend waits for its installation.
  */
 export const phases: readonly (readonly (readonly Stage[])[])[] = [
   [
-    [lint, jest, node, types, backendUnits, postgres],
+    [lint, jest, node, types],
     [installation, backend],
+    // Both mostly wait: for mails, and for answers that are slow on purpose.
+    [backendUnits, postgres],
   ],
   [[e2e]],
 ];
