@@ -62,7 +62,7 @@ test.describe('answers of clients in the Studio', { tag: '@studio' }, () => {
     await save(otherPage);
     const deadlines = () => admin.read(`/items/scadenze_clienti?${ofClient}`);
     await expect.poll(deadlines).toMatchObject([{ stato: 'da_rispondere' }]);
-    const dueLink = await toDoLinkTo(client.email, /^Una scadenza aspetta la tua risposta$/);
+    const dueLink = await toDoLinkTo(client.email, /^Un pagamento aspetta la tua risposta$/);
 
     await page.goto(approvalLink);
     await sendLogin(page, client);
