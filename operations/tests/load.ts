@@ -7,7 +7,7 @@ interface Failure {
   readonly why: string;
 }
 
-/** What happened in a stretch of load. */
+/** The requests and failures of a stretch of load. */
 export interface Stretch {
   readonly requests: number;
   readonly failures: readonly Failure[];

@@ -21,7 +21,7 @@ async function start(): Promise<void> {
   if (database === 'pg') {
     const server = await startPostgres();
     resources.defer(() => server.stop());
-    // What several machines share: the database, and the Redis of the limits.
+    // Several machines share these: the database, and the Redis of the limits.
     const redis = await startRedis();
     resources.defer(() => redis.stop());
     variables = { ...server.variables, COUNTERS_REDIS_URL: redis.url };

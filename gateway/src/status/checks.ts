@@ -13,7 +13,7 @@ export interface Check {
   readonly runbook?: string;
 }
 
-/** What happened in the last minutes. */
+/** The events of the last minutes. */
 export interface Recent {
   readonly requests: number;
   readonly serverErrors: number;

@@ -74,7 +74,7 @@ async function startProgram({
 }
 
 // Postgres refuses to run as root: it then runs as the user with the fewest rights.
-const nobody = process.getuid?.() === 0 ? 65_534 : undefined;
+const unprivileged = process.getuid?.() === 0 ? 65_534 : undefined;
 
 /** Prepares an empty Postgres in a folder. @returns starts it; its data stay from one start to the next */
 export async function preparePostgres(folder: string, port: number): Promise<() => Promise<Child>> {
@@ -82,16 +82,16 @@ export async function preparePostgres(folder: string, port: number): Promise<() 
   // The backend has an installation of its own.
   const found = createRequire(join(root, 'backend/package.json')).resolve(name);
   // Where that user may read and write: the data folder belongs to another user.
-  const home = nobody === undefined ? folder : join(tmpdir(), `studio-cluster-${port}`);
+  const home = unprivileged === undefined ? folder : join(tmpdir(), `studio-cluster-${port}`);
   const native = join(home, 'native');
   await mkdir(home, { recursive: true });
   await cp(join(dirname(found), '..', 'native'), native, {
     recursive: true,
     verbatimSymlinks: true,
   });
-  if (nobody !== undefined) await chown(home, nobody, nobody);
+  if (unprivileged !== undefined) await chown(home, unprivileged, unprivileged);
   const data = join(home, 'data');
-  const identity = nobody === undefined ? {} : { uid: nobody, gid: nobody };
+  const identity = unprivileged === undefined ? {} : { uid: unprivileged, gid: unprivileged };
   const options = ['-U', 'studio', '-A', 'trust', '-E', 'UTF8', '--locale=C'];
   const made = spawnSync(join(native, 'bin/initdb'), ['-D', data, ...options], {
     ...identity,
@@ -104,7 +104,7 @@ export async function preparePostgres(folder: string, port: number): Promise<() 
       name: 'postgres',
       command: join(native, 'bin/postgres'),
       args: ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', home],
-      user: nobody,
+      user: unprivileged,
       cwd: home,
       ready: /ready to accept connections/,
     });

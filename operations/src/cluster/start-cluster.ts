@@ -51,7 +51,7 @@ export interface ClusterOptions {
   readonly stopping?: AbortSignal;
 }
 
-/** What all machines of the cluster are told, as environment variables. */
+/** The settings that all machines of the cluster get, as environment variables. */
 interface Shared {
   readonly backend: Readonly<Record<string, string>>;
   readonly gateway: Readonly<Record<string, string>>;

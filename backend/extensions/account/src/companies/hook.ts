@@ -71,7 +71,7 @@ const withKey = (row: object, { azienda, persona }: Pair) => ({
   chiave: `${azienda}:${persona}`,
 });
 
-/** What belongs to a company and stays with it: the table, and the words for one row and for several. */
+/** Names the rows that belong to a company and stay with it: the table, and the words for one row and for several. */
 const keptWith = [
   ['documenti_clienti', 'documento', 'documenti'],
   ['richieste_documenti', 'richiesta di documenti', 'richieste di documenti'],

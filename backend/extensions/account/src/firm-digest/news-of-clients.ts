@@ -155,7 +155,7 @@ const signUps: NewsKind = {
   },
 };
 
-/** What clients have done and the firm has to look at. */
+/** Lists the acts of clients that the firm has to look at. */
 export const newsOfClients = {
   requests,
   arrivedFiles,
