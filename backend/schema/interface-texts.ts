@@ -3,13 +3,13 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The folder of each namespace's it.json and en.json. */
+/** The folders of each namespace's files it.json and en.json. */
 const folders = {
-  shared: 'shared/src/i18n/messages',
-  shell: 'shell/src/messages',
-  'public-site': 'public-site/src/messages',
-  auth: 'auth/src/messages',
-  'customer-area': 'customer-area/src/messages',
+  shared: ['shared/src/i18n/messages'],
+  shell: ['shell/src/messages'],
+  'public-site': ['public-site/src/messages'],
+  auth: ['auth/src/messages'],
+  'customer-area': ['customer-area/src/messages', 'customer-area/src/messages/settings'],
 } as const;
 
 /** The languages of the dictionary, and the file of each. */
@@ -22,9 +22,9 @@ export type DictionaryLanguage = keyof typeof files;
 export const dictionaryLanguages: readonly DictionaryLanguage[] = ['it-IT', 'en-US'];
 
 /** The absolute paths of the apps' files of texts. */
-export const interfaceTextFiles: readonly string[] = Object.values(folders).flatMap((folder) =>
-  Object.values(files).map((file) => join(root, folder, file)),
-);
+export const interfaceTextFiles: readonly string[] = Object.values(folders)
+  .flat()
+  .flatMap((folder) => Object.values(files).map((file) => join(root, folder, file)));
 
 /** The texts that the apps of this checkout carry, by key, in each language. */
 export type InterfaceTexts = Readonly<Record<DictionaryLanguage, ReadonlyMap<string, string>>>;
@@ -43,10 +43,12 @@ function flatten(prefix: string, value: unknown): [key: string, text: string][] 
 
 function read(language: DictionaryLanguage): Map<string, string> {
   return new Map(
-    Object.entries(folders).flatMap(([namespace, folder]) => {
-      const text = readFileSync(join(root, folder, files[language]), 'utf8');
-      return flatten(namespace, JSON.parse(text));
-    }),
+    Object.entries(folders).flatMap(([namespace, ownFolders]) =>
+      ownFolders.flatMap((folder) => {
+        const text = readFileSync(join(root, folder, files[language]), 'utf8');
+        return flatten(namespace, JSON.parse(text));
+      }),
+    ),
   );
 }
 

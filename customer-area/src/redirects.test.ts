@@ -1,11 +1,13 @@
-import { userAtom } from '@studio/shared/session';
+import { saveSetting, userAtom } from '@studio/shared/session';
 import { createStore } from '@studio/shared/state';
 import { renderApp } from '@studio/shared/testing';
 import { waitFor } from '@testing-library/react';
 import { type RouteObject, replace } from 'react-router-dom';
 import { messages, routes } from './remote.ts';
-import { backendWith, data } from './testing/backend.ts';
-import { client } from './testing/client.ts';
+import { backendWith, data, refusal } from './testing/backend.ts';
+import { client, forgetLogin, rememberLogin } from './testing/client.ts';
+
+afterEach(forgetLogin);
 
 /** Pages of other apps: a previous page, and a login that redirects as the real one does. */
 const elsewhere: RouteObject[] = [
@@ -14,12 +16,17 @@ const elsewhere: RouteObject[] = [
   { path: '/logged-in', loader: () => replace('/account'), element: null },
 ];
 
+/** The answer to the read of the counts. */
+const open = (requests: number) => data({ requests, due: 0, approvals: 0, messages: 0 });
+
 /** A visit of a client who is logged in. */
-function visit(path: string, requests = 0) {
+function visit(path: string, counts = open(0), lastCompany = '') {
+  rememberLogin();
   const store = createStore();
   store.set(userAtom, client);
-  const counts = data({ requests, due: 0, approvals: 0, messages: 0 });
+  saveSetting(store, 'azienda', lastCompany);
   const { fetch } = backendWith({
+    'GET /users/me': [data(client)],
     'GET /to-do': [counts],
     'GET /requests': [data([])],
     'GET /uploads/sent': [data([])],
@@ -56,7 +63,14 @@ test('returns by Back to the page before the login', async () => {
 });
 
 test('opens what waits for the client, of the company in view', async () => {
-  await visit('/account?azienda=7', 1).isAt('/account/da-fare?azienda=7');
+  await visit('/account?azienda=7', open(1), '8').isAt('/account/da-fare?azienda=7');
+});
+
+test.each([
+  ['opens the last company', open(0), '?azienda=8'],
+  ['names no company for which the client no longer acts', refusal(403, 'FORBIDDEN'), ''],
+])('%s', async (_what, counts, query) => {
+  await visit('/account', counts, '8').isAt(`/account/documenti${query}`);
 });
 
 test('redirects a visit that starts at the account', async () => {

@@ -2,6 +2,8 @@ import authEn from '@studio/auth/messages/en.json' with { type: 'json' };
 import authIt from '@studio/auth/messages/it.json' with { type: 'json' };
 import areaEn from '@studio/customer-area/messages/en.json' with { type: 'json' };
 import areaIt from '@studio/customer-area/messages/it.json' with { type: 'json' };
+import settingsEn from '@studio/customer-area/messages/settings/en.json' with { type: 'json' };
+import settingsIt from '@studio/customer-area/messages/settings/it.json' with { type: 'json' };
 import publicEn from '@studio/public-site/messages/en.json' with { type: 'json' };
 import publicIt from '@studio/public-site/messages/it.json' with { type: 'json' };
 import sharedEn from '@studio/shared/i18n/messages/en.json' with { type: 'json' };
@@ -17,6 +19,7 @@ const italian: Messages = {
   publicSite: publicIt,
   auth: authIt,
   customerArea: areaIt,
+  settings: settingsIt,
 };
 const english: Messages = {
   shell: shellEn,
@@ -24,6 +27,7 @@ const english: Messages = {
   publicSite: publicEn,
   auth: authEn,
   customerArea: areaEn,
+  settings: settingsEn,
 };
 
 function valuesOf(messages: Messages): string[] {

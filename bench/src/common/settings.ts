@@ -105,7 +105,7 @@ export const targets = {
   /** The difference between the medians for known and unknown addresses, in milliseconds. */
   answerDifference: 25,
   /** The time to the first rows of documents, in milliseconds. */
-  firstRows: 1000,
+  firstRows: 500,
   /** The time to the paint of a change of filter, order or search, in milliseconds. */
   listChange: 50,
   /** The time until the next page load shows a promotion or rollback, in milliseconds. */

@@ -199,7 +199,7 @@ function Tabs({ counts, inView }: TabsProps) {
         {shown.map(({ key, to }) => (
           <li key={key}>
             <NavLink to={withCompany(to, company)}>
-              {t(`${key}.title`)}
+              {t(`pages.${key}`)}
               {key === 'toDo' && open > 0 && (
                 <span className={classes.count}>
                   {open} <span className="visually-hidden">{t('toDo.open', { count: open })}</span>

@@ -1,21 +1,33 @@
+import { errorCode } from '@studio/shared/content';
 import { paths } from '@studio/shared/contract';
+import { storeContext } from '@studio/shared/state';
 import { useEffect } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router-dom';
-import { companyIn, withCompany } from '../parts/company-in-view.ts';
+import { companyIn, companyOf, withCompany } from '../parts/company-in-view.ts';
 import { openCounts, openSum } from '../parts/open-counts.ts';
 import { readOrUndefined } from '../parts/session-errors.ts';
+import { lastCompany } from './load-account.ts';
 
 /** Longest wait for the counts, in milliseconds; then the documents open. */
 const patience = 2000;
 
 /**
- * Returns the address that `/account` opens: 'Da fare' while something is open there, else the documents (decision P1).
+ * Returns the address that `/account` opens: 'Da fare' while something is open there, else the documents (decision P1),
+ * of the company that the address names or that the client last had in view.
  * @throws the backend's error when the session has ended
  */
 export async function loadLanding(args: LoaderFunctionArgs): Promise<string> {
-  const company = companyIn(new URL(args.request.url).search);
+  const named = companyIn(new URL(args.request.url).search);
+  let company = named ?? companyOf(lastCompany(args.context.get(storeContext)));
+  const read = openCounts(args)
+    .read(company)
+    .catch((error: unknown) => {
+      // The client no longer acts for the last company; the layout then chooses another one.
+      if (named === undefined && errorCode(error) === 'FORBIDDEN') company = undefined;
+      throw error;
+    });
   const counts = await Promise.race([
-    readOrUndefined(args, openCounts(args).read(company)),
+    readOrUndefined(args, read),
     new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patience)),
   ]);
   const page = counts !== undefined && openSum(counts) > 0 ? paths.toDo : paths.documents;

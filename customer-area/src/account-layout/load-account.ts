@@ -35,10 +35,15 @@ function remember(store: Store, company: string): void {
   if (readSetting(store, settingName) !== company) saveSetting(store, settingName, company);
 }
 
+/** Returns the company that the client last had in view, '' for the client's own things. */
+export function lastCompany(store: Store): string | undefined {
+  return store.get(lastInTabAtom) ?? readSetting(store, settingName);
+}
+
 /**
- * Reads the companies of the client and the English messages, and passes the logout from the router's context to the layout. The logout is not an
- * action: the guard would ask the backend for the user before and after it, and while the backend is down the client
- * would lose the page that offers the retry.
+ * Reads the companies of the client and the English messages, and passes the logout from the router's context to the
+ * layout. The logout is not an action: the guard would ask the backend for the user before and after it, and while the
+ * backend is down the client would lose the page that offers the retry.
  * @throws the backend's error when the session has ended
  */
 export async function loadAccount(args: LoaderFunctionArgs): Promise<AccountData> {
@@ -52,7 +57,7 @@ export async function loadAccount(args: LoaderFunctionArgs): Promise<AccountData
     logOut: () => logout(content, store),
     counts: openCounts(args),
     companies,
-    lastCompany: () => store.get(lastInTabAtom) ?? readSetting(store, settingName),
+    lastCompany: () => lastCompany(store),
     rememberCompany: (company) => remember(store, company),
     content,
   };

@@ -27,7 +27,10 @@ function backendWith(rows: readonly unknown[]) {
 
 test('readDocuments asks for all documents of the person with the fields of the list', async () => {
   const { content, queries } = backendWith([record]);
-  await expect(readDocuments(content, undefined)).resolves.toEqual([record]);
+  await expect(readDocuments(content, undefined)).resolves.toEqual({
+    documents: [record],
+    areAll: true,
+  });
   expect(Object.fromEntries(queries[0] ?? [])).toEqual({
     fields:
       'id,anno,mese,letto_il,risposta_chiesta,risposta,tipologia.id,tipologia.tipologia,documento.id,documento.title,documento.type,documento.filesize',
@@ -38,10 +41,21 @@ test('readDocuments asks for all documents of the person with the fields of the 
 
 test('readNewestDocuments asks for a company’s documents in the order of the list', async () => {
   const { content, queries } = backendWith([record]);
-  await expect(readNewestDocuments(content, 4, 50)).resolves.toEqual([record]);
+  await expect(readNewestDocuments(content, 4, 50)).resolves.toEqual({
+    documents: [record],
+    areAll: true,
+  });
   expect(queries[0]?.get('sort')).toBe('-anno,-mese,-id');
   expect(queries[0]?.get('limit')).toBe('50');
   expect(queries[0]?.get('filter')).toBe('{"azienda":{"_eq":4}}');
+});
+
+test('readNewestDocuments counts the rows that it drops', async () => {
+  const { content } = backendWith([record, { ...record, documento: null }]);
+  await expect(readNewestDocuments(content, 4, 2)).resolves.toEqual({
+    documents: [record],
+    areAll: false,
+  });
 });
 
 test.each([
@@ -62,7 +76,6 @@ test.each([
   ['no year', { anno: null }, undefined],
 ])('readDocuments repairs or drops a row with %s', async (_, parts, expected) => {
   const { content } = backendWith([{ ...record, ...parts }]);
-  await expect(readDocuments(content, undefined)).resolves.toEqual(
-    expected === undefined ? [] : [expected],
-  );
+  const { documents } = await readDocuments(content, undefined);
+  expect(documents).toEqual(expected === undefined ? [] : [expected]);
 });

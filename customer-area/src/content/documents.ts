@@ -49,18 +49,24 @@ const documentsOf = (company: number | undefined) => ({
   azienda: company === undefined ? { _null: true } : { _eq: company },
 });
 
+/** Documents of a company. */
+export interface DocumentList {
+  readonly documents: ClientDocument[];
+  /** True when the company has no others. */
+  readonly areAll: boolean;
+}
+
 /**
  * Returns all documents that the logged-in client may see of a company, unordered; without a company, the person's own.
  */
 export async function readDocuments(
   content: ContentClient,
   company: number | undefined,
-): Promise<ClientDocument[]> {
-  return validDocuments(
-    await content.request(
-      readItems('documenti_clienti', { fields, filter: documentsOf(company), limit: -1 }),
-    ),
+): Promise<DocumentList> {
+  const rows = await content.request(
+    readItems('documenti_clienti', { fields, filter: documentsOf(company), limit: -1 }),
   );
+  return { documents: validDocuments(rows), areAll: true };
 }
 
 const ownerSchema = v.object({ id: v.number(), azienda: v.nullable(v.number()) });
@@ -86,15 +92,14 @@ export async function readNewestDocuments(
   content: ContentClient,
   company: number | undefined,
   limit: number,
-): Promise<ClientDocument[]> {
-  return validDocuments(
-    await content.request(
-      readItems('documenti_clienti', {
-        fields,
-        filter: documentsOf(company),
-        sort: ['-anno', '-mese', '-id'],
-        limit,
-      }),
-    ),
+): Promise<DocumentList> {
+  const rows = await content.request(
+    readItems('documenti_clienti', {
+      fields,
+      filter: documentsOf(company),
+      sort: ['-anno', '-mese', '-id'],
+      limit,
+    }),
   );
+  return { documents: validDocuments(rows), areAll: rows.length < limit };
 }

@@ -10,7 +10,7 @@ export const documentsRoute: RouteCode = {
   loader: loadDocuments,
   shouldRevalidate,
   Component: DocumentsScreen,
-  handle: { head: accountHead('documents.title') } satisfies RouteHandle,
+  handle: { head: accountHead('pages.documents') } satisfies RouteHandle,
 };
 
 /** Returns false when only the view in the query string changes: the list filters what it already has. */

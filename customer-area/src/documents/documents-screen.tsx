@@ -30,7 +30,7 @@ function Documents({ data }: DocumentsProps) {
   const isEmpty = isComplete && rows?.length === 0;
   const isWaiting = rows === undefined || (rows.length === 0 && !isComplete);
   return (
-    <Screen title={t('documents.title')}>
+    <Screen title={t('pages.documents')}>
       {hasFailed && <ReadFailed message={t('documents.unread')} />}
       {isWaiting && !hasFailed && <ListSkeleton />}
       {isEmpty && <NoDocuments />}

@@ -5,6 +5,7 @@ import { atom } from 'jotai';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import {
   type ClientDocument,
+  type DocumentList,
   readCompanyOfDocument,
   readDocuments,
   readNewestDocuments,
@@ -16,8 +17,13 @@ import { defaultView, isNarrowed, parseLink, parseView, viewToQuery } from './fi
 
 /** The result of a read: documents, or the code of an error. */
 export type ReadResult =
-  | { readonly rows: readonly DocumentRow[]; readonly error?: undefined }
-  | { readonly rows?: undefined; readonly error: string };
+  | {
+      readonly rows: readonly DocumentRow[];
+      /** True when the company has no other documents. */
+      readonly areAll: boolean;
+      readonly error?: undefined;
+    }
+  | { readonly rows?: undefined; readonly areAll?: undefined; readonly error: string };
 
 /** The data that the screen starts from; the loader does not wait for the backend. */
 export interface DocumentsData extends StoredView {
@@ -41,7 +47,7 @@ function storedViewName(company: number | undefined): string {
   return company === undefined ? 'documenti' : `documenti.${company}`;
 }
 
-/** Number of the newest documents that are read beside the full list (decision P4). */
+/** Number of the newest documents that are read before the full list (decision P4). */
 const newestCount = 50;
 
 /** Starts to read the documents of the company in view, or the person's own, and returns the data that needs no request. */
@@ -60,8 +66,16 @@ export function loadDocuments({ request, context }: LoaderFunctionArgs): Documen
   const cached = cachedDocuments(store, company);
   const owner = store.get(userAtom)?.id;
 
+  const newestAreFirst =
+    cached === undefined && !isNarrowed(view) && view.order === defaultView.order;
+  const newest = newestAreFirst
+    ? readRows(readNewestDocuments(content, company, newestCount))
+    : undefined;
+
   async function readAll(): Promise<ReadResult> {
-    const all = await readRows(readDocuments(content, company));
+    // Side by side, the backend would work on both and the first rows would come later.
+    const first = await newest;
+    const all = first?.areAll ? first : await readRows(readDocuments(content, company));
     if (all.rows !== undefined && owner !== undefined)
       cacheDocuments(store, { owner, company, rows: all.rows });
     return all;
@@ -80,12 +94,6 @@ export function loadDocuments({ request, context }: LoaderFunctionArgs): Documen
     }
   }
 
-  const newestAreFirst =
-    cached === undefined && !isNarrowed(view) && view.order === defaultView.order;
-  // Before the whole list: the connection answers it first.
-  const newest = newestAreFirst
-    ? readRows(readNewestDocuments(content, company, newestCount))
-    : undefined;
   const all = readAll();
   return {
     company,
@@ -101,9 +109,10 @@ export function loadDocuments({ request, context }: LoaderFunctionArgs): Documen
   };
 }
 
-async function readRows(read: Promise<readonly ClientDocument[]>): Promise<ReadResult> {
+async function readRows(read: Promise<DocumentList>): Promise<ReadResult> {
   try {
-    return { rows: (await read).map(toRow) };
+    const { documents, areAll } = await read;
+    return { rows: documents.map(toRow), areAll };
   } catch (error) {
     return { error: errorCode(error) };
   }

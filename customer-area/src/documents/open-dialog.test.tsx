@@ -73,7 +73,7 @@ async function readAndClose(opener: HTMLElement, shown: string) {
 }
 
 test('marks a previewed document as read and returns the focus', async () => {
-  visitDocuments([documents(rows), documents(rows)]);
+  visitDocuments([documents(rows)]);
   const opener = await screen.findByRole('button', {
     name: 'Anteprima F24 maggio 2026, Il secondo',
   });
@@ -106,7 +106,7 @@ test('pages through the documents that can be shown, and focuses the row of the 
 });
 
 test('downloads the selected documents in the order of the list and marks them as read', async () => {
-  visitDocuments([documents(rows), documents(rows)]);
+  visitDocuments([documents(rows)]);
   await screen.findByRole('checkbox', { name: 'Seleziona tutti' });
   await userEvent.click(
     screen.getByRole('checkbox', { name: 'Seleziona F24 aprile 2026, Il terzo' }),

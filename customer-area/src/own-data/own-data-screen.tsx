@@ -15,7 +15,7 @@ export function OwnDataScreen() {
   const { t } = useTranslation('customer-area');
   const { login, preferences, push, deletion } = useLoaderData<OwnData>();
   return (
-    <Screen title={t('ownData.title')}>
+    <Screen title={t('pages.ownData')}>
       <Section
         title={t('ownData.mails.title')}
         about={

@@ -10,7 +10,11 @@ export function scopeIn(search: string): string | undefined {
 
 /** Returns the id of the company that an address shows; undefined for the person's own things. */
 export function companyIn(search: string): number | undefined {
-  const scope = scopeIn(search);
+  return companyOf(scopeIn(search));
+}
+
+/** Returns the id of a company as it is written in an address or a setting; undefined for the person's own things. */
+export function companyOf(scope: string | undefined): number | undefined {
   return scope !== undefined && /^[1-9]\d{0,9}$/.test(scope) ? Number(scope) : undefined;
 }
 

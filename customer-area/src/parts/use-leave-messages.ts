@@ -14,14 +14,14 @@ export function useLeaveMessages(): NavigationGuardMessages {
     return {
       title: t('toDo.leave.title'),
       text: t('toDo.leave.text'),
-      stay: t('profile.leave.stay'),
+      stay: t('leave.stay'),
       leave: t('toDo.leave.leave'),
     };
   }
   return {
-    title: t('profile.leave.title'),
-    text: t('profile.leave.text'),
-    stay: t('profile.leave.stay'),
-    leave: t('profile.leave.leave'),
+    title: t('leave.title'),
+    text: t('leave.text'),
+    stay: t('leave.stay'),
+    leave: t('leave.leave'),
   };
 }

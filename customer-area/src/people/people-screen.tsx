@@ -16,7 +16,7 @@ export function PeopleScreen() {
   const { t } = useTranslation('customer-area');
   const data = useLoaderData<PeopleData>();
   return (
-    <Screen title={t('people.title')}>
+    <Screen title={t('pages.people')}>
       {data.kind === 'none' && <p>{t('people.none')}</p>}
       {data.kind === 'unread' && <ReadFailed message={t('people.unread')} />}
       {data.kind === 'people' && <People key={data.company} data={data} />}

@@ -1,6 +1,7 @@
 import type { RouteHandle } from '@studio/shared/contract';
 import type { ShouldRevalidateFunctionArgs } from 'react-router-dom';
 import * as v from 'valibot';
+import { withSettingsMessages } from '../messages/settings/index.ts';
 import { accountHead, type RouteCode } from '../parts/account-route.ts';
 import { changeProfile } from './change-profile.ts';
 import { loadProfile } from './load-profile.ts';
@@ -8,11 +9,11 @@ import { ProfileScreen } from './profile-screen.tsx';
 
 /** The client's data, with requests to change it. */
 export const profileRoute: RouteCode = {
-  loader: loadProfile,
+  loader: withSettingsMessages(loadProfile),
   action: changeProfile,
   shouldRevalidate,
   Component: ProfileScreen,
-  handle: { head: accountHead('profile.title') } satisfies RouteHandle,
+  handle: { head: accountHead('pages.profile') } satisfies RouteHandle,
 };
 
 const accepted = v.object({ error: v.null() });

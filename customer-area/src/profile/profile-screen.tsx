@@ -25,7 +25,7 @@ export function ProfileScreen() {
   const { stored, requests, company, avatar } = useLoaderData<ProfileData>();
   const [{ count, fields }, setSent] = useState<SentRequests>({ count: 0, fields: [] });
   return (
-    <Screen title={t('profile.title')}>
+    <Screen title={t('pages.profile')}>
       <div className={classes.profile}>
         <AvatarSection calls={avatar} />
         {company !== null && <CompanyData company={company} />}

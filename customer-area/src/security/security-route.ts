@@ -1,6 +1,7 @@
 import type { RouteHandle } from '@studio/shared/contract';
 import type { ShouldRevalidateFunctionArgs } from 'react-router-dom';
 import * as v from 'valibot';
+import { withSettingsMessages } from '../messages/settings/index.ts';
 import { accountHead, type RouteCode } from '../parts/account-route.ts';
 import { changeSecurity } from './change-security.ts';
 import { loadSecurity } from './load-security.ts';
@@ -8,11 +9,11 @@ import { SecurityScreen } from './security-screen.tsx';
 
 /** The client's password, second factor, passkeys and sessions. */
 export const securityRoute: RouteCode = {
-  loader: loadSecurity,
+  loader: withSettingsMessages(loadSecurity),
   action: changeSecurity,
   shouldRevalidate,
   Component: SecurityScreen,
-  handle: { head: accountHead('security.title') } satisfies RouteHandle,
+  handle: { head: accountHead('pages.security') } satisfies RouteHandle,
 };
 
 /** Outcomes after which the backend's answer may differ: the change was applied, or had been applied elsewhere. */

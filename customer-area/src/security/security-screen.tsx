@@ -18,7 +18,7 @@ export function SecurityScreen() {
   const hasPassword = factor !== 'elsewhere';
 
   return (
-    <Screen title={t('security.title')}>
+    <Screen title={t('pages.security')}>
       {newState !== undefined && (
         <FormDone key={String(newState)} title={t(`security.switched.${newState ? 'on' : 'off'}`)}>
           <p>{t(`security.switchedNext.${newState ? 'on' : 'off'}`)}</p>

@@ -22,8 +22,8 @@ export const balance = documentRow({
 });
 export const three = [balance, f24, payslip];
 
-/** The list as it comes: the newest ones, then all. */
-export const list = [documents(three), documents(three)];
+/** The list as it comes: the newest ones are all. */
+export const list = [documents(three)];
 
 export const downloads = () =>
   screen

@@ -7,5 +7,5 @@ import { ToDoScreen } from './to-do-screen.tsx';
 export const toDoRoute: RouteCode = {
   loader: loadToDo,
   Component: ToDoScreen,
-  handle: { head: accountHead('toDo.title') } satisfies RouteHandle,
+  handle: { head: accountHead('pages.toDo') } satisfies RouteHandle,
 };

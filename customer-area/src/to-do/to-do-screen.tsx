@@ -35,7 +35,7 @@ export function ToDoScreen() {
   ];
   if ([...sections, sent].every((section) => section === undefined)) {
     return (
-      <Screen title={t('toDo.title')}>
+      <Screen title={t('pages.toDo')}>
         <ReadFailed message={t('toDo.unread')} />
       </Screen>
     );
@@ -43,7 +43,7 @@ export function ToDoScreen() {
   const isNothingOpen = sections.every((section) => section?.open === 0);
   const shownRequests = new Set(requests?.filter(takesFiles).map(({ id }) => id));
   return (
-    <Screen title={t('toDo.title')}>
+    <Screen title={t('pages.toDo')}>
       <Arrived />
       {isNothingOpen && <NothingToDo company={company} />}
       {data.requests === undefined && <ReadFailed message={t('toDo.requests.unread')} />}

@@ -81,7 +81,7 @@ test('@slow lists the messages that a release brings and shows, and the fields t
   assert.ok((shell.messages?.it.length ?? 0) > 10);
   assert.deepEqual(shell.fields, {}, 'its content comes with the page');
   assert.ok(area.messages?.needs.includes('action.retry'));
-  assert.ok(area.messages?.it.includes('security.title'));
+  assert.ok(area.messages?.it.includes('security.code'));
   assert.ok(area.fields?.directus_users?.includes('tfa_secret'));
 });
 

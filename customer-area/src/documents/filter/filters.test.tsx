@@ -163,7 +163,7 @@ test('says that nothing matches and clears filters and search', async () => {
 
 test('limits the list to new documents, which stay while they are opened', async () => {
   const several = [f24, { ...payslip, isNew: true }, balance];
-  const { address } = visitDocuments([documents(several), documents(several)]);
+  const { address } = visitDocuments([documents(several)]);
   await count('3 di 3 documenti');
   globalThis.fetch = async () => new Response();
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
