@@ -4,7 +4,6 @@ import { chown, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { TestContext } from 'node:test';
 import { installDebianPackage } from '@studio/releases/smoke/debian-package';
 import { freePorts } from '@studio/scripts/ports';
 
@@ -15,8 +14,13 @@ const unprivileged = 65_534;
 const isRoot = process.getuid?.() === 0;
 const identity = isRoot ? { uid: unprivileged, gid: unprivileged } : {};
 
+/** Takes what has to be done at the end, as the context of a test does. */
+export interface Ends {
+  after: (end: () => Promise<void>) => void;
+}
+
 /** Starts Debian's Postgres, whose pg_dump has the same version, with an empty database in a temporary folder. */
-export async function startDebianPostgres(context: TestContext): Promise<Record<string, string>> {
+export async function startDebianPostgres(context: Ends): Promise<Record<string, string>> {
   const installed = () => readdir(versions).catch(() => []);
   if ((await installed()).length === 0) installDebianPackage('postgresql');
   const programs = join(versions, (await installed()).sort().at(-1) ?? '', 'bin');

@@ -125,6 +125,7 @@ const backendTests = [
   'backend/tests/unit/*.test.ts',
   // Operators' commands run the backend's scripts.
   'operations/src/**/*.test.ts',
+  'operations/tests/upgrades/*.test.ts',
 ];
 
 const backendUnits = nodeStage(
@@ -220,10 +221,11 @@ const long = {
   ),
   restore: nodeStage(
     'restore',
-    'backups of a real site, restored and proved, on SQLite and on Postgres with an object store',
-    ['operations/tests/*.test.ts'],
+    'backups of a real site and the data of each version, restored, on SQLite and on Postgres',
+    ['operations/tests/restore.test.ts', 'operations/tests/upgrades/*.test.ts'],
     {
       args: ['--test-global-setup=scripts/testing/object-store/setup.ts'],
+      environment: { STORED_DUMPS: 'all' },
       needsBackend: true,
     },
   ),
