@@ -1,3 +1,4 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { loadSettings } from '@studio/releases/environment';
 
 /**
@@ -31,4 +32,19 @@ export async function runCommand(
 /** An argument that the command does not know, or that is missing. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
+}
+
+/**
+ * Returns the values of a command's options.
+ * @throws {UsageError} when an argument is none of them
+ */
+export function parseOptions<const Options extends NonNullable<ParseArgsConfig['options']>>(
+  args: readonly string[],
+  options: Options,
+) {
+  try {
+    return parseArgs({ args: [...args], options }).values;
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
+  }
 }

@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util';
-import { runCommand, UsageError } from '../run-command.ts';
+import { parseOptions, runCommand } from '../run-command.ts';
 import { parseKeep, readRecipients, readSite, readTargetPlace } from '../snapshots/settings.ts';
 import { snapshotNames } from '../snapshots/snapshot.ts';
 import { openTarget, type Target } from '../snapshots/target.ts';
@@ -17,7 +16,10 @@ BACKUP_KEEP        as --keep`;
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
 await runCommand(usage, async (args) => {
-  const { keep, list } = optionsOf(args);
+  const { keep, list } = parseOptions(args, {
+    keep: { type: 'string' },
+    list: { type: 'boolean' },
+  });
   const target = openTarget(readTargetPlace(process.env));
   if (list) {
     for (const name of await snapshotNames(target)) console.log(name);
@@ -54,17 +56,6 @@ await runCommand(usage, async (args) => {
     throw error;
   }
 });
-
-function optionsOf(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: { keep: { type: 'string' }, list: { type: 'boolean' } },
-    }).values;
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
-  }
-}
 
 /** Takes over the outcome of a drill that ran on another machine, so that the metrics of the site show it. */
 async function adoptDrill(dataDir: string, target: Target): Promise<void> {

@@ -1,10 +1,8 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, statfs } from 'node:fs/promises';
+import { mkdir, open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { s3Objects } from '@studio/releases/s3-objects';
-import type { S3Place } from '@studio/releases/store';
 import * as v from 'valibot';
 import { countRows } from '../databases/dump.ts';
 import { loadDatabase, requireEmptyDatabase } from '../databases/load.ts';
@@ -19,11 +17,9 @@ import {
   type Snapshot,
   type SnapshotFile,
 } from '../snapshots/snapshot.ts';
-import { isEmptyFolder, type Target } from '../snapshots/target.ts';
+import type { Target } from '../snapshots/target.ts';
+import { putInPlace, requireEmptyPlaces, requireSpace, staging } from './places.ts';
 import { repeatErasures } from './repeat-erasures.ts';
-
-/** The folder of a restore that is under way, in the data folder: one that was interrupted is removed by the next. */
-const staging = 'restore-incomplete';
 
 /** The outcome of a restore. */
 export interface Restored {
@@ -84,48 +80,6 @@ export async function restoreSnapshot(options: RestoreOptions): Promise<Restored
   return { name, snapshot, files, erased };
 }
 
-async function requireEmptyPlaces({
-  dataDir,
-  releases,
-  keys,
-  state,
-  releaseStore,
-  uploads,
-}: SiteParts) {
-  const ours = new Set([staging, 'lost+found']);
-  const found = (await isEmptyFolder(dataDir))
-    ? []
-    : (await readdir(dataDir)).filter((one) => !ours.has(one));
-  if (found.length > 0)
-    throw new Error(
-      `${dataDir} is not empty: name an empty folder as DATA_DIR, or move this one away.`,
-    );
-  for (const [setting, folder] of Object.entries({
-    RELEASES_DIR: releases,
-    RELEASE_KEYS: keys,
-    STATE_DIR: state,
-    ...(typeof uploads === 'string' && { UPLOADS_DIR: uploads }),
-  }))
-    if (!folder.startsWith(dataDir) && !(await isEmptyFolder(folder)))
-      throw new Error(
-        `${folder} (${setting}) is not empty: move it away, or name an empty folder.`,
-      );
-  for (const store of [releaseStore, uploads]) {
-    if (typeof store === 'string') continue;
-    const found = await s3Objects(store).list('');
-    if (found.length > 0)
-      throw new Error(`The bucket ${store.bucket} is not empty: name an empty bucket.`);
-  }
-}
-
-async function requireSpace(folder: string, bytes: number): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < bytes * 1.1)
-    throw new Error(
-      `${folder} has ${Math.floor((bavail * bsize) / 1e6)} MB left, and the backup needs ${Math.ceil((bytes * 1.1) / 1e6)} MB.`,
-    );
-}
-
 /** The number of files that are written at the same time. */
 const writers = 4;
 
@@ -164,48 +118,4 @@ async function requireCounts(folder: string, { database }: SiteParts, snapshot: 
   for (const [table, expected] of Object.entries(snapshot.database.counts))
     if (counts[table] !== expected)
       throw new Error(`${table} has ${counts[table] ?? 'no'} rows instead of ${expected}.`);
-}
-
-/** Moves everything to where the site expects it; `secrets.json` last, without which no start is possible. */
-async function putInPlace(site: SiteParts, folder: string): Promise<void> {
-  const places: [string, SiteParts['uploads']][] = [
-    ['keys', site.keys],
-    ['gateway', site.state],
-    ['releases', site.releaseStore],
-    ['uploads', site.uploads],
-  ];
-  const present = new Set(await readdir(folder));
-  for (const [name, place] of places) {
-    if (!present.has(name)) continue;
-    await (typeof place === 'string'
-      ? move(join(folder, name), place)
-      : upload(join(folder, name), place));
-  }
-  for (const name of ['database.sqlite', 'applied.json', 'secrets.json'])
-    if (present.has(name)) await rename(join(folder, name), join(site.dataDir, name));
-  await rm(folder, { recursive: true });
-}
-
-/** Moves a folder to a missing or empty one, also on another disk. */
-async function move(from: string, to: string): Promise<void> {
-  await mkdir(to, { recursive: true, mode: 0o700 });
-  try {
-    await rename(from, to);
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    // Another disk, perhaps mounted there.
-    if (code !== 'EXDEV' && code !== 'EBUSY') throw error;
-    await promisify(execFile)('cp', ['-a', `${from}/.`, to]);
-    await promisify(execFile)('sync', ['-f', to]);
-  }
-}
-
-async function upload(folder: string, store: S3Place): Promise<void> {
-  const bucket = s3Objects(store);
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  for (const entry of entries) {
-    if (!entry.isFile()) continue;
-    const file = join(entry.parentPath, entry.name);
-    await bucket.put(file.slice(folder.length + 1), await readFile(file));
-  }
 }

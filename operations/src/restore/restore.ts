@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { drillKey, type Run, writeStatus } from '../backup/status.ts';
-import { runCommand, UsageError } from '../run-command.ts';
+import { parseOptions, runCommand, UsageError } from '../run-command.ts';
 import { readIdentity, readSite, readTargetPlace } from '../snapshots/settings.ts';
 import { openTarget } from '../snapshots/target.ts';
 import { drill } from './drill.ts';
@@ -19,7 +18,12 @@ BACKUP_TARGET    a folder, or s3://bucket/folder
 BACKUP_IDENTITY  the file of the private key, as --identity`;
 
 await runCommand(usage, async (args) => {
-  const options = optionsOf(args);
+  const options = parseOptions(args, {
+    identity: { type: 'string' },
+    snapshot: { type: 'string' },
+    drill: { type: 'boolean' },
+    'new-key': { type: 'string' },
+  });
   process.umask(0o077);
   if (options['new-key'] !== undefined) return await makeKey(options['new-key']);
   const file = options.identity ?? process.env.BACKUP_IDENTITY;
@@ -65,22 +69,6 @@ await runCommand(usage, async (args) => {
     throw error;
   }
 });
-
-function optionsOf(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        identity: { type: 'string' },
-        snapshot: { type: 'string' },
-        drill: { type: 'boolean' },
-        'new-key': { type: 'string' },
-      },
-    }).values;
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
-  }
-}
 
 /** Makes a key pair: the private key goes into a file, the public one is printed. */
 async function makeKey(file: string): Promise<number> {
