@@ -51,7 +51,7 @@ function hashReader(url: string, token: string) {
 let database: Knex | undefined;
 try {
   const settings = parseSettings(process.env, isFirstStart);
-  const { ADMIN_TOKEN } = await requireSecrets(settings.dataDir);
+  const { ADMIN_TOKEN } = await requireSecrets(settings.dataDir, settings.givenSecrets);
   database = connect(settings.database);
   const { count, last, broken } = await verifyChain(database);
   if (broken !== undefined) throw new Error(reasons[broken.reason](broken.numero));
