@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installDebianPackage } from '@studio/releases/smoke/debian-package';
@@ -44,7 +44,8 @@ function debian(
 
 /** Gives an image the Node and the npm of this machine. */
 function addNode(container: string): void {
-  const npm = join(run('npm', 'root', '--global'), 'npm');
+  // Found by its command: `npm root` names a folder beside the Node that runs it, which is the pinned one here.
+  const npm = join(realpathSync(run('which', 'npm')), '../..');
   run('buildah', 'copy', '-q', container, process.execPath, '/usr/local/bin/node');
   run('buildah', 'copy', '-q', container, npm, '/usr/local/lib/node_modules/npm');
   // Native modules are compiled with the headers that a release of Node has beside it.

@@ -1,6 +1,6 @@
 import { bootstrapContext } from '@studio/shared/content';
 import type { Messages } from '@studio/shared/contract';
-import { addMessages, i18nContext } from '@studio/shared/i18n';
+import { addMessages, i18nContext, type Language } from '@studio/shared/i18n';
 import type { ParseKeys } from 'i18next';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import it from './it.json' with { type: 'json' };
@@ -11,40 +11,63 @@ export const messages = { it, en: {} };
 /** The key of a message of this remote. */
 export type MessageKey = ParseKeys<'customer-area'>;
 
-const loadEnglish = async () =>
-  (await import(/* webpackChunkName: "messages-en" */ './en.json', { with: { type: 'json' } }))
-    .default;
+const english = () =>
+  import(/* webpackChunkName: "messages-en" */ './en.json', { with: { type: 'json' } });
+
+const settings = () =>
+  import(/* webpackChunkName: "settings" */ './settings/it.json', { with: { type: 'json' } });
+
+const settingsInEnglish = () =>
+  import(/* webpackChunkName: "settings-en" */ './settings/en.json', { with: { type: 'json' } });
 
 /** Returns all messages of this remote in both languages. */
 export async function loadMessages() {
-  const settings = await import(/* webpackChunkName: "settings" */ './settings/index.ts');
-  const [en, settingsEn] = await Promise.all([loadEnglish(), settings.loadEnglish()]);
-  return { it: { ...it, ...settings.it }, en: { ...en, ...settingsEn } };
+  const [en, ofSettings, ofSettingsInEnglish] = await Promise.all([
+    english(),
+    settings(),
+    settingsInEnglish(),
+  ]);
+  return {
+    it: { ...it, ...ofSettings.default },
+    en: { ...en.default, ...ofSettingsInEnglish.default },
+  };
 }
 
-/**
- * Adds messages that load later to a page.
- * @param italian what the page shows where the English ones do not load: a client rather reads Italian than an error
- * @param english loads the English ones, for a page in English only
- */
-export async function addLaterMessages(
-  { context }: Pick<LoaderFunctionArgs, 'context'>,
-  italian: Messages,
-  english: () => Promise<Messages>,
+type WithContext = Pick<LoaderFunctionArgs, 'context'>;
+
+/** Adds texts to a page, and then the editors' own, which win. */
+async function add(
+  { context }: WithContext,
+  language: Language,
+  load: () => Promise<{ readonly default: Messages }>,
 ): Promise<void> {
+  const { default: texts } = await load();
   const i18n = context.get(i18nContext);
-  i18n.addResourceBundle('it', 'customer-area', italian);
-  if (i18n.language === 'en') {
-    try {
-      i18n.addResourceBundle('en', 'customer-area', await english());
-    } catch (error) {
-      console.warn('the English messages did not load:', error);
-    }
-  }
-  // Nothing more is added than the editors' texts, which win.
+  i18n.addResourceBundle(language, 'customer-area', texts);
   addMessages(i18n, 'customer-area', messages, context.get(bootstrapContext).dictionary);
 }
 
+/** Adds texts to a page in English. Without them it is in Italian, which a client rather reads than an error. */
+async function addInEnglish(args: WithContext, load: Parameters<typeof add>[2]): Promise<void> {
+  if (args.context.get(i18nContext).language !== 'en') return;
+  try {
+    await add(args, 'en', load);
+  } catch (error) {
+    console.warn('the English messages did not load:', error);
+  }
+}
+
 /** Adds the English messages to a page in English, without those of the settings. */
-export const addEnglish = (args: Pick<LoaderFunctionArgs, 'context'>): Promise<void> =>
-  addLaterMessages(args, {}, loadEnglish);
+export const addEnglish = (args: WithContext): Promise<void> => addInEnglish(args, english);
+
+/** Returns a loader that also adds the messages of the settings: profile, people, security and own data. */
+export const withSettingsMessages =
+  <Data>(load: (args: LoaderFunctionArgs) => Promise<Data>) =>
+  async (args: LoaderFunctionArgs): Promise<Data> => {
+    const [data] = await Promise.all([
+      load(args),
+      add(args, 'it', settings),
+      addInEnglish(args, settingsInEnglish),
+    ]);
+    return data;
+  };

@@ -2,8 +2,7 @@ import { bootstrapContext } from '@studio/shared/content';
 import { addMessages, createI18n, i18nContext, type Language } from '@studio/shared/i18n';
 import { exampleBootstrapData } from '@studio/shared/testing';
 import { RouterContextProvider } from 'react-router-dom';
-import { addEnglish, messages } from './index.ts';
-import { withSettingsMessages } from './settings/index.ts';
+import { addEnglish, messages, withSettingsMessages } from './index.ts';
 
 const dictionary = {
   'customer-area.frame.exit': 'Leave',

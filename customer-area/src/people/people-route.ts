@@ -1,5 +1,5 @@
 import type { RouteHandle } from '@studio/shared/contract';
-import { withSettingsMessages } from '../messages/settings/index.ts';
+import { withSettingsMessages } from '../messages/index.ts';
 import { accountHead, type RouteCode } from '../parts/account-route.ts';
 import { changePeople, loadPeople } from './people.ts';
 import { PeopleScreen } from './people-screen.tsx';

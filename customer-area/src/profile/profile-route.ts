@@ -1,7 +1,7 @@
 import type { RouteHandle } from '@studio/shared/contract';
 import type { ShouldRevalidateFunctionArgs } from 'react-router-dom';
 import * as v from 'valibot';
-import { withSettingsMessages } from '../messages/settings/index.ts';
+import { withSettingsMessages } from '../messages/index.ts';
 import { accountHead, type RouteCode } from '../parts/account-route.ts';
 import { changeProfile } from './change-profile.ts';
 import { loadProfile } from './load-profile.ts';
