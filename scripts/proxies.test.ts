@@ -35,6 +35,20 @@ function program(name: string, packageName: string): string {
   return installed;
 }
 
+/** Makes a certificate of the site in this folder; returns the paths of both files. */
+function makeCertificate(folder: string) {
+  const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
+  execFileSync(
+    'openssl',
+    [
+      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
+      ...['-days', '1', '-subj', `/CN=${names.site}`, '-keyout', key, '-out', certificate],
+    ],
+    { stdio: 'ignore' },
+  );
+  return { certificate, key };
+}
+
 /** Starts a gateway of a production site and a proxy in front of it. */
 async function startProxy(
   context: TestContext,
@@ -52,15 +66,7 @@ async function startProxy(
   const address = app.server.address();
   assert.ok(typeof address === 'object' && address !== null);
   const folder = await mkdtemp(join(tmpdir(), 'proxy-'));
-  const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
-  execFileSync(
-    'openssl',
-    [
-      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
-      ...['-days', '1', '-subj', `/CN=${names.site}`, '-keyout', key, '-out', certificate],
-    ],
-    { stdio: 'ignore' },
-  );
+  const { certificate, key } = makeCertificate(folder);
   const [port = 0, plainPort = 0] = await freePorts(2);
   const gateways = [address.port];
   const settings = {
@@ -173,6 +179,17 @@ for (const [name, command] of Object.entries(proxies)) {
     assert.equal((await send('/api/uploads', rejected)).status, 403);
   });
 }
+
+test('HAProxy takes the file of compose while the gateways have no addresses yet', async (context) => {
+  const folder = await mkdtemp(join(tmpdir(), 'proxy-'));
+  context.after(() => rm(folder, { recursive: true, force: true }));
+  const [common = ''] = await writeHaproxy({
+    ...{ folder, names, port: 8443, plainPort: 8080, gateways: [], studios: [] },
+    ...makeCertificate(folder),
+  });
+  const gateways = join(import.meta.dirname, '../deploy/haproxy/gateways.compose.cfg');
+  execFileSync(program('haproxy', 'haproxy'), ['-c', '-f', common, '-f', gateways]);
+});
 
 /** Returns the headers that prove a page of the site. */
 async function antiForgery(send: (path: string) => Promise<{ headers: object }>) {
