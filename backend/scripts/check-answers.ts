@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { loadSettings } from '@studio/releases/environment';
 import knex, { type Knex } from 'knex';
 import {
   type ChainBreak,
@@ -50,6 +51,7 @@ function hashReader(url: string, token: string) {
 // Checks the chain of clients' answers, and the files that they are about, under the settings of the running Directus.
 let database: Knex | undefined;
 try {
+  loadSettings();
   const settings = parseSettings(process.env, isFirstStart);
   const { ADMIN_TOKEN } = await requireSecrets(settings.dataDir, settings.givenSecrets);
   database = connect(settings.database);

@@ -1,4 +1,5 @@
 import { rename } from 'node:fs/promises';
+import { loadSettings } from '@studio/releases/environment';
 import { connect } from './installation/connect.ts';
 import { reportFailure } from './installation/progress.ts';
 import { loadSecrets, requireSecrets, secretsPath } from './installation/secrets.ts';
@@ -7,6 +8,7 @@ import { parseSettings } from './installation/settings.ts';
 // Replaces the secrets of a stopped installation, after a theft: sessions and links in mails end, waiting mails are lost.
 process.umask(0o077);
 try {
+  loadSettings();
   const { dataDir, database } = parseSettings({ ...process.env, PRODUCTION: '' }, () => false);
   const old = await requireSecrets(dataDir);
   const path = secretsPath(dataDir);
