@@ -66,6 +66,13 @@ test('names every problem and exits with 1', (context) => {
   assert.match(stderr, /Settings: SITE_URL must be an address.*needs STUDIO_URL, SMTP_HOST/);
 });
 
+test("says that Directus' own settings have no effect", (context) => {
+  const { stdout, status } = check(context, `${complete}\nCACHE_STORE=redis\nREDIS=redis://cache`);
+  assert.equal(status, 0);
+  assert.match(stdout, /Without effect, .*: CACHE_STORE, REDIS\. .* COUNTERS_REDIS_URL/);
+  assert.doesNotMatch(check(context, complete).stdout, /Without effect/);
+});
+
 test('checks a gateway that starts alone', (context) => {
   const alone = check(context, 'PRODUCTION=true', ['gateway']);
   assert.equal(alone.status, 1);

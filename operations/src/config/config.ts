@@ -48,6 +48,12 @@ await runCommand(
       console.log(
         `Neither gateway nor backend reads these names of the settings file: ${unread.join(', ')}.`,
       );
+    const ofDirectus = chosen.includes('backend') ? directusNames(read, known) : [];
+    if (ofDirectus.length > 0)
+      console.log(
+        `Without effect, because the backend makes Directus' settings itself: ${ofDirectus.join(', ')}. ` +
+          'Limits are shared by COUNTERS_REDIS_URL, uploads by UPLOADS_S3_BUCKET or UPLOADS_DIR.',
+      );
     for (const problem of problems) console.error(`\n${problem}`);
     console.log(problems.size === 0 ? '\nThe settings are complete.' : '');
     return problems.size === 0 ? 0 : 1;
@@ -68,6 +74,12 @@ async function settingsOf(
 function unreadNames({ named }: ReadEnvironment, known: ReadonlySet<string>): string[] {
   const secretFiles = secretSettings.map((name) => `${name}_FILE`);
   return named.filter((name) => !known.has(name) && !secretFiles.includes(name));
+}
+
+/** Returns Directus' own settings of cache, Redis, stores and limits: an operator who knows Directus expects them to work. */
+function directusNames({ values }: ReadEnvironment, known: ReadonlySet<string>): string[] {
+  const ofDirectus = /^(?:REDIS|CACHE|SYNCHRONIZATION|MESSENGER|STORAGE|RATE_LIMITER)(?:_|$)/;
+  return Object.keys(values).filter((name) => ofDirectus.test(name) && !known.has(name));
 }
 
 function table(settings: readonly EffectiveSetting[]): string {
