@@ -18,7 +18,7 @@ before(async () => {
   const [port = 0, studioPort = 0] = await freePorts(2);
   cluster = await startCluster({
     ...{ folder: join(folder, 'cluster'), port, studioPort },
-    sharedFolder: process.env.CLUSTER_STORE !== 's3',
+    objectStore: process.env.CLUSTER_STORE === 's3',
     gatewaySettings: { RATE_LIMIT: '1000000', RATE_LIMIT_LOGIN: '1000000' },
     progress: (sentence) => console.log(sentence),
   });

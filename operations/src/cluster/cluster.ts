@@ -5,8 +5,8 @@ import { readSiteSettings } from '@studio/scripts/site-settings';
 import { runCommand, UsageError } from '../run-command.ts';
 import { type Cluster, startCluster } from './start-cluster.ts';
 
-const usage = `npm run cluster                  starts a whole cluster of the demo firm on this machine
-npm run cluster -- --folder      keeps files in a shared folder in the place of an object store
+const usage = `npm run cluster                  starts a whole cluster of the demo firm, with its files in a shared folder
+npm run cluster -- --object-store  keeps them in an object store, which does not work yet
   --gateways <n> --backends <n>  their numbers, 2 each without these`;
 
 const numberOf = (text: string | undefined, name: string): number => {
@@ -17,7 +17,7 @@ const numberOf = (text: string | undefined, name: string): number => {
 
 await runCommand(usage, async (args) => {
   const options = {
-    folder: { type: 'boolean' },
+    'object-store': { type: 'boolean' },
     gateways: { type: 'string' },
     backends: { type: 'string' },
   } as const;
@@ -34,7 +34,7 @@ await runCommand(usage, async (args) => {
       cluster = await startCluster({
         folder: join(dataDir, 'cluster'),
         ...{ port, studioPort, count, stopping },
-        sharedFolder: values.folder === true,
+        objectStore: values['object-store'] === true,
         progress: (sentence) => console.log(sentence),
       });
       return cluster;

@@ -45,8 +45,8 @@ export interface ClusterOptions {
   readonly count?: { readonly gateways: number; readonly backends: number };
   /** Settings of the gateways besides those that the cluster needs. */
   readonly gatewaySettings?: Readonly<Record<string, string>>;
-  /** Files in a shared folder in the place of an object store. */
-  readonly sharedFolder?: boolean;
+  /** Files in an object store, in the place of a shared folder. */
+  readonly objectStore?: boolean;
   readonly progress: (sentence: string) => void;
   readonly stopping?: AbortSignal;
 }
@@ -102,7 +102,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     await run('redis', startRedis);
     const mail = await startMailCatcher(site, logDir, {});
     started.defer(() => mail.stop());
-    const store = options.sharedFolder === true ? undefined : await startObjectStore(progress);
+    const store = options.objectStore === true ? await startObjectStore(progress) : undefined;
     if (store !== undefined) started.defer(() => store.stop());
     const shared = sharedSettings(site, { postgres, redis, store }, options.gatewaySettings);
     progress('starting the backends; building the apps …');
