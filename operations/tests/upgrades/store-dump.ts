@@ -47,7 +47,7 @@ const kept = [
     'persone_aziende_tipologie',
   ],
   ...['documenti_clienti', 'accessi_documenti', 'richieste_documenti', 'caricamenti', 'messaggi'],
-  ...['scadenze_clienti', 'risposte', 'news', 'pagine', 'team', 'attivita', 'dizionario'],
+  ...['scadenze_clienti', 'risposte', 'news', 'pagine', 'team', 'attivita'],
 ];
 
 async function store(database: Database): Promise<void> {
