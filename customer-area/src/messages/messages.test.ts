@@ -36,12 +36,12 @@ test('adds the English messages to a page in English, and the editors’ texts w
   expect(i18n.t('customer-area:frame.exit')).toBe('Leave');
   expect(i18n.t('customer-area:frame.exiting')).not.toBe(messages.it.frame.exiting);
   expect(i18n.t('customer-area:profile.form')).toBe('You');
-  expect(i18n.t('customer-area:security.password')).toBe('Password');
+  expect(i18n.t('customer-area:security.secondFactor')).toBe('Two-step verification');
 });
 
 test('loads no English messages for a page in Italian', async () => {
   const i18n = await pageIn('it');
   expect(i18n.getResourceBundle('en', 'customer-area')).toEqual({});
   expect(i18n.t('customer-area:pages.toDo')).toBe('Da fare');
-  expect(i18n.t('customer-area:security.password')).toBe('Password');
+  expect(i18n.t('customer-area:security.secondFactor')).toBe('Verifica in due passaggi');
 });
