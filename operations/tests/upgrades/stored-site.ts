@@ -36,7 +36,7 @@ const factsSchema = v.object({
   counts: v.record(v.string(), v.number()),
 });
 
-/** What a dump holds, as its version saw it. */
+/** The content of a dump, as its version saw it. */
 export type Facts = v.InferOutput<typeof factsSchema>;
 
 export const parseFacts = (text: string): Facts => v.parse(factsSchema, JSON.parse(text));
