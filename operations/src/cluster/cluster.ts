@@ -1,8 +1,7 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { runUntilStopped } from '@studio/scripts/run-site';
 import { readSiteSettings } from '@studio/scripts/site-settings';
-import { runCommand, UsageError } from '../run-command.ts';
+import { parseOptions, runCommand, UsageError } from '../run-command.ts';
 import { type Cluster, startCluster } from './start-cluster.ts';
 
 const usage = `npm run cluster                  starts a whole cluster of the demo firm, with its files in a shared folder
@@ -16,12 +15,11 @@ const numberOf = (text: string | undefined, name: string): number => {
 };
 
 await runCommand(usage, async (args) => {
-  const options = {
+  const values = parseOptions(args, {
     'object-store': { type: 'boolean' },
     gateways: { type: 'string' },
     backends: { type: 'string' },
-  } as const;
-  const { values } = parse(args);
+  });
   const count = {
     gateways: numberOf(values.gateways, 'gateways'),
     backends: numberOf(values.backends, 'backends'),
@@ -57,14 +55,4 @@ await runCommand(usage, async (args) => {
     },
   );
   return Number(process.exitCode ?? 0);
-
-  function parse(given: readonly string[]) {
-    try {
-      return parseArgs({ args: [...given], options });
-    } catch (error) {
-      throw new UsageError(error instanceof Error ? error.message : String(error), {
-        cause: error,
-      });
-    }
-  }
 });

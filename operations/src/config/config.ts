@@ -52,7 +52,7 @@ await runCommand(
     if (ofDirectus.length > 0)
       console.log(
         `Without effect, because the backend makes Directus' settings itself: ${ofDirectus.join(', ')}. ` +
-          'Limits are shared by COUNTERS_REDIS_URL, uploads by UPLOADS_S3_BUCKET or UPLOADS_DIR.',
+          'Limits are shared by COUNTERS_REDIS_URL, uploads by UPLOADS_DIR.',
       );
     for (const problem of problems) console.error(`\n${problem}`);
     console.log(problems.size === 0 ? '\nThe settings are complete.' : '');
