@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from '@studio/releases/smoke/chromium';
+import { chromiumOptions } from './site/chromium.ts';
 import { siteUrl } from './site/settings.ts';
 
 /** The tests that change content of every page: each worker of their project has a site of its own. */
@@ -35,9 +35,6 @@ export default defineConfig({
     trace: 'on-first-retry',
     actionTimeout: 60_000,
     navigationTimeout: 120_000,
-    launchOptions: {
-      executablePath: await findChromium(),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-    },
+    launchOptions: await chromiumOptions(),
   },
 });

@@ -1,7 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { findChromium } from '@studio/releases/smoke/chromium';
 import {
   accountStates,
   clientStates,
@@ -10,6 +9,7 @@ import {
   ownerStates,
   type State,
 } from './screens/states.ts';
+import { chromiumOptions } from './site/chromium.ts';
 import { sendLogin } from './site/log-in.ts';
 
 const sizes = [
@@ -86,10 +86,7 @@ async function shootAll(browser: Browser, site: string, look: Look): Promise<voi
 
 const [site = 'http://localhost:3000'] = process.argv.slice(2);
 await mkdir(folder, { recursive: true });
-const browser = await chromium.launch({
-  executablePath: await findChromium({ isWhole: true }),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-});
+const browser = await chromium.launch(await chromiumOptions({ isWhole: true }));
 for (const size of sizes) {
   for (const colorScheme of schemes) await shootAll(browser, site, { ...size, colorScheme });
 }

@@ -2,6 +2,7 @@ import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import * as v from 'valibot';
 import { callerFor } from '../site/caller.ts';
+import { chromiumOptions } from '../site/chromium.ts';
 import { logIn, logOut } from '../site/log-in.ts';
 import { phone, visit } from '../site/page.ts';
 import { siteUrl } from '../site/settings.ts';
@@ -9,7 +10,7 @@ import { expect, test } from '../site/test.ts';
 
 const ownData = '/account/dati';
 
-test.use({ viewport: phone });
+test.use({ viewport: phone, launchOptions: await chromiumOptions({ isWhole: true }) });
 
 /** Takes the place of the browser's push service, which needs the internet: one subscription with real keys. */
 async function withPushService(context: BrowserContext): Promise<void> {

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { installDebianPackage } from './debian-package.ts';
 
 /** Chromium without a window system: the same engine, less than half the work for the processor. */
-const shells = ['chromium-headless-shell', 'chrome-headless-shell'];
+export const headlessShells = ['chromium-headless-shell', 'chrome-headless-shell'];
 const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 function onPath(names: readonly string[]): string | undefined {
@@ -18,7 +18,7 @@ function onPath(names: readonly string[]): string | undefined {
  * @throws {Error} with a sentence for operators when there is none to be had
  */
 export async function findChromium({ isWhole = false } = {}): Promise<string> {
-  const names = isWhole ? whole : [...shells, ...whole];
+  const names = isWhole ? whole : [...headlessShells, ...whole];
   const given = process.env.CHROMIUM;
   if (given !== undefined && given !== '') return given;
   const found = onPath(names);

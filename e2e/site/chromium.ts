@@ -1,0 +1,14 @@
+import type { LaunchOptions } from '@playwright/test';
+import { findChromium } from '@studio/releases/smoke/chromium';
+
+/**
+ * Returns the options that start the browser of the tests.
+ * @param isWhole the browser that visitors have, for what its headless shell lacks, such as permissions for notifications
+ * @throws {Error} with a sentence for operators when there is no such browser
+ */
+export async function chromiumOptions({ isWhole = false } = {}): Promise<LaunchOptions> {
+  return {
+    executablePath: await findChromium({ isWhole }),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  };
+}
