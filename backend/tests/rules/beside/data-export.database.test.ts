@@ -1,26 +1,20 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, test } from 'node:test';
-import { goodPassword } from '../support/accounts.ts';
-import { asGateway } from '../support/as-gateway.ts';
-import { createCompany, createMember, typeIds } from '../support/companies.ts';
-import { downloadsOf, uploadFile } from '../support/documents.ts';
-import { row } from '../support/expect.ts';
-import { connectDatabase } from '../support/outgoing.ts';
-import { startOwnInstallation } from '../support/own-installation.ts';
-import { profileCalls } from '../support/profiles.ts';
-import { enableWithCodes } from '../support/two-factor.ts';
-import { unzip } from '../support/zip.ts';
+import { test } from 'node:test';
+import { goodPassword } from '../../support/accounts.ts';
+import { asGateway } from '../../support/as-gateway.ts';
+import { besideInstallation } from '../../support/beside.ts';
+import { createCompany, createMember, typeIds } from '../../support/companies.ts';
+import { downloadsOf, uploadFile } from '../../support/documents.ts';
+import { row } from '../../support/expect.ts';
+import { profileCalls } from '../../support/profiles.ts';
+import { enableWithCodes } from '../../support/two-factor.ts';
+import { unzip } from '../../support/zip.ts';
 
-// Its own: thousands of rows go into the database at once, and SQLite refuses every other write meanwhile.
-const installation = await startOwnInstallation();
+// Thousands of rows go into the database at once, and SQLite refuses every other write meanwhile.
+const { installation, database } = await besideInstallation();
 const { service, url, secrets } = installation;
-const database = connectDatabase(installation);
 const { newClient, ask } = profileCalls(installation);
-after(async () => {
-  await database.destroy();
-  await installation.stop();
-});
 
 const prepare = (cookie: string | undefined, body: object = { password: goodPassword }) =>
   asGateway(installation, '/account/export', body, cookie === undefined ? {} : { cookie });
