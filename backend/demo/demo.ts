@@ -102,6 +102,9 @@ async function createUsers(api: DirectusApi, password: string): Promise<number> 
   return missing.length;
 }
 
+/** Rows whose files are written at a time: an object store takes each file over a connection of its own. */
+const filesAtATime = 20;
+
 async function createContent(api: DirectusApi, uploads: Uploads): Promise<number> {
   const { files, items } = demoContent(new Date());
   const stored = v.parse(rows, await api.get('/files?fields=id&limit=-1'));
@@ -130,7 +133,12 @@ async function createContent(api: DirectusApi, uploads: Uploads): Promise<number
   for (const [collection, wanted] of Object.entries(items)) {
     const existing = await existingIds(api, collection);
     const missing = wanted.filter(({ id }) => !existing.has(id));
-    await createRows(api, collection, await Promise.all(missing.map(withFiles)));
+    const complete: DemoItem[] = [];
+    for (let start = 0; start < missing.length; start += filesAtATime)
+      complete.push(
+        ...(await Promise.all(missing.slice(start, start + filesAtATime).map(withFiles))),
+      );
+    await createRows(api, collection, complete);
     created += missing.length;
   }
   return created;

@@ -201,9 +201,9 @@ const long = {
   ),
   store: nodeStage(
     'store',
-    'the store of releases, on a real object store',
-    ['releases/src/store/store.test.ts'],
-    { args: ['--test-global-setup=scripts/testing/object-store/setup.ts'] },
+    'the store of releases and the files of clients, on a real object store',
+    ['releases/src/store/store.test.ts', 'backend/tests/bucket/*.test.ts'],
+    { args: ['--test-global-setup=scripts/testing/object-store/setup.ts'], needsBackend: true },
   ),
   restore: nodeStage(
     'restore',
@@ -316,16 +316,14 @@ const long = {
 };
 
 /**
- * The stages of `npm test`: phases, one after the other, of lanes that go side by side, of stages in their order. A
- * machine with two cores bears two lanes and a third one that mostly waits; the browser tests use both cores themselves. A
- * stage that needs the backend waits for its installation.
+ * The stages of `npm test`: phases, one after the other, of lanes that go side by side, of stages in their order. Two
+ * lanes keep two cores busy; with a third one, each process waited for the others. The browser tests use both cores
+ * themselves. A stage that needs the backend waits for its installation.
  */
 export const phases: readonly (readonly (readonly Stage[])[])[] = [
   [
-    [lint, jest, node, types],
-    [installation, backend],
-    // Both mostly wait: for mails, and for answers that are slow on purpose.
-    [backendUnits, postgres],
+    [lint, jest, node, types, backendUnits],
+    [installation, backend, postgres],
   ],
   [[e2e]],
 ];

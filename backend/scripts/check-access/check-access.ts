@@ -19,8 +19,15 @@ function posting(headers: Record<string, string>, body: object): RequestInit {
   };
 }
 
-/** Returns a function that asks with these headers; without any it asks as a visitor. */
-function askAs(url: string, headers: Record<string, string> = {}): Ask {
+/**
+ * Returns a function that asks with these headers; without any it asks as a visitor.
+ * @param onAnswer is told each path with the status of its answer
+ */
+function askAs(
+  url: string,
+  onAnswer: (path: string, status: number) => void,
+  headers: Record<string, string> = {},
+): Ask {
   return async function ask(path, body) {
     const init = body === undefined ? { headers } : posting(headers, body);
     let response = await fetch(`${url}${path}`, init);
@@ -32,6 +39,7 @@ function askAs(url: string, headers: Record<string, string> = {}): Ask {
     // Files and some errors are no JSON: only their status counts.
     const answer: unknown = await response.json().catch(() => undefined);
     const parsed = v.safeParse(rowsSchema, answer);
+    onAnswer(path, response.status);
     return { status: response.status, rows: parsed.success ? parsed.output.data : [] };
   };
 }
@@ -56,7 +64,7 @@ async function hidesPublishedPages(service: Rest, visitor: Ask): Promise<boolean
 /**
  * Proves on a running Directus that the access rules are enforced, with a draft page, two companies and two clients with
  * private files, which it creates and removes again.
- * @throws {Error} with one sentence that names every broken rule
+ * @throws {Error} with one sentence that names every broken rule and the answers that show it
  */
 export async function checkAccess(
   url: string,
@@ -64,14 +72,21 @@ export async function checkAccess(
   uploads: Uploads,
 ): Promise<void> {
   const service = createRest(url, bearer(ADMIN_TOKEN));
-  const visitor = askAs(url);
   const broken: string[] = [];
+  let answers: string[] = [];
+  const noteAnswer = (path: string, status: number) => answers.push(`${path}: ${status}`);
+  const visitor = askAs(url, noteAnswer);
   try {
     const probes = await createProbes(service, uploads);
     const site = { 'x-gateway-secret': GATEWAY_SECRET };
-    const client = askAs(url, { ...site, cookie: await logIn(url, site, probes.credentials) });
+    const client = askAs(url, noteAnswer, {
+      ...site,
+      cookie: await logIn(url, site, probes.credentials),
+    });
     for (const { sentence, holds } of rules) {
-      if (!(await holds({ visitor, client }, probes))) broken.push(sentence);
+      answers = [];
+      if (!(await holds({ visitor, client }, probes)))
+        broken.push(`${sentence} (${answers.join(', ')})`);
     }
     if (await hidesPublishedPages(service, visitor)) {
       broken.push('a visitor can read published pages');

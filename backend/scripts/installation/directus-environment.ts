@@ -36,6 +36,8 @@ function storageVariables(uploads: UploadsPlace): Record<string, string> {
   return {
     ...location,
     STORAGE_LOCAL_DRIVER: 's3',
+    // Directus' default for this place is a folder `uploads`, also in a bucket.
+    STORAGE_LOCAL_ROOT: text(''),
     STORAGE_LOCAL_BUCKET: text(bucket),
     STORAGE_LOCAL_REGION: text(region),
     STORAGE_LOCAL_KEY: text(key),
