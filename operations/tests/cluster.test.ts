@@ -18,10 +18,11 @@ before(async () => {
   const [port = 0, studioPort = 0] = await freePorts(2);
   cluster = await startCluster({
     ...{ folder: join(folder, 'cluster'), port, studioPort },
-    objectStore: process.env.CLUSTER_STORE === 's3',
     gatewaySettings: { RATE_LIMIT: '1000000', RATE_LIMIT_LOGIN: '1000000' },
     progress: (sentence) => console.log(sentence),
   });
+  // The files lie in an object store, as in production.
+  assert.deepEqual(cluster.remarks, []);
 });
 after(async () => {
   await cluster?.stop();
@@ -33,6 +34,10 @@ async function tasksOf({ siteUrl }: Cluster) {
   const visitor = new Visitor(siteUrl);
   const client = new Visitor(siteUrl);
   await client.logIn(email, password);
+  const documents: { data: { documento: string }[] } = await (
+    await client.ask('/api/items/documenti_clienti?fields=documento&limit=1')
+  ).json();
+  const file = documents.data[0]?.documento;
   let stored: string | undefined;
   let next = 0;
   const expect200 = async (sent: Promise<Response>) => {
@@ -54,6 +59,11 @@ async function tasksOf({ siteUrl }: Cluster) {
       kind: 'documents',
       pause: 80,
       send: () => expect200(client.ask('/api/items/documenti_clienti?fields=id&limit=5')),
+    },
+    {
+      kind: 'file',
+      pause: 160,
+      send: () => expect200(client.ask(`/api/assets/${file}`)),
     },
     {
       kind: 'write',

@@ -4,8 +4,8 @@ import { readSiteSettings } from '@studio/scripts/site-settings';
 import { parseOptions, runCommand, UsageError } from '../run-command.ts';
 import { type Cluster, startCluster } from './start-cluster.ts';
 
-const usage = `npm run cluster                  starts a whole cluster of the demo firm, with its files in a shared folder
-npm run cluster -- --object-store  keeps them in an object store, which does not work yet
+const usage = `npm run cluster                  starts a whole cluster of the demo firm, with its files in an object store
+npm run cluster -- --folder      keeps them in a shared folder
   --gateways <n> --backends <n>  their numbers, 2 each without these`;
 
 const numberOf = (text: string | undefined, name: string): number => {
@@ -16,7 +16,7 @@ const numberOf = (text: string | undefined, name: string): number => {
 
 await runCommand(usage, async (args) => {
   const values = parseOptions(args, {
-    'object-store': { type: 'boolean' },
+    folder: { type: 'boolean' },
     gateways: { type: 'string' },
     backends: { type: 'string' },
   });
@@ -32,7 +32,7 @@ await runCommand(usage, async (args) => {
       cluster = await startCluster({
         folder: join(dataDir, 'cluster'),
         ...{ port, studioPort, count, stopping },
-        objectStore: values['object-store'] === true,
+        inFolder: values.folder === true,
         progress: (sentence) => console.log(sentence),
       });
       return cluster;

@@ -8,21 +8,33 @@ export interface ObjectStore {
   readonly variables: Readonly<Record<string, string>>;
   readonly uploadsBucket: string;
   readonly releases: StorePlace;
+  /** Kills its server and starts it again, with what is stored; resolves when it answers. */
+  readonly crash: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
 const [releasesBucket, uploadsBucket] = ['studio-releases', 'studio-uploads'];
 
+const reasonOf = (error: unknown) =>
+  error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error);
+
 /**
  * Starts Debian's S3 server, which keeps everything in memory, with a bucket for releases and one for uploads.
- * @param progress is told when there is none; resolves with undefined then
+ * @param progress is told when this machine has none; resolves with undefined then
+ * @throws {Error} when it runs but makes no bucket; it is stopped again
  */
 export async function startObjectStore(
   progress: (sentence: string) => void,
 ): Promise<ObjectStore | undefined> {
   progress('starting the object store …');
+  const ceph = await startCeph().catch((error: unknown) => {
+    progress(
+      `No object store could be started (${reasonOf(error)}): a shared folder takes its place.`,
+    );
+  });
+  if (ceph === undefined) return undefined;
+  const { crash, stop } = ceph;
   try {
-    const ceph = await startCeph();
     const variables = { ...ceph.variables, RELEASES_S3_BUCKET: releasesBucket };
     const releases = readStorePlace(variables, '');
     if (typeof releases === 'string') throw new Error('the variables name no bucket');
@@ -36,10 +48,9 @@ export async function startObjectStore(
     for (const Bucket of [releasesBucket, uploadsBucket])
       await client.send(new CreateBucketCommand({ Bucket }));
     client.destroy();
-    return { variables, uploadsBucket, releases, stop: ceph.stop };
+    return { variables, uploadsBucket, releases, crash, stop };
   } catch (error) {
-    const why = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error);
-    progress(`No object store could be started (${why}): a shared folder takes its place.`);
-    return undefined;
+    await stop();
+    throw new Error(`The object store made no bucket: ${reasonOf(error)}`, { cause: error });
   }
 }

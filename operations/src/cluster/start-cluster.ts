@@ -16,7 +16,13 @@ import { type ObjectStore, startObjectStore } from './object-store.ts';
 const root = join(import.meta.dirname, '../../..');
 
 /** The parts of a cluster, by which a test ends them. */
-export type PartName = 'proxy' | 'redis' | 'postgres' | `gateway-${number}` | `directus-${number}`;
+export type PartName =
+  | 'proxy'
+  | 'redis'
+  | 'postgres'
+  | 'store'
+  | `gateway-${number}`
+  | `directus-${number}`;
 
 /** A cluster that runs. */
 export interface Cluster {
@@ -45,8 +51,8 @@ export interface ClusterOptions {
   readonly count?: { readonly gateways: number; readonly backends: number };
   /** Settings of the gateways besides those that the cluster needs. */
   readonly gatewaySettings?: Readonly<Record<string, string>>;
-  /** Files in an object store, in the place of a shared folder. */
-  readonly objectStore?: boolean;
+  /** Uploads and releases in a shared folder, in the place of an object store. */
+  readonly inFolder?: boolean;
   readonly progress: (sentence: string) => void;
   readonly stopping?: AbortSignal;
 }
@@ -102,7 +108,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     await run('redis', startRedis);
     const mail = await startMailCatcher(site, logDir, {});
     started.defer(() => mail.stop());
-    const store = options.objectStore === true ? await startObjectStore(progress) : undefined;
+    const store = options.inFolder === true ? undefined : await startObjectStore(progress);
     if (store !== undefined) started.defer(() => store.stop());
     const shared = sharedSettings(site, { postgres, redis, store }, options.gatewaySettings);
     progress('starting the backends; building the apps …');
@@ -142,9 +148,13 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       mailUrl,
       remarks:
         store === undefined ? ['Uploads and releases lie in a shared folder, not in S3.'] : [],
-      parts: [...pids.keys()].filter(isPart),
+      parts: [
+        ...[...pids.keys()].filter(isPart),
+        ...(store === undefined ? [] : ['store' as const]),
+      ],
       failed: Promise.race([...running.values()].map(({ failed }) => failed)),
-      kill: (part) => signal(part, 'SIGKILL'),
+      kill: (part) =>
+        part === 'store' && store !== undefined ? store.crash() : signal(part, 'SIGKILL'),
       restart: (part) => signal(part, 'SIGTERM'),
       stop: () => started.disposeAsync(),
     };

@@ -15,6 +15,8 @@ const readyWithin = 60_000;
 export interface ObjectStore {
   /** The variables that name it and its login. */
   readonly variables: Readonly<Record<string, string>>;
+  /** Kills the S3 server and starts it again, with what is stored; resolves when it answers. */
+  readonly crash: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -82,8 +84,11 @@ export async function startCeph(): Promise<ObjectStore> {
   const run = (command: string, ...args: string[]) =>
     execFileSync(command, args, { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
   const running: ChildProcess[] = [];
-  const start = (command: string, ...args: string[]) =>
-    running.push(spawn(command, [...args, '-f'], { env, stdio: 'ignore' }));
+  const start = (command: string, ...args: string[]): ChildProcess => {
+    const child = spawn(command, [...args, '-f'], { env, stdio: 'ignore' });
+    running.push(child);
+    return child;
+  };
   const stop = async () => {
     for (const child of running.reverse()) {
       if (child.exitCode !== null || child.signalCode !== null) continue;
@@ -132,9 +137,19 @@ export async function startCeph(): Promise<ObjectStore> {
     run('ceph', '--connect-timeout', '30', 'osd', 'new', id);
     run('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', id);
     start('ceph-osd', '-i', '0');
-    start('radosgw', '-n', 'client.rgw');
     const endpoint = `http://127.0.0.1:${ports[2]}`;
-    await answers(endpoint);
+    const startServer = async () => {
+      const child = start('radosgw', '-n', 'client.rgw');
+      await answers(endpoint);
+      return child;
+    };
+    let server = await startServer();
+    const crash = async () => {
+      const ended = once(server, 'exit');
+      server.kill('SIGKILL');
+      await ended;
+      server = await startServer();
+    };
     const [login, password] = ['test', randomUUID()];
     const user = [
       '--uid=test',
@@ -148,7 +163,7 @@ export async function startCeph(): Promise<ObjectStore> {
       AWS_ACCESS_KEY_ID: login,
       AWS_SECRET_ACCESS_KEY: password,
     };
-    return { variables, stop };
+    return { variables, crash, stop };
   } catch (error) {
     await stop();
     throw new Error(
