@@ -32,6 +32,12 @@ test('runs a test file in its stage', async () => {
   ]);
 });
 
+test('runs a file of a long suite in that suite, and leaves it out of its folder', async () => {
+  const file = 'backend/tests/scanner/scanner.test.ts';
+  assert.deepEqual((await namesOf(file)).at(-1), ['scanner', [file]]);
+  assert.deepEqual(await namesOf('backend/tests/scanner'), []);
+});
+
 test('runs all tests of a folder, and a long stage by its name', async () => {
   const [[name, files] = []] = await namesOf('shared/src/session/');
   assert.equal(name, 'jest');

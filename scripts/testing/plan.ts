@@ -40,11 +40,15 @@ export async function planOf(
     throw new UsageError(`No tests at ${missing.join(', ')}. The stages are: ${stages}.`);
   }
 
+  const owns = (stage: Stage, place: string) => stage.owns(place.replace(/:\d+$/, ''));
+  const isLong = (file: string) =>
+    places.includes(file) && !phases.flat(2).some((stage) => owns(stage, file));
   const taskOf = (stage: Stage): Task[] => {
     if (names.has(stage.name)) return [{ stage }];
-    const own = longStages.includes(stage)
-      ? []
-      : files.filter((file) => stage.owns(file.replace(/:\d+$/, '')));
+    // A file that only a long suite runs has to be named: a folder leaves it out.
+    const own = files.filter(
+      (file) => owns(stage, file) && (!longStages.includes(stage) || isLong(file)),
+    );
     return own.length === 0 ? [] : [{ stage, files: own }];
   };
   const plan = [...phases, ...longStages.map((stage) => [[stage]])].map((lanes) =>
