@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { freePorts } from '@studio/scripts/ports';
+import * as v from 'valibot';
 import { type Cluster, type PartName, startCluster } from '../src/cluster/start-cluster.ts';
 import { type Stretch, startLoad, type Task, Visitor } from './load.ts';
 
@@ -29,15 +30,15 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+const documentsSchema = v.object({ data: v.tuple([v.object({ documento: v.string() })]) });
+
 /** The requests of visitors and of a client, and the client's newest stored choice. */
 async function tasksOf({ siteUrl }: Cluster) {
   const visitor = new Visitor(siteUrl);
   const client = new Visitor(siteUrl);
   await client.logIn(email, password);
-  const documents: { data: { documento: string }[] } = await (
-    await client.ask('/api/items/documenti_clienti?fields=documento&limit=1')
-  ).json();
-  const file = documents.data[0]?.documento;
+  const listed = await client.ask('/api/items/documenti_clienti?fields=documento&limit=1');
+  const [document] = v.parse(documentsSchema, await listed.json()).data;
   let stored: string | undefined;
   let next = 0;
   const expect200 = async (sent: Promise<Response>) => {
@@ -63,7 +64,7 @@ async function tasksOf({ siteUrl }: Cluster) {
     {
       kind: 'file',
       pause: 160,
-      send: () => expect200(client.ask(`/api/assets/${file}`)),
+      send: () => expect200(client.ask(`/api/assets/${document.documento}`)),
     },
     {
       kind: 'write',

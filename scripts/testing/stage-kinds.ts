@@ -170,8 +170,8 @@ export function browserStage(
       // A site as in production renders its releases in a sandbox.
       provideBubblewrap();
       provideHeadlessShell();
-      // Before the workers look for it: one of them would install it.
-      await findChromium();
+      // Some tests need what the shell lacks. Looked for here, a missing browser is installed once and said at once.
+      await findChromium({ isWhole: true });
       return await runTests({
         command: 'playwright',
         args: [

@@ -52,7 +52,8 @@ const holes: readonly (readonly Hole[])[] = [
       policy: stockPublicPolicy,
       collection: 'directus_settings',
       permissions: everything,
-      sentence: /a visitor cannot read settings/,
+      // With the answer that shows it.
+      sentence: /a visitor cannot read settings \(\/settings: 200\)/,
     },
     {
       policy: stockPublicPolicy,

@@ -1,7 +1,5 @@
 import { type Browser, chromium } from '@playwright/test';
-
-/** The Chromium flags of all measurements: no traffic of its own, no sandbox, no GPU. */
-export const chromiumFlags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
+import { chromiumFlags } from '@studio/e2e/site/chromium';
 
 /** Runs work with a headless browser and closes it afterwards. */
 export async function withBrowser<Result>(

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { chromiumFlags } from '@studio/e2e/site/chromium';
 import * as v from 'valibot';
-import { chromiumFlags } from './browser.ts';
 
 const program = join(import.meta.dirname, '../../node_modules/.bin/lighthouse');
 const run = promisify(execFile);
