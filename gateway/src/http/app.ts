@@ -34,6 +34,8 @@ export function createApp(
     // The longest file name that file systems allow.
     routerOptions: { maxParamLength: 255 },
     trustProxy: (_address: string, hop: number) => hop < trustProxy,
+    // A proxy still sends requests over its open connections while the server ends; each answer closes its connection.
+    return503OnClosing: false,
     frameworkErrors: (_error, _request, reply) => answerError(reply.headers(bareHeaders), 400),
   });
   limitSlowReaders(app);
