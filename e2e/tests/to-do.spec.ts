@@ -1,3 +1,5 @@
+import { createServer, request as forward } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../site/accessibility.ts';
 import { publish } from '../site/documents.ts';
@@ -40,62 +42,116 @@ async function photo(page: Page, name: string) {
   return { name, mimeType: 'image/jpeg', buffer: Buffer.from(encoded, 'base64') };
 }
 
-/** Returns the function that limits the page's uploads to so many bytes a second, or ends all network. */
-async function lineOf(page: Page) {
+/** Returns the function that limits the page's uploads to so many bytes a second; -1 is no limit. */
+async function limitOf(page: Page) {
   const protocol = await page.context().newCDPSession(page);
   await protocol.send('Network.enable');
-  return (uploadThroughput: number, offline = false) =>
+  return (uploadThroughput: number) =>
     protocol.send('Network.emulateNetworkConditions', {
-      ...{ offline, latency: 0, downloadThroughput: -1, uploadThroughput },
+      ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput },
     });
 }
 
-/** A line without a limit. */
-const unlimited = -1;
+/**
+ * Starts a proxy between a browser and the site that can cut all connections. A browser that only plays offline lets
+ * the rest of an upload pass.
+ */
+async function startLine() {
+  let isCut = false;
+  const server = createServer((incoming, outgoing) => {
+    if (isCut) return incoming.destroy();
+    const { url = '', method, headers } = incoming;
+    const onward = forward(url, { method, headers, agent: false }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    onward.on('error', () => outgoing.destroy());
+    outgoing.on('close', () => onward.destroy());
+    return incoming.pipe(onward);
+  });
+  // The test's own requests come by tunnels, which stay.
+  server.on('connect', ({ url = '' }, near) => {
+    const { hostname, port } = new URL(`http://${url}`);
+    const far = connect(Number(port), hostname, () => {
+      near.write('HTTP/1.1 200 Connection established\r\n\r\n');
+      far.pipe(near).pipe(far);
+    });
+    far.on('error', () => near.destroy());
+    near.on('error', () => far.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    server: `http://127.0.0.1:${port}`,
+    cut() {
+      isCut = true;
+      server.closeAllConnections();
+    },
+    mend() {
+      isCut = false;
+    },
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+type Line = Awaited<ReturnType<typeof startLine>>;
+
+const testWithLine = test.extend<{ line: Line }>({
+  line: async ({ browser: _ }, use) => {
+    const line = await startLine();
+    await use(line);
+    await line.stop();
+  },
+  proxy: ({ line }, use) => use({ server: line.server }),
+});
 
 /** Returns the bytes of the only file on its way that the page says have left. */
 const bytesSent = (page: Page) => async () =>
   Number((await page.getByRole('progressbar').getAttribute('value')) ?? 0);
 
 test.describe('to do', { tag: '@account' }, () => {
-  test('a large file goes on where it was, by itself, after a gap in the network', async ({
-    page,
-    admin,
-    clients,
-    incidents,
-  }) => {
-    const client = await clients.add();
-    await admin.add('/items/richieste_documenti', {
-      cliente: client.id,
-      titolo: 'Visura camerale',
-    });
-    await logIn(page, client, toDo);
-    const asked = page.getByRole('listitem').filter({ hasText: 'Visura camerale' });
-    await asked.getByRole('button', { name: 'Invia il documento' }).click();
-    await asked.getByLabel('Scegli i file').setInputFiles(pdfFile('visura.pdf', 6_000_000));
-    const calls: string[] = [];
-    page.on('request', (request) => {
-      if (!new URL(request.url()).pathname.startsWith('/api/uploads')) return;
-      calls.push(`${request.method()} ${request.headers()['upload-offset'] ?? ''}`);
-    });
-    // Half a minute for the file: the gap comes in its middle however slow the machine is.
-    const setLine = await lineOf(page);
-    await setLine(200_000);
-    await asked.getByRole('button', { name: 'Invia 1 file' }).click();
-    await expect.poll(bytesSent(page)).toBeGreaterThan(300_000);
-    await setLine(200_000, true);
-    await expect(asked.getByText(/Sei offline/)).toBeVisible();
-    await expect(asked.getByRole('progressbar')).toBeVisible();
-    // The page hears of the network a moment before or after its requests do: this one fails in any case.
-    incidents.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-    await page.evaluate(() => fetch('/robots.txt').catch(() => undefined));
-    await setLine(unlimited);
-    await expect(sentRows(page)).toHaveText(/visura\.pdf.*6 MB/s);
-    expect(calls.filter((call) => call.startsWith('POST'))).toHaveLength(1);
-    const offsets = calls.flatMap((call) => /^PATCH (\d+)/.exec(call)?.[1] ?? []).map(Number);
-    expect(offsets).toEqual([0, expect.any(Number)]);
-    expect(offsets[1]).toBeGreaterThan(0);
-  });
+  testWithLine(
+    'a large file goes on where it was, by itself, after a gap in the network',
+    async ({ page, context, line, admin, clients, incidents }) => {
+      const client = await clients.add();
+      await admin.add('/items/richieste_documenti', {
+        cliente: client.id,
+        titolo: 'Visura camerale',
+      });
+      await logIn(page, client, toDo);
+      const asked = page.getByRole('listitem').filter({ hasText: 'Visura camerale' });
+      await asked.getByRole('button', { name: 'Invia il documento' }).click();
+      await asked.getByLabel('Scegli i file').setInputFiles(pdfFile('visura.pdf', 6_000_000));
+      const calls: string[] = [];
+      page.on('request', (request) => {
+        if (!new URL(request.url()).pathname.startsWith('/api/uploads')) return;
+        calls.push(`${request.method()} ${request.headers()['upload-offset'] ?? ''}`);
+      });
+      // Half a minute for the file: the gap comes in its middle however slow the machine is.
+      const limit = await limitOf(page);
+      await limit(200_000);
+      await asked.getByRole('button', { name: 'Invia 1 file' }).click();
+      await expect.poll(bytesSent(page)).toBeGreaterThan(300_000);
+      line.cut();
+      await context.setOffline(true);
+      await expect(asked.getByText(/Sei offline/)).toBeVisible();
+      await expect(asked.getByRole('progressbar')).toBeVisible();
+      // The page hears of the network a moment before or after its requests do: this one fails in any case.
+      incidents.expect(/ERR_(EMPTY_RESPONSE|INTERNET_DISCONNECTED)/);
+      await page.evaluate(() => fetch('/robots.txt').catch(() => undefined));
+      line.mend();
+      await limit(-1);
+      await context.setOffline(false);
+      await expect(sentRows(page)).toHaveText(/visura\.pdf.*6 MB/s);
+      expect(calls.filter((call) => call.startsWith('POST'))).toHaveLength(1);
+      const offsets = calls.flatMap((call) => /^PATCH (\d+)/.exec(call)?.[1] ?? []).map(Number);
+      expect(offsets).toEqual([0, expect.any(Number)]);
+      expect(offsets[1]).toBeGreaterThan(0);
+    },
+  );
 
   test('photos become one PDF, and an unfinished upload goes on after a reload', async ({
     page,
@@ -148,15 +204,15 @@ test.describe('to do', { tag: '@account' }, () => {
     expect(sizes).toEqual(['800×600', '600×400']);
 
     const large = pdfFile('bilancio.pdf', 20_000_000);
-    const setLine = await lineOf(page);
-    await setLine(4_000_000);
+    const limit = await limitOf(page);
+    await limit(4_000_000);
     await page.getByRole('button', { name: 'Invia un documento' }).click();
     await page.getByLabel('Scegli i file').setInputFiles(large);
     await page.getByRole('button', { name: 'Invia 1 file' }).click();
     await expect.poll(bytesSent(page)).toBeGreaterThan(4_000_000);
     page.once('dialog', (question) => void question.accept());
     await page.reload();
-    await setLine(unlimited);
+    await limit(-1);
     await expect(page.getByText(/Invio non finito \(20 MB\)/)).toBeVisible();
     const announced: string[] = [];
     page.on('request', (request) => {
