@@ -94,7 +94,7 @@ export function startLoad(tasks: readonly Task[]) {
       return {
         requests: requests - before,
         failures: own,
-        heal: own.length === 0 ? 0 : Math.round(last() - began),
+        heal: own.length === 0 ? 0 : Math.max(0, Math.round(last() - began)),
       };
     },
     async stop(): Promise<void> {
