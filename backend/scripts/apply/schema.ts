@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { indexedColumns } from '../../schema/directus-files.ts';
 import { collections } from '../../schema/index.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../schema/vocabulary/definition.ts';
 import { list, type Rest } from '../installation/rest.ts';
@@ -115,8 +116,19 @@ async function ensureRelations(rest: Rest, tally: Tally): Promise<void> {
   }
 }
 
-/** Brings collections, fields and relations to the definitions in `backend/schema`; removes nothing. */
+async function ensureIndexes(rest: Rest, tally: Tally): Promise<void> {
+  for (const { collection, field } of indexedColumns) {
+    const path = `/fields/${collection}/${field}`;
+    const wanted = { schema: { is_indexed: true } };
+    if (!differs(wanted, v.parse(v.looseObject({}), await rest.get(path)))) continue;
+    await rest.patch(path, wanted);
+    tally.changes += 1;
+  }
+}
+
+/** Brings collections, fields, relations and indexes to the definitions in `backend/schema`; removes nothing. */
 export async function applySchema(rest: Rest, tally: Tally): Promise<void> {
   await ensureCollections(rest, tally);
   await ensureRelations(rest, tally);
+  await ensureIndexes(rest, tally);
 }

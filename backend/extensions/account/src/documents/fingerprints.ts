@@ -52,8 +52,13 @@ export async function fingerprintNow(
   return { file, hash: hash ?? null };
 }
 
-/** The most values of a statement: databases limit them. */
-const batch = 500;
+/** Returns these values in lists of at most 500: databases limit the values of a statement. */
+function batches<T>(values: readonly T[]): T[][] {
+  const most = 500;
+  return Array.from({ length: Math.ceil(values.length / most) }, (_, index) =>
+    values.slice(index * most, (index + 1) * most),
+  );
+}
 
 /**
  * Resolves with the fingerprints of these files, by id; a file without bytes has none. Each file is read once: its row
@@ -64,9 +69,9 @@ export async function fingerprintsOf(
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const found = new Map<string, string>();
-  for (let start = 0; start < ids.length; start += batch) {
+  for (const some of batches(ids)) {
     const rows: unknown = await database('directus_files')
-      .whereIn('id', ids.slice(start, start + batch))
+      .whereIn('id', some)
       .select('id', 'storage', 'filename_disk', 'impronta');
     for (const { id, storage, filename_disk, impronta } of v.parse(fileRows, rows)) {
       if (filename_disk === null) continue;
@@ -94,13 +99,16 @@ export interface EarlierDocument {
   readonly published: Date | null;
 }
 
+/** Bytes of a file: Postgres sends this type as text. */
+const filesize = v.pipe(v.union([v.number(), v.string()]), v.transform(Number));
+
 const candidateRows = v.array(
   v.object({
     id: v.number(),
     documento: v.string(),
     cliente: v.nullable(v.string()),
     azienda: v.nullable(v.number()),
-    filesize: v.unknown(),
+    filesize,
     date_created: v.nullable(
       v.pipe(
         v.union([v.date(), v.number(), v.string()]),
@@ -109,25 +117,26 @@ const candidateRows = v.array(
     ),
   }),
 );
-const sizeRows = v.array(v.object({ id: v.string(), filesize: v.unknown() }));
+const sizeRows = v.array(v.object({ id: v.string(), filesize }));
 
 const ownerKey = (cliente: string | null, azienda: number | null) =>
   cliente ?? `azienda ${azienda}`;
 
-async function sizesOf(database: Knex, ids: string[]): Promise<Map<string, string>> {
-  const sizes = new Map<string, string>();
-  for (let start = 0; start < ids.length; start += batch) {
+async function sizesOf(database: Knex, ids: string[]): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>();
+  for (const some of batches(ids)) {
     const rows: unknown = await database('directus_files')
-      .whereIn('id', ids.slice(start, start + batch))
+      .whereIn('id', some)
+      .whereNotNull('filesize')
       .select('id', 'filesize');
-    for (const { id, filesize } of v.parse(sizeRows, rows)) sizes.set(id, String(filesize));
+    for (const { id, filesize } of v.parse(sizeRows, rows)) sizes.set(id, filesize);
   }
   return sizes;
 }
 
 /**
  * Resolves with the earlier document of the same bytes and the same owner, by file. Only files of the same size are
- * compared, so that few of the older ones have to be read. Withdrawn documents do not count.
+ * compared, so that few of an owner's thousands of documents have to be read. Withdrawn documents do not count.
  * @param except a document that does not count either
  */
 export async function earlierDocuments(
@@ -144,29 +153,31 @@ export async function earlierDocuments(
       ({ file, cliente, azienda }) => `${ownerKey(cliente, azienda)} ${sizes.get(file)}`,
     ),
   );
-  const owners = {
+  const owners: Record<string, readonly (string | number)[]> = {
     cliente: [...new Set(delivered.flatMap(({ cliente }) => cliente ?? []))],
     azienda: [...new Set(delivered.flatMap(({ azienda }) => azienda ?? []))],
   };
   const candidates: v.InferOutput<typeof candidateRows> = [];
   for (const [column, all] of Object.entries(owners)) {
-    for (let start = 0; start < all.length; start += batch) {
-      const rows: unknown = await database('documenti_clienti as d')
-        .join('directus_files as f', 'f.id', 'd.documento')
-        .whereIn(`d.${column}`, all.slice(start, start + batch))
-        .whereNull('d.ritirato_il')
-        .orderBy('d.id')
-        .select('d.id', 'd.documento', 'd.cliente', 'd.azienda', 'd.date_created', 'f.filesize');
-      candidates.push(
-        ...v
-          .parse(candidateRows, rows)
-          .filter(({ id }) => id !== except)
-          .filter((one) =>
-            wanted.has(`${ownerKey(one.cliente, one.azienda)} ${String(one.filesize)}`),
-          ),
-      );
+    for (const ofOwners of batches(all)) {
+      for (const ofSizes of batches([...new Set(sizes.values())])) {
+        const rows: unknown = await database('documenti_clienti as d')
+          .join('directus_files as f', 'f.id', 'd.documento')
+          .whereIn(`d.${column}`, ofOwners)
+          .whereIn('f.filesize', ofSizes)
+          .whereNull('d.ritirato_il')
+          .orderBy('d.id')
+          .select('d.id', 'd.documento', 'd.cliente', 'd.azienda', 'd.date_created', 'f.filesize');
+        candidates.push(
+          ...v
+            .parse(candidateRows, rows)
+            .filter(({ id }) => id !== except)
+            .filter((one) => wanted.has(`${ownerKey(one.cliente, one.azienda)} ${one.filesize}`)),
+        );
+      }
     }
   }
+  candidates.sort((one, other) => one.id - other.id);
   if (candidates.length === 0) return new Map();
   const hashes = await fingerprintsOf(database, [
     ...new Set([
