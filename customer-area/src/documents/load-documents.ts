@@ -11,6 +11,7 @@ import {
   readNewestDocuments,
 } from '../content/documents.ts';
 import { companyIn } from '../parts/company-in-view.ts';
+import { readAfter } from '../parts/open-counts.ts';
 import type { DocumentRow } from './document/document.ts';
 import type { StoredView } from './filter/use-view.ts';
 import { defaultView, isNarrowed, parseLink, parseView, viewToQuery } from './filter/view.ts';
@@ -95,6 +96,7 @@ export function loadDocuments({ request, context }: LoaderFunctionArgs): Documen
   }
 
   const all = readAll();
+  readAfter(store, newest ?? all);
   return {
     company,
     cached,

@@ -1,6 +1,6 @@
 import { contentContext } from '@studio/shared/content';
 import { userAtom } from '@studio/shared/session';
-import { storeContext } from '@studio/shared/state';
+import { type Store, storeContext } from '@studio/shared/state';
 import { atom, useAtomValue } from 'jotai';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { type OpenCounts, readOpenCounts } from '../content/open-counts.ts';
@@ -16,6 +16,14 @@ const knownAtom = atom<KnownCounts | undefined>(undefined);
 
 /** The client and the company of the read that is under way. */
 const readingAtom = atom<Omit<KnownCounts, 'counts'> | undefined>(undefined);
+
+/** The first data of the page in view. */
+const pageDataAtom = atom<Promise<unknown> | undefined>(undefined);
+
+/** Makes the numbers wait for the first data of a page, which the client came for; these must not reject. */
+export function readAfter(store: Store, pageData: Promise<unknown>): void {
+  store.set(pageDataAtom, pageData);
+}
 
 /** The numbers that are known for a company in view, and how to read them. */
 export interface OpenCountsReader {
@@ -35,6 +43,7 @@ export function openCounts({ context }: Pick<LoaderFunctionArgs, 'context'>): Op
       const reading = { owner, company };
       store.set(readingAtom, reading);
       try {
+        await store.get(pageDataAtom);
         const counts = await readOpenCounts(content, company);
         if (store.get(userAtom)?.id === owner) store.set(knownAtom, { owner, company, counts });
         return counts;
