@@ -8,6 +8,7 @@ import { dated, replaceFigures } from './figures.ts';
 import { describeMachine } from './machine.ts';
 import { accountsSection } from './sections/accounts-section.ts';
 import { bytesSection } from './sections/bytes-section.ts';
+import { clusterSection } from './sections/cluster-section.ts';
 import { companiesSection } from './sections/companies-section.ts';
 import { documentsSection } from './sections/documents-section.ts';
 import { gatewayProcessesSection } from './sections/gateway-processes-section.ts';
@@ -43,6 +44,7 @@ const sections: readonly Section[] = [
   { name: 'gateway', measure: gatewaySection },
   { name: 'gateway-processes', measure: gatewayProcessesSection },
   { name: 'growth-pages', measure: growthPagesSection },
+  { name: 'cluster', measure: clusterSection, withoutSite: true },
   { name: 'rollouts', measure: rolloutsSection, withoutSite: true },
   { name: 'kills', measure: killSection, withoutSite: true },
   { name: 'modules', measure: modulesSection, withoutSite: true },

@@ -37,15 +37,18 @@ export async function requireWrk(): Promise<void> {
 /**
  * Requests pages in turn without a pause, over 20 connections of one thread, with Brotli.
  * @param seconds the duration
+ * @param cookie the session of a client
  */
 export async function underWrk(
   site: string,
   paths: readonly string[],
   seconds: number,
+  cookie?: string,
 ): Promise<Load> {
   const options = ['-t1', '-c20', `-d${seconds}s`, '--timeout', '10s', '-s'];
   const script = join(import.meta.dirname, 'pages.lua');
   const headers = ['-H', 'accept-encoding: br', '-H', 'accept-language: it'];
+  if (cookie !== undefined) headers.push('-H', `cookie: ${cookie}`);
   const { stdout } = await run('wrk', [...options, script, ...headers, site, '--', ...paths]);
   return v.parse(v.pipe(v.string(), v.parseJson(), loadSchema), stdout.trim().split('\n').at(-1));
 }

@@ -1,9 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { chown, cp, mkdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { unpackDebianPackages } from '@studio/releases/smoke/debian-package';
 import type { Child } from '@studio/scripts/child';
 
@@ -144,9 +146,10 @@ const servers = (name: string, ports: readonly number[]) =>
   ports.map((port, index) => `  server ${name}${index + 1} 127.0.0.1:${port}`).join('\n');
 
 /** Returns the configuration of HAProxy: that of deploy/haproxy without TLS, and the backends behind the gateways. */
-const proxyConfiguration = ({ site, studio, directus }: ProxyPorts) => `global
+const proxyConfiguration = ({ site, studio, directus }: ProxyPorts, socket: string) => `global
   log stdout format raw local0 notice
   maxconn 4000
+  stats socket ${socket} mode 600 level admin
 
 defaults
   mode http
@@ -192,15 +195,32 @@ backend backends
 ${servers('directus', directus.backends)}
 `;
 
+/** A proxy that can be started. */
+export interface Proxy {
+  readonly start: () => Promise<Child>;
+  /** Sends no new request to these servers (`gateways/gateway1`), or uses them again. */
+  readonly setServers: (servers: readonly string[], areUsed: boolean) => Promise<void>;
+}
+
 /** Prepares the proxy. */
-export async function prepareProxy(
-  folder: string,
-  ports: ProxyPorts,
-): Promise<() => Promise<Child>> {
+export async function prepareProxy(folder: string, ports: ProxyPorts): Promise<Proxy> {
   const env = await provide('haproxy', 'haproxy');
   const file = join(folder, 'haproxy.cfg');
-  await writeFile(file, proxyConfiguration(ports));
+  const socket = join(folder, 'proxy.sock');
+  await writeFile(file, proxyConfiguration(ports, socket));
   const checked = spawnSync('haproxy', ['-c', '-q', '-f', file], { env, encoding: 'utf8' });
   if (checked.status !== 0) throw new Error(`HAProxy refuses its configuration: ${checked.stderr}`);
-  return () => startProgram({ name: 'proxy', command: 'haproxy', args: ['-db', '-f', file], env });
+  return {
+    start: () =>
+      startProgram({ name: 'proxy', command: 'haproxy', args: ['-db', '-f', file], env }),
+    async setServers(servers, areUsed) {
+      for (const server of servers) {
+        const answer = await text(
+          connect(socket).end(`set server ${server} state ${areUsed ? 'ready' : 'maint'}\n`),
+        );
+        // It answers an order that it carried out with an empty line.
+        if (answer.trim() !== '') throw new Error(`HAProxy, ${server}: ${answer.trim()}`);
+      }
+    },
+  };
 }

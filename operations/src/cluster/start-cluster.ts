@@ -38,6 +38,13 @@ export interface Cluster {
   readonly kill: (part: PartName) => Promise<void>;
   /** Ends a part as an upgrade does, and starts it again; resolves when it serves. */
   readonly restart: (part: PartName) => Promise<void>;
+  /** Makes the proxy send requests to the first gateways and backends only, as many as given; all of them run on. */
+  readonly serveWith: (count: {
+    readonly gateways: number;
+    readonly backends: number;
+  }) => Promise<void>;
+  /** The login of the database. */
+  readonly database: { readonly port: number; readonly user: string; readonly database: string };
   readonly stop: () => Promise<void>;
 }
 
@@ -62,6 +69,9 @@ interface Shared {
   readonly backend: Readonly<Record<string, string>>;
   readonly gateway: Readonly<Record<string, string>>;
 }
+
+const databaseName = 'postgres';
+const databaseUser = 'studio';
 
 const secret = () => randomBytes(32).toString('base64url');
 
@@ -121,13 +131,13 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       ...backends.map((port, index) => run(`directus-${index + 1}`, backendOn(index, port))),
       release(),
     ]);
-    const startProxy = await prepareProxy(folder, {
+    const proxy = await prepareProxy(folder, {
       site: { listen: options.port, gateways: siteGateways },
       studio: { listen: options.studioPort, gateways: studioGateways },
       directus: { listen: directus, backends },
     });
     started.defer(() => running.get('proxy')?.stop());
-    await run('proxy', startProxy);
+    await run('proxy', proxy.start);
     progress('starting the gateways …');
     started.defer(async () => {
       await Promise.all(
@@ -156,6 +166,18 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       kill: (part) =>
         part === 'store' && store !== undefined ? store.crash() : signal(part, 'SIGKILL'),
       restart: (part) => signal(part, 'SIGTERM'),
+      async serveWith(used) {
+        for (const index of siteGateways.keys()) {
+          const server = `gateway${index + 1}`;
+          await proxy.setServers(
+            [`gateways/${server}`, `studios/${server}`],
+            index < used.gateways,
+          );
+        }
+        for (const index of backends.keys())
+          await proxy.setServers([`backends/directus${index + 1}`], index < used.backends);
+      },
+      database: { port: postgres, user: databaseUser, database: databaseName },
       stop: () => started.disposeAsync(),
     };
 
@@ -256,7 +278,7 @@ function sharedSettings(
       DEMO: 'true',
       ...{ SECRET: secret(), KEY: secret(), ADMIN_TOKEN: secret(), VAPID_PRIVATE_KEY: vapidKey() },
       ...{ DB_CLIENT: 'pg', DB_HOST: '127.0.0.1', DB_PORT: String(ports.postgres) },
-      ...{ DB_DATABASE: 'postgres', DB_USER: 'studio', DB_PASSWORD: 'unused' },
+      ...{ DB_DATABASE: databaseName, DB_USER: databaseUser, DB_PASSWORD: 'unused' },
       ...{ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(smtpPort) },
       UPLOAD_PARTS_DIR: join(folder, 'parts'),
       ...(ports.store === undefined
