@@ -174,9 +174,11 @@ export function ChangeDelegate({ person, name, data, onDone }: DelegateProps) {
           >
             <RightsFields types={types} />
           </ActionForm>
-          <Button kind="outline" onClick={calls.onCancel}>
-            {t('people.cancel')}
-          </Button>
+          <div>
+            <Button kind="outline" onClick={calls.onCancel}>
+              {t('people.cancel')}
+            </Button>
+          </div>
         </div>
       )}
     />
@@ -209,9 +211,11 @@ export function EndDelegation({ person, name, data, onDone }: DelegateProps) {
           >
             {null}
           </ActionForm>
-          <Button kind="outline" onClick={calls.onCancel}>
-            {t('people.cancel')}
-          </Button>
+          <div>
+            <Button kind="outline" onClick={calls.onCancel}>
+              {t('people.cancel')}
+            </Button>
+          </div>
         </div>
       )}
     />
