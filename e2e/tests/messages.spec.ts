@@ -58,6 +58,8 @@ test.describe('messages about a document', { tag: ['@long', '@studio'] }, () => 
     await expect(row).toContainText('1 da leggere');
     await row.getByRole('link').click();
     await expect(otherPage.getByText(question)).toBeVisible();
+    // The Studio's own, which is open at a first visit, and empty here.
+    await expect(otherPage.locator('#sidebar')).toBeHidden();
     await expect(otherPage.getByRole('link', { name: 'Allegato: quietanza.pdf' })).toBeVisible();
     await otherPage.getByLabel(/^Risposta/).fill(answer);
     await otherPage.getByRole('button', { name: 'Invia la risposta' }).click();

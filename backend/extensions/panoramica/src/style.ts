@@ -1,5 +1,10 @@
-/** The look of the overview, out of the Studio's own colours for both schemes. */
+/**
+ * The look of the overview, out of the Studio's own colours for both schemes. These pages have nothing in the Studio's
+ * side bar, which is open at a first visit and then covers a phone: it is left out.
+ */
 export const style = `
+body:has(.panoramica):has(#sidebar > .accordion-root:empty) :is(#sidebar, .container.right, .sidebar-toggle) { display: none !important; }
+.main-split:has(.panoramica):has(#sidebar > .accordion-root:empty) { grid-template-columns: auto 0 0 !important; }
 .panoramica { padding: var(--content-padding, 24px); padding-block: 8px 64px; max-inline-size: 1240px; container-type: inline-size; color: var(--theme--foreground); }
 .panoramica h2 { margin: 40px 0 12px; font: 600 18px/26px var(--theme--fonts--display--font-family); color: var(--theme--foreground-accent); }
 .panoramica .intro { margin: 0 0 20px; color: var(--theme--foreground); }
