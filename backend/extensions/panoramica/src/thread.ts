@@ -110,7 +110,7 @@ const messageItem = (message: Message): VNode =>
   h('li', { key: message.id, class: ['message', message.da] }, [
     h('div', { class: 'author' }, [
       h('strong', authorOf(message)),
-      h('span', { class: 'quiet' }, ` · ${momentOf(message.quando)}`),
+      h('span', { class: 'quiet' }, momentOf(message.quando)),
       ...(isUnread(message) ? [h('span', { class: 'unread' }, 'Da leggere')] : []),
     ]),
     h('p', message.testo),
