@@ -11,7 +11,7 @@ import { createClient, goodPassword, newAddress } from '../support/accounts.ts';
 import { siteLogin } from '../support/as-gateway.ts';
 import { companyWithMembers } from '../support/companies.ts';
 import { askFile, uploadFile } from '../support/documents.ts';
-import { row } from '../support/expect.ts';
+import { row, rows } from '../support/expect.ts';
 import { freePort } from '../support/free-port.ts';
 import { connectDatabase } from '../support/outgoing.ts';
 import { type OwnInstallation, startOwnInstallation } from '../support/own-installation.ts';
@@ -228,6 +228,52 @@ test('types files by content: marks macros and archives, rejects programs and pa
   const [last] = await sentFiles(installation, sender.cookie);
   const staff = await installation.login(demoUsers.redattore.email);
   await assert.rejects(staff.rest.patch(`/items/caricamenti/${last?.id}`, { stato: 'accettato' }));
+});
+
+test('a rejected file leaves its request open and no bytes, and its sender is told', async () => {
+  const sender = await newClient('respinta');
+  const richiesta = await newRequest({ cliente: sender.id });
+  const metadata = { filename: 'fattura.pdf', richiesta };
+  const sent = await sendChecked(installation, sender.cookie, 'MZ\x90\0\x03', metadata);
+  assert.equal(sent.stato, 'respinto');
+  assert.equal((await requestOf(richiesta)).stato, 'chiesta');
+  const stored = await row(installation.service.get(`/items/caricamenti/${sent.id}`));
+  const transfer = String(stored.trasferimento);
+  assert.match(transfer, /^[\da-f-]{36}$/);
+  await waitFor('the removal of the bytes', async () =>
+    (await parts()).includes(transfer) ? undefined : true,
+  );
+  const about = `filter[oggetto][_eq]=${sent.id}&filter[tipo][_eq]=esito`;
+  const notices = await rows(installation.service.get(`/items/avvisi_scambio?${about}`));
+  assert.deepEqual(
+    notices.map(({ persona }) => persona),
+    [sender.id],
+    'the notices about the rejected file',
+  );
+});
+
+test('a file that is sent twice at once arrives once', async () => {
+  const sender = await newClient('doppia');
+  const richiesta = await newRequest({ cliente: sender.id });
+  const newUpload = async (bytes: Uint8Array) => {
+    const metadata = { filename: 'doppia.pdf', richiesta };
+    return uploadIdOf(await announce(installation, sender.cookie, bytes.length, metadata));
+  };
+  const arrived = async () => (await sentFiles(installation, sender.cookie)).length;
+  const clicked = pdf(randomUUID());
+  const first = await newUpload(clicked);
+  const clicks = await Promise.all(
+    [1, 2, 3].map(() => addBytes(installation, sender.cookie, first, 0, clicked)),
+  );
+  assert.deepEqual(clicks.map(({ status }) => status).toSorted(), [204, 409, 409]);
+  assert.equal(await arrived(), 1);
+  // All bytes are there and not recorded, as after a crash: the first of several requests records them.
+  const whole = pdf(randomUUID());
+  const second = await newUpload(whole);
+  await writeFile(join(partsFolder(), second), whole);
+  const offsets = await Promise.all([1, 2, 3, 4].map(() => offsetOf(second, sender.cookie)));
+  assert.deepEqual([...new Set(offsets)], [String(whole.length)], 'each request finds it whole');
+  assert.equal(await arrived(), 2);
 });
 
 test('tells that the same content was sent before, without telling of hidden files', async () => {
