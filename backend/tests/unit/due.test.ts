@@ -94,6 +94,9 @@ test('after the due day only the payment is an answer, and the firm debits only 
   assert.deepEqual(byTransfer, ['pagata', 'non_pagare']);
   const authorised = { ...due, stato: 'autorizzata' } as const;
   assert.deepEqual(possibleAnswers(authorised, '2026-12-16'), all.slice(1));
+  const paid = { ...due, stato: 'pagata' } as const;
+  assert.deepEqual(possibleAnswers(paid, '2026-12-16'), all.slice(0, 2), 'a mistake is taken back');
+  assert.deepEqual(possibleAnswers(paid, '2026-12-17'), []);
   assert.deepEqual(possibleAnswers({ ...due, stato: 'annullata' }, '2026-12-01'), []);
 });
 
