@@ -86,6 +86,32 @@ test('asks before it sends, sends two presses once, and shows the receipt', asyn
   ]);
 });
 
+test('a payment that was reported by mistake is answered anew', async () => {
+  cookie();
+  const paid = dueRecord({
+    ...{ stato: 'pagata', risposte: ['autorizzo', 'non_pagare'], versione: 'v2' },
+    risposta: { ...receipt, risposta: 'pagata' },
+  });
+  const { asked } = visitToDo({
+    others: {
+      'GET /due': [data([dueRecord()]), data([paid]), data([answered])],
+      [answerCall]: [data(paid), data(answered)],
+    },
+  });
+  await region();
+  await press('Ho pagato: F24 IVA');
+  await press('Sì, ho pagato');
+  await userEvent.click(await screen.findByText('Con una risposta: 1'));
+  await press('Autorizzo: F24 IVA');
+  await press('Sì, autorizzo');
+  await waitFor(() =>
+    expect(asked.flatMap(({ call, body }) => (call === answerCall ? [body] : []))).toEqual([
+      expect.objectContaining({ risposta: 'pagata', versione: 'v1' }),
+      expect.objectContaining({ risposta: 'autorizzo', versione: 'v2' }),
+    ]),
+  );
+});
+
 test.each([
   [silence, /non è arrivata allo studio/],
   [refusal(409, 'CHANGED_MEANWHILE'), /Nel frattempo è cambiato qualcosa/],
