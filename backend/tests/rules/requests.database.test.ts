@@ -300,7 +300,11 @@ test('a decision that is taken back leaves what another file of the request deci
   assert.deepEqual([(await upload(front.id)).stato, await state()], ['ricevuto', 'inviata']);
   await step('send-back', { id: front.id, nota: 'Sfocata.' });
   await step('accept', { id: back.id });
-  await assert.rejects(step('undo', { id: front.id }), /già andata avanti/);
+  await assert.rejects(
+    step('undo', { id: front.id }),
+    /già andata avanti/,
+    'the other file was decided later',
+  );
   await step('undo', { id: back.id });
   assert.deepEqual([(await upload(back.id)).stato, await state()], ['ricevuto', 'da_rifare']);
   await step('send-back', { id: back.id, nota: 'Tagliata.' });

@@ -35,11 +35,20 @@ export function readMails(url: string): Mails {
 
   return {
     mailsTo,
-    mailTo: (address, subject) =>
-      waitFor(
-        `a mail ${subject ?? ''} to ${address}`,
-        async () => (await mailsTo(address, subject))[0],
-      ),
+    async mailTo(address, subject) {
+      const first = async () => (await mailsTo(address, subject))[0];
+      try {
+        return await waitFor(`a mail ${subject ?? ''} to ${address}`, first);
+      } catch (cause) {
+        const others = (await mailsTo(address)).map((one) => one.subject);
+        throw new Error(
+          `No mail «${subject ?? ''}» to ${address}, but: ${others.join(', ') || 'none'}`,
+          {
+            cause,
+          },
+        );
+      }
+    },
     source: async (id) => (await fetch(`${api}/${id}/source`)).text(),
   };
 }
