@@ -45,6 +45,12 @@ export async function may(
 }
 
 /**
+ * The names of a table whose rows are narrowed: not `m` and `t`, which are those of the rights. With one of these, SQLite
+ * would compare a column of another table, and Postgres refuses the query.
+ */
+export type RowAlias = 'c' | 'd' | 'k' | 'q' | 'r' | 's';
+
+/**
  * Narrows a query to the rows in which a person may take part now. The rows have the columns `cliente`, `azienda` and
  * `tipologia`.
  * @param alias the name of the table in the query
@@ -52,7 +58,7 @@ export async function may(
 export function whereMayTakePart(
   query: Knex.QueryBuilder,
   database: Knex,
-  alias: string,
+  alias: RowAlias,
   person: string,
   now: Date,
 ): Knex.QueryBuilder {

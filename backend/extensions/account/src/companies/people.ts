@@ -133,10 +133,12 @@ export function companyPeople(context: EndpointExtensionContext): CompanyPeople 
     const now = new Date();
     const known = await findByEmail(database, invited.email);
     if (known !== undefined && known.role !== roleIds.cliente) throw new NotInvitable();
-    const inForce: unknown = await membershipsInForce(database, now)
-      .where({ 'm.azienda': azienda, 'm.persona': known?.id ?? '' })
-      .first('m.id');
-    if (known !== undefined && inForce !== undefined) throw new NotInvitable();
+    if (known !== undefined) {
+      const inForce: unknown = await membershipsInForce(database, now)
+        .where({ 'm.azienda': azienda, 'm.persona': known.id })
+        .first('m.id');
+      if (inForce !== undefined) throw new NotInvitable();
+    }
     await database.transaction(async (transaction) => {
       const persona = await invitedAccount(transaction, known, invited);
       const items = await memberships(transaction, owner);

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import * as v from 'valibot';
-import { whereMayTakePart } from '../companies/may.ts';
+import { type RowAlias, whereMayTakePart } from '../companies/may.ts';
 import { type Choice, choiceColumns, choices } from '../preferences/stored-preferences.ts';
 import { type NoticeKind, noticesTable } from './notify.ts';
 
@@ -93,7 +93,7 @@ interface Subjects {
 }
 
 function subjects(database: Knex, person: string, now: Date): Subjects[] {
-  const takingPart = (query: Knex.QueryBuilder, alias = 'r') =>
+  const takingPart = (query: Knex.QueryBuilder, alias: RowAlias = 'r') =>
     whereMayTakePart(query, database, alias, person, now);
   const visible = () => takingPart(database('documenti_clienti as r')).whereNull('r.ritirato_il');
   return [

@@ -11,7 +11,7 @@ import { countOpenDue } from '../due/stored-due.ts';
 import { unreadMessages } from '../messages/threads.ts';
 
 /** The states in which a request waits for its client. */
-const openRequests = ['chiesta', 'da_rifare'];
+const openStates = ['chiesta', 'da_rifare'];
 
 const counted = v.object({ count: storedNumber });
 
@@ -21,12 +21,12 @@ async function countOf(query: Knex.QueryBuilder): Promise<number> {
   return v.parse(counted, row).count;
 }
 
-/** Returns the rows of a table in one scope in which a person may take part now; the table is `t` in the query. */
-function rowsOf(database: Knex, table: string, person: string, scope: Scope, now: Date) {
-  const rows = database(`${table} as t`).where(
-    'azienda' in scope ? { 't.azienda': scope.azienda } : { 't.cliente': scope.cliente },
-  );
-  return whereMayTakePart(rows, database, 't', person, now);
+/** Returns the requests in one scope in which a person may take part now, and which wait for the client. */
+function openRequests(database: Knex, person: string, scope: Scope, now: Date) {
+  const rows = database('richieste_documenti as r')
+    .where('azienda' in scope ? { 'r.azienda': scope.azienda } : { 'r.cliente': scope.cliente })
+    .whereIn('r.stato', openStates);
+  return whereMayTakePart(rows, database, 'r', person, now);
 }
 
 /**
@@ -38,9 +38,7 @@ export function openCountsHandler(context: EndpointExtensionContext): RequestHan
   return forClients(context, async ({ id }, request, response) => {
     const now = new Date();
     const scope = await scopeInView(request, database, id, now);
-    const requests = await countOf(
-      rowsOf(database, 'richieste_documenti', id, scope, now).whereIn('t.stato', openRequests),
-    );
+    const requests = await countOf(openRequests(database, id, scope, now));
     const messages = await unreadMessages(database, id, scope, now);
     const due = await countOpenDue(database, id, scope, now);
     const approvals = await countOpenApprovals(database, id, scope, now);
