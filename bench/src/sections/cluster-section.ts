@@ -190,14 +190,12 @@ async function deliver(
   return times;
 }
 
-/** Measures a cluster with one and two machines of a kind, and with a million documents; returns Markdown. */
-export async function clusterSection(
-  _chromium: string,
+/** Starts a cluster, measures it and returns Markdown; `ends` gets what ends its parts. */
+async function measureCluster(
+  ends: AsyncDisposableStack,
   progress: (line: string) => void,
 ): Promise<string> {
-  await requireWrk();
   const folder = await mkdtemp(join(tmpdir(), 'studio-cluster-bench-'));
-  await using ends = new AsyncDisposableStack();
   ends.defer(() => rm(folder, { recursive: true, force: true }));
   const [port = 0, studioPort = 0] = await freePorts(2);
   const cluster = await startCluster({
@@ -265,4 +263,18 @@ ${table(
   ['upload', 'check', 'publication', 'sum'],
   [[...times, sum].map((one) => `${one.toFixed(1)} s`)],
 )}`;
+}
+
+/** Measures a cluster with one and two machines of a kind, and with a million documents; returns Markdown. */
+export async function clusterSection(
+  _chromium: string,
+  progress: (line: string) => void,
+): Promise<string> {
+  await requireWrk();
+  const ends = new AsyncDisposableStack();
+  try {
+    return await measureCluster(ends, progress);
+  } finally {
+    await ends.disposeAsync();
+  }
 }
