@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module';
+import type Joi from 'joi';
 import * as v from 'valibot';
 
 /** The shortest `ANSWER_STEP` in production, and its default, in milliseconds: several times the time of a hash. */
@@ -156,7 +158,7 @@ export const environmentSchema = v.object({
     'signs push messages (RFC 8292): a private key of P-256 in base64url',
   ),
   ADMIN_EMAIL: setting(
-    v.optional(email('ADMIN_EMAIL')),
+    v.optional(userEmail('ADMIN_EMAIL')),
     'the first administrator, created unless a user has this address',
   ),
   ADMIN_PASSWORD: setting(
@@ -242,6 +244,23 @@ function origins(name: string) {
 
 function email(name: string) {
   return v.pipe(v.string(), v.email(`${name} must be an e-mail address`));
+}
+
+/** Returns whether Directus accepts the address for a user: its own rule, with its list of top-level domains. */
+function isAcceptedByDirectus(address: string): boolean {
+  const { resolve } = createRequire(import.meta.url);
+  const joi: typeof Joi = createRequire(resolve('@directus/api'))('joi');
+  return joi.string().email().validate(address).error === undefined;
+}
+
+function userEmail(name: string) {
+  return v.pipe(
+    v.string(),
+    v.check(
+      isAcceptedByDirectus,
+      `${name} must be an address like admin@example.com, whose domain ends in a public top-level domain`,
+    ),
+  );
 }
 
 function password(name: string) {

@@ -101,6 +101,18 @@ test('checks the form of limits and times', () => {
 
 const login = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'tre-gatti-blu' };
 
+test('refuses an administrator’s address that Directus refuses', () => {
+  const start = (address: string) => parseSettings({ ...login, ADMIN_EMAIL: address }, never).admin;
+  for (const refused of ['admin@localhost', 'admin@studio.lan', 'admin@studio.example', 'admin'])
+    assert.throws(() => start(refused), {
+      message:
+        'Settings: ADMIN_EMAIL must be an address like admin@example.com, ' +
+        'whose domain ends in a public top-level domain.',
+    });
+  for (const accepted of ['admin@example.com', 'info@perché.it'])
+    assert.equal(start(accepted)?.email, accepted);
+});
+
 test('allows cheaper hashes of passwords than the default, except in production', () => {
   const start = (memory: string) =>
     parseSettings({ ...production, ...login, HASH_MEMORY: memory }, always).hashMemory;

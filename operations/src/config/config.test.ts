@@ -66,6 +66,13 @@ test('names every problem and exits with 1', (context) => {
   assert.match(stderr, /Settings: SITE_URL must be an address.*needs STUDIO_URL, SMTP_HOST/);
 });
 
+test('names an address of the administrator that Directus refuses', (context) => {
+  const settings = complete.replace('admin@example.com', 'admin@studio.lan');
+  const { status, stderr } = check(context, settings);
+  assert.equal(status, 1);
+  assert.match(stderr, /Settings: ADMIN_EMAIL must be an address like admin@example\.com/);
+});
+
 test("says that Directus' own settings have no effect", (context) => {
   const { stdout, status } = check(context, `${complete}\nCACHE_STORE=redis\nREDIS=redis://cache`);
   assert.equal(status, 0);
