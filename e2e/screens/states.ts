@@ -193,7 +193,7 @@ export const clientStates: readonly State[] = [
   {
     name: 'account-documents-away',
     path: '/about',
-    prepare: failing('/account/documenti?anni=', '**/api/items/documenti_clienti*'),
+    prepare: failing('/account/documenti?anni=', '**/api/documents*'),
   },
   { name: 'account-profile', path: '/account/profile' },
   {

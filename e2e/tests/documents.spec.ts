@@ -65,13 +65,13 @@ test.describe('documents', { tag: '@documents' }, () => {
     incidents.expect(/console error: .*500/);
     const client = await clients.add();
     await publish(admin, client, fewDocuments.slice(0, 1));
-    await page.route('**/api/items/documenti_clienti*', (route) =>
+    await page.route('**/api/documents*', (route) =>
       route.fulfill({ status: 500, json: { errors: [{ message: 'broken', extensions: {} }] } }),
     );
     await logIn(page, client);
     const alert = page.getByRole('main').getByRole('alert');
     await expect(alert).toContainText('Non riusciamo a leggere i tuoi documenti');
-    await page.unroute('**/api/items/documenti_clienti*');
+    await page.unroute('**/api/documents*');
     await alert.getByRole('button', { name: 'Riprova' }).click();
     await expect(rowsOf(page)).toHaveCount(1);
   });
@@ -83,7 +83,7 @@ test.describe('documents', { tag: '@documents' }, () => {
     const held = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    await page.route('**/api/items/documenti_clienti*', async (route) => {
+    await page.route('**/api/documents*', async (route) => {
       await held;
       await route.fallback();
     });

@@ -179,7 +179,7 @@ test.describe('login', { tag: '@account' }, () => {
     // The frame of the account asks for the companies and counts beside the documents.
     expect([...new Set(others)].sort()).toEqual([
       'GET /api/companies',
-      'GET /api/items/documenti_clienti',
+      'GET /api/documents',
       'GET /api/to-do',
     ]);
     expect(others.length).toBeLessThanOrEqual(4);

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { demoUsers } from '../../demo/demo.ts';
 import { visibleDocuments } from '../../extensions/account/src/documents/visible-documents.ts';
 import { createClient, newAddress } from '../support/accounts.ts';
+import { asGateway } from '../support/as-gateway.ts';
 import {
   companyWithMembers,
   createCompany,
@@ -15,7 +16,7 @@ import {
   publishFor,
 } from '../support/companies.ts';
 import { askFile, clientWithDocument, downloadsOf, uploadFile } from '../support/documents.ts';
-import { assertForbidden, row } from '../support/expect.ts';
+import { assertForbidden, row, rows } from '../support/expect.ts';
 import { sharedInstallation } from '../support/installation.ts';
 import { connectDatabase } from '../support/outgoing.ts';
 import { waitFor } from '../support/wait-for.ts';
@@ -78,14 +79,32 @@ test('two memberships do not add up: the types of one company open nothing of th
   );
 });
 
-test('the permissions of Directus and the rule of the backend agree', async () => {
+const listed = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ data: v.array(v.looseObject({ id: v.number() })) }),
+);
+
+const askList = ({ cookie }: Pick<Member, 'cookie'>, query: string) =>
+  asGateway(installation, `/account/documents${query}`, undefined, { cookie }, 'GET');
+
+/** Resolves with the ids of the documents in a list of the customer area; `[]` when it is refused. */
+async function listIn(member: Pick<Member, 'cookie'>, query: string): Promise<number[]> {
+  const answer = await askList(member, query);
+  return answer.status === 403 ? [] : v.parse(listed, answer.text).data.map(({ id }) => id);
+}
+
+test('the permissions of Directus, the list of the customer area and the rule of the backend agree', async () => {
   const database = connectDatabase(installation);
   try {
     const { cliente40, cliente0 } = demoUsers;
-    const demo = async ({ id, email }: typeof cliente40 | typeof cliente0) => ({
-      id,
-      rest: (await installation.login(email)).rest,
-    });
+    const demo = async ({ id, email }: typeof cliente40 | typeof cliente0) => {
+      const { rest, headers } = await installation.login(email);
+      return { id, rest, cookie: headers.cookie };
+    };
+    const companies = (await rows(service.get('/items/aziende?limit=-1&fields=id'))).map(
+      (one) => `?azienda=${one.id}`,
+    );
     for (const person of [
       owner,
       delegate,
@@ -96,14 +115,35 @@ test('the permissions of Directus and the rule of the backend agree', async () =
     ]) {
       const found: unknown = await visibleDocuments(database, person.id, new Date());
       const ids = v.parse(v.array(v.object({ id: v.number() })), found).map(({ id }) => id);
+      const inOrder = ids.toSorted((one, two) => one - two);
+      assert.deepEqual(await shown(person.rest), inOrder);
+      const lists = await Promise.all(['', ...companies].map((scope) => listIn(person, scope)));
       assert.deepEqual(
-        await shown(person.rest),
-        ids.toSorted((one, two) => one - two),
+        lists.flat().toSorted((one, two) => one - two),
+        inOrder,
       );
     }
   } finally {
     await database.destroy();
   }
+});
+
+test('the list of the customer area has the newest first, a whole year after its months, and at most the limit', async () => {
+  const azienda = await createCompany(installation, 'Ordine');
+  const member = await createMember(installation, azienda);
+  const publish = async (anno: number, mese: number | null) =>
+    (await publishFor(installation, azienda, f24, { anno, mese })).id;
+  const [february, year, december, before] = [
+    await publish(2026, 2),
+    await publish(2026, null),
+    await publish(2026, 12),
+    await publish(2025, null),
+  ];
+  const scope = `?azienda=${azienda}`;
+  assert.deepEqual(await listIn(member, scope), [december, february, year, before]);
+  assert.deepEqual(await listIn(member, `${scope}&limit=2`), [december, february]);
+  for (const limit of ['0', '-1', '1001', 'x', '1&limit=2'])
+    assert.equal((await askList(member, `${scope}&limit=${limit}`)).status, 400);
 });
 
 test('a document that changes company or type changes its readers', async () => {

@@ -93,6 +93,7 @@ const message = (about: (thing: Thing) => object) =>
 /** Every door to what belongs to a company or a person. The ZIP is made in the browser, of single files. */
 export const doors: readonly Door[] = [
   { name: 'list of documents', ask: get(documentsOf), listed: ({ document }) => document },
+  list('/account/documents', ({ document }) => document),
   { name: 'one document', ask: get(({ document }) => `/items/documenti_clienti/${document}`) },
   {
     name: 'document of a mail link',

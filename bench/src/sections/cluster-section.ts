@@ -43,15 +43,9 @@ const deliveryAim = 120;
 const rounds = 3;
 const seconds = 8;
 
-const fields = [
-  'id,anno,mese,letto_il,risposta_chiesta,risposta,tipologia.id,tipologia.tipologia',
-  'documento.id,documento.title,documento.type,documento.filesize',
-].join(',');
-
 /** Returns the address of a company's documents as the customer area reads them. */
 function listPath(company: number, limit: number): string {
-  const filter = encodeURIComponent(JSON.stringify({ azienda: { _eq: company } }));
-  return `/api/items/documenti_clienti?fields=${encodeURIComponent(fields)}&filter=${filter}&sort=-anno,-mese,-id&limit=${limit}`;
+  return `/api/documents?azienda=${company}${limit > 0 ? `&limit=${limit}` : ''}`;
 }
 
 /** The owner of a company, logged in. */

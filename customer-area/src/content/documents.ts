@@ -1,6 +1,8 @@
 import { readItems } from '@directus/sdk';
+import type { Content } from '@studio/shared/content';
 import type { ContentClient } from '@studio/shared/schema';
 import * as v from 'valibot';
+import { readScope, validRows } from './read-scope.ts';
 
 const documentSchema = v.object({
   id: v.number(),
@@ -25,30 +27,6 @@ const documentSchema = v.object({
 /** A document that the firm has published for the client, with its file; `filesize` in bytes. */
 export type ClientDocument = v.InferOutput<typeof documentSchema>;
 
-const fields = [
-  'id',
-  'anno',
-  'mese',
-  'letto_il',
-  'risposta_chiesta',
-  'risposta',
-  { tipologia: ['id', 'tipologia'] },
-  { documento: ['id', 'title', 'type', 'filesize'] },
-] as const;
-
-/** Returns the rows that are complete documents; others, such as rows without a file, cannot be shown. */
-function validDocuments(rows: readonly unknown[]): ClientDocument[] {
-  return rows.flatMap((row) => {
-    const { success, output } = v.safeParse(documentSchema, row);
-    return success ? [output] : [];
-  });
-}
-
-/** Returns the filter for the documents of a company; of the person's own without one. */
-const documentsOf = (company: number | undefined) => ({
-  azienda: company === undefined ? { _null: true } : { _eq: company },
-});
-
 /** Documents of a company. */
 export interface DocumentList {
   readonly documents: ClientDocument[];
@@ -57,16 +35,23 @@ export interface DocumentList {
 }
 
 /**
- * Returns all documents that the logged-in client may see of a company, unordered; without a company, the person's own.
+ * Returns the documents that the logged-in client may see of a company, the newest first; without a company, the
+ * person's own. Rows that are no complete documents cannot be shown.
+ * @param limit the largest number of documents; all without it
  */
 export async function readDocuments(
-  content: ContentClient,
+  content: Content,
   company: number | undefined,
+  limit?: number,
 ): Promise<DocumentList> {
-  const rows = await content.request(
-    readItems('documenti_clienti', { fields, filter: documentsOf(company), limit: -1 }),
+  const found = await readScope(
+    content,
+    '/documents',
+    company,
+    limit === undefined ? {} : { limit },
   );
-  return { documents: validDocuments(rows), areAll: true };
+  const areAll = limit === undefined || v.parse(v.array(v.unknown()), found).length < limit;
+  return { documents: validRows(documentSchema, found), areAll };
 }
 
 const ownerSchema = v.object({ id: v.number(), azienda: v.nullable(v.number()) });
@@ -85,21 +70,4 @@ export async function readCompanyOfDocument(
   );
   const parsed = v.safeParse(ownerSchema, rows[0]);
   return parsed.success && parsed.output.id === id ? parsed.output.azienda : undefined;
-}
-
-/** Returns the newest of the same documents, which the page shows before the whole list arrives. */
-export async function readNewestDocuments(
-  content: ContentClient,
-  company: number | undefined,
-  limit: number,
-): Promise<DocumentList> {
-  const rows = await content.request(
-    readItems('documenti_clienti', {
-      fields,
-      filter: documentsOf(company),
-      sort: ['-anno', '-mese', '-id'],
-      limit,
-    }),
-  );
-  return { documents: validDocuments(rows), areAll: rows.length < limit };
 }

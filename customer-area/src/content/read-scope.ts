@@ -6,8 +6,9 @@ export async function readScope(
   content: Content,
   path: string,
   company: number | undefined,
+  more: Readonly<Record<string, number>> = {},
 ): Promise<unknown> {
-  const params = company === undefined ? {} : { azienda: company };
+  const params = company === undefined ? more : { azienda: company, ...more };
   return await content.request<unknown>(() => ({ path, method: 'GET', params }));
 }
 

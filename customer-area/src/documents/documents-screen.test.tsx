@@ -135,19 +135,25 @@ test('leads to the document of a link beyond the first rows, whatever the stored
   await waitFor(() => expect(address()).toBe('/account/documenti?q=numero%203'));
 });
 
+/** The request for the company of a linked document. */
+const linkedCall = 'GET /items/documenti_clienti';
+
 test('opens the company of a linked document, and then lists that company’s documents only', async () => {
   const [mine, theirs] = [documentRow(), documentRow({ id: 99, title: 'IVA di un’altra' })];
-  const { address } = visitDocuments(
-    [documents([mine]), data([{ id: 99, azienda: 5 }]), documents([theirs])],
-    { path: '/account/documenti?azienda=4&documento=99' },
-  );
+  const { address } = visitDocuments([documents([mine]), documents([theirs])], {
+    path: '/account/documenti?azienda=4&documento=99',
+    others: { [linkedCall]: [data([{ id: 99, azienda: 5 }])] },
+  });
   await waitFor(() => expect(address()).toMatch(/^\/account\/documenti\?azienda=5/));
   expect(await screen.findAllByText(/IVA di un’altra/)).not.toEqual([]);
   expect(downloads()).toHaveLength(1);
 });
 
 test('says that the document of a link is gone', async () => {
-  visitDocuments(list, { path: '/account/documenti?documento=99' });
+  visitDocuments(list, {
+    path: '/account/documenti?documento=99',
+    others: { [linkedCall]: [data([])] },
+  });
   await count('3 di 3 documenti');
   expect(await screen.findByText(/^Il documento che cerchi non c’è più/)).toHaveAttribute(
     'role',

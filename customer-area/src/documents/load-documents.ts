@@ -8,7 +8,6 @@ import {
   type DocumentList,
   readCompanyOfDocument,
   readDocuments,
-  readNewestDocuments,
 } from '../content/documents.ts';
 import { companyIn } from '../parts/company-in-view.ts';
 import { readAfter } from '../parts/open-counts.ts';
@@ -70,7 +69,7 @@ export function loadDocuments({ request, context }: LoaderFunctionArgs): Documen
   const newestAreFirst =
     cached === undefined && !isNarrowed(view) && view.order === defaultView.order;
   const newest = newestAreFirst
-    ? readRows(readNewestDocuments(content, company, newestCount))
+    ? readRows(readDocuments(content, company, newestCount))
     : undefined;
 
   async function readAll(): Promise<ReadResult> {

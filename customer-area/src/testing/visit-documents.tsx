@@ -11,7 +11,7 @@ import { documentRecord } from './documents.ts';
 import { messages } from './messages.ts';
 
 /** The request for documents. */
-const documentsCall = 'GET /items/documenti_clienti';
+const documentsCall = 'GET /documents';
 
 /** Answers with documents. */
 export const documents = (rows: readonly DocumentRow[]) => data(rows.map(documentRecord));

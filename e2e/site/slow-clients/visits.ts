@@ -40,7 +40,7 @@ export async function visitAsClient(
     const login = await ask('/api/auth/login', 'XSRF-TOKEN=token', typed);
     const session = login.cookies.find((line) => line.startsWith('studio_session='));
     const cookie = session?.split(';')[0] ?? '';
-    const list = await ask('/api/items/documenti_clienti?fields=id,documento&limit=-1', cookie);
+    const list = await ask('/api/documents', cookie);
     const file = await ask(document, cookie);
     visits.login.push(login.milliseconds);
     visits.list.push(list.milliseconds);

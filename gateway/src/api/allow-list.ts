@@ -154,6 +154,7 @@ const clientCalls: readonly AllowedCall[] = [
     limit: 'login',
     accountPath: '/account/companies/people/end',
   }),
+  { ...read('/documents', ['azienda', 'limit']), accountPath: '/account/documents' },
   { ...read('/requests', ['azienda']), accountPath: '/account/requests' },
   { ...read('/to-do', ['azienda']), accountPath: '/account/to-do' },
   { ...read('/deletion', []), accountPath: '/account/deletion' },

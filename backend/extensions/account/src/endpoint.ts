@@ -15,6 +15,7 @@ import {
   withdrawDeletionHandler,
 } from './deletion/endpoints.ts';
 import { downloadHandler } from './documents/download.ts';
+import { listDocumentsHandler } from './documents/list-documents.ts';
 import { calendarHandler, changeCalendarHandler, feedHandler } from './due/calendar.ts';
 import { answerDueHandler, dueHandler } from './due/endpoints.ts';
 import { exportHandler, prepareExportHandlers } from './export/endpoints.ts';
@@ -99,6 +100,7 @@ export const account: EndpointConfig = {
     router.post('/two-factor/recovery-codes', recoveryCodesHandler(context));
     router.post('/export', ...prepareExportHandlers(context));
     router.get('/export', exportHandler(context));
+    router.get('/documents', listDocumentsHandler(context));
     router.get('/requests', listRequestsHandler(context));
     router.get('/due', dueHandler(context));
     router.post('/due/answer', answerDueHandler(context));
