@@ -63,7 +63,7 @@ export async function start(
   const storage = createStorage(warn);
   const { redisUrl, gatewaySecret: secret } = settings;
   const counters = redisUrl === undefined ? undefined : openCounters({ redisUrl, secret, warn });
-  const watch = createWatch(settings);
+  const watch = await createWatch(settings);
   const { metrics } = watch;
   const ownReads = createDirectus(settings);
   const directus = watch.directus(ownReads);

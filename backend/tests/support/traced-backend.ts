@@ -4,8 +4,11 @@ import express from 'express';
 import { requestIds } from '../../extensions/account/src/request-ids.ts';
 
 const app = express();
-const init = (_event: string, handler: (payload: { app: typeof app }) => void) => handler({ app });
+const ready: unknown[] = [];
+const init = (_event: string, handler: (payload: { app: typeof app }) => unknown) =>
+  ready.push(handler({ app }));
 Reflect.apply(requestIds, undefined, [{ init }, { env: process.env, logger: console }]);
+await Promise.all(ready);
 app.use((_request, response) => {
   response.json({ data: [] });
 });

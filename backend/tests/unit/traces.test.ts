@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { loadedTelemetry } from '@studio/gateway/testing/loaded-telemetry';
 import { examplePage, ownHeaders, startSite } from '@studio/gateway/testing/site';
 import { startTraceCollector } from '../support/trace-collector.ts';
 import { waitFor } from '../support/wait-for.ts';
@@ -90,4 +91,18 @@ test('a trace leads from the browser through gateway, render and reads into the 
   assert.doesNotMatch(collector.received(), /canary|RSSMRA|@example/i);
   const names = new Set(spans.map(({ name }) => name));
   assert.ok(names.size < 12, [...names].join());
+});
+
+test('the backend loads OpenTelemetry only where traces are sent', async () => {
+  const loadedBy = (environment: object) =>
+    loadedTelemetry(
+      `const { requestIds } = await import('../../extensions/account/src/request-ids.ts');
+      const ready = [];
+      requestIds({ init: (_event, handler) => ready.push(handler({})) }, { env: ${JSON.stringify(environment)} });
+      await Promise.all(ready);`,
+      import.meta.dirname,
+    );
+  assert.deepEqual(await loadedBy({}), []);
+  const loaded = await loadedBy({ TRACES_ENDPOINT: 'http://127.0.0.1:9', TRACES_RATIO: '1' });
+  assert.ok(loaded.includes('@opentelemetry/exporter-trace-otlp-http'), loaded.join());
 });

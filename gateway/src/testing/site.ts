@@ -60,7 +60,7 @@ export async function startSite(test: TestContext, options: SiteOptions = {}) {
     LOG_LEVEL: 'silent',
     ...options.environment,
   });
-  const watch = createWatch(settings);
+  const watch = await createWatch(settings);
   const { metrics } = watch;
   const ownReads = createDirectus(settings);
   const directus = watch.directus(ownReads);

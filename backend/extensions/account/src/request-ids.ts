@@ -15,8 +15,8 @@ const trace = /^00-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/;
  */
 export const requestIds: HookConfig = ({ init }, { env, logger }) => {
   const traces = traceRequests(env);
-  init('app.before', ({ app }: { app?: Application }) => {
-    if (traces !== undefined) app?.use(traces);
+  init('app.before', async ({ app }: { app?: Application }) => {
+    if (traces !== undefined) app?.use(traces.handle);
     app?.use((request, response, next) => {
       const given = request.header('x-request-id') ?? '';
       if (id.test(given)) Object.assign(request, { id: given });
@@ -28,5 +28,7 @@ export const requestIds: HookConfig = ({ init }, { env, logger }) => {
       });
       next();
     });
+    // After the registrations: handlers run in their order. Directus listens later, so the first request has its span.
+    await traces?.load();
   });
 };
