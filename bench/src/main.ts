@@ -25,6 +25,7 @@ import { rolloutsSection } from './sections/rollouts-section.ts';
 import { singleSection } from './sections/single-section.ts';
 import { stormSection } from './sections/storm-section.ts';
 import { tripsSection } from './sections/trips-section.ts';
+import { uploadsSection } from './sections/uploads-section.ts';
 
 /** All sections, in the order of the README. */
 const sections: readonly Section[] = [
@@ -35,6 +36,7 @@ const sections: readonly Section[] = [
   { name: 'accounts', measure: accountsSection },
   { name: 'documents', measure: documentsSection },
   { name: 'companies', measure: companiesSection },
+  { name: 'uploads', measure: uploadsSection },
   { name: 'lighthouse', measure: lighthouseSection },
   { name: 'growth', measure: growthSection },
   { name: 'releasing', measure: releaseSection },

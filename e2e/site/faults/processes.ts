@@ -6,7 +6,7 @@ export type Program = 'gateway' | 'backend' | 'mail' | 'render process';
 /** Patterns of their command lines. */
 const scripts: Readonly<Record<Program, RegExp>> = {
   gateway: /gateway\/src\/main\.ts/,
-  backend: /backend\/scripts\/start\.ts|directus\/dist\/|directus\/cli/,
+  backend: /backend\/scripts\/start\.ts|@directus\/api\/dist\/cli\//,
   mail: /mail-catcher|maildev/,
   'render process': /^bwrap\0.*worker|render\/worker/,
 };
