@@ -105,7 +105,9 @@ test('the people of a company who know of a withdrawn document hear of it', asyn
   await documentMail(installation, owner.email);
   await withdraw(id, 'Doppio.');
   assert.equal(await fileStatus(installation, file, owner.cookie), 403);
-  assert.match((await mailAbout(owner.email, /ritirato/)).text, /Doppio\./);
+  const { text } = await mailAbout(owner.email, /ritirato/);
+  assert.match(text, /Doppio\./);
+  assert.ok(text.includes(`/account/documenti?azienda=${company}\n`), text);
   await documentMailRound(installation);
   assert.deepEqual(await subjects(bare.email), []);
 });

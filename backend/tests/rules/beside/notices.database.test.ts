@@ -66,6 +66,7 @@ test('a notice that is no longer true, or of a person without rights by then, is
   const id = await createClient(installation, email);
   const company = await createCompany(installation, 'Superata S.r.l.');
   const gone = await createMember(installation, company);
+  const ended = await createMember(installation, company);
   const open = await request({ cliente: id });
   for (const stato of ['annullata', 'inviata', 'accettata'])
     await tell('richiesta', { cliente: id }, await request({ cliente: id }, stato));
@@ -74,10 +75,14 @@ test('a notice that is no longer true, or of a person without rights by then, is
   const lost = await request({ azienda: company });
   await tell('richiesta', { azienda: company, tipologia: null }, lost);
   await database('persone_aziende').where({ persona: gone.id }).delete();
-  await round([{ id }, gone]);
+  await installation.service.patch(`/items/persone_aziende/${ended.membership}`, {
+    fino_al: dayFromToday(-1),
+  });
+  await round([{ id }, gone, ended]);
   await mail.mailTo(email, 'Lo studio aspetta ancora un documento da te');
   assert.equal((await subjects(email)).length, 1);
   assert.deepEqual(await subjects(gone.email), []);
+  assert.deepEqual(await subjects(ended.email), []);
 });
 
 test('a person hears of a rejected file, also when another file has answered the request since', async () => {

@@ -5,7 +5,7 @@ import type { noticeKinds } from '../../../../schema/avvisi-clienti.ts';
 import { readEnvironment } from '../common/environment.ts';
 import { type Digest, notifyPeriodically } from '../mail/digest.ts';
 import type { DigestMail } from '../mail/envelope.ts';
-import { documentLine } from './news.ts';
+import { documentLine, documentPage, listPage } from './news.ts';
 
 const table = 'avvisi_clienti';
 
@@ -36,7 +36,9 @@ export async function addNotices(
 
 const noticeRows = v.array(
   v.object({
-    documento: v.number(),
+    id: v.number(),
+    /** The company that the document belongs to, or belonged to until it was withdrawn. */
+    azienda: v.nullable(v.number()),
     tipologia: v.nullable(v.string()),
     anno: v.number(),
     mese: v.nullable(v.number()),
@@ -51,7 +53,10 @@ const noticesOf = (database: Knex, ids: number[]) =>
     .leftJoin('tipologie as t', 't.id', 'd.tipologia')
     .whereIn('n.id', ids)
     .orderBy('n.id')
-    .select('n.documento', 't.tipologia', 'd.anno', 'd.mese', 'n.motivo');
+    .select('d.id', 't.tipologia', 'd.anno', 'd.mese', 'n.motivo')
+    .select(
+      database.raw('coalesce(??, ??) as ??', ['d.azienda', 'd.ritirato_a_azienda', 'azienda']),
+    );
 
 /** The most lines of a mail; it only counts further documents. */
 const longestList = 10;
@@ -86,15 +91,13 @@ export function withdrawalMail(rows: readonly NoticeRow[], siteUrl: string): Dig
     ],
     lines: linesOf(rows),
     button: 'Vai ai documenti',
-    url: `${siteUrl}/account/documenti`,
+    url: listPage(rows, siteUrl),
   };
 }
 
 /** Returns the mail that reminds a client of unread documents. */
 export function reminderMail(rows: readonly NoticeRow[], siteUrl: string): DigestMail {
-  const [first, ...others] = rows;
-  const list = `${siteUrl}/account/documenti`;
-  const isOne = others.length === 0;
+  const isOne = rows.length === 1;
   const subject = isOne ? 'Un documento ti aspetta' : `${rows.length} documenti ti aspettano`;
   return {
     subject,
@@ -106,7 +109,7 @@ export function reminderMail(rows: readonly NoticeRow[], siteUrl: string): Diges
     ],
     lines: linesOf(rows),
     button: isOne ? 'Vai al documento' : 'Vai ai documenti',
-    url: isOne && first !== undefined ? `${list}?documento=${first.documento}` : list,
+    url: documentPage(rows, siteUrl),
   };
 }
 

@@ -52,17 +52,21 @@ export function documentLine({
   return `${tipologia ?? 'Documento'}, ${periodOf(anno, mese)}`;
 }
 
-/** Returns the page with an owner's documents, or with one of them. */
-function pageOf(
-  documents: readonly Pick<NewDocument, 'id' | 'azienda'>[],
-  siteUrl: string,
-): string {
-  const [first, ...more] = documents;
-  const query = new URLSearchParams({
-    ...(first && first.azienda !== null && { azienda: String(first.azienda) }),
-    ...(first && more.length === 0 && { documento: String(first.id) }),
-  });
-  return `${siteUrl}/account/documenti${query.size === 0 ? '' : `?${query}`}`;
+type Listed = Pick<NewDocument, 'id' | 'azienda'>;
+
+/** Returns the page with the documents of their company; the person's own page for those of several owners. */
+export function listPage(documents: readonly Pick<Listed, 'azienda'>[], siteUrl: string): string {
+  const [company, ...others] = new Set(documents.map(({ azienda }) => azienda));
+  const query = company && others.length === 0 ? `?azienda=${company}` : '';
+  return `${siteUrl}/account/documenti${query}`;
+}
+
+/** Returns the same page, led to the document when there is one only. */
+export function documentPage(documents: readonly Listed[], siteUrl: string): string {
+  const page = new URL(listPage(documents, siteUrl));
+  const [first, ...others] = documents;
+  if (first && others.length === 0) page.searchParams.set('documento', String(first.id));
+  return page.href;
 }
 
 /**
@@ -92,11 +96,11 @@ export function documentNews(documents: readonly NewDocument[], siteUrl: string)
     ],
     lines: [...sorted.slice(0, longestList).map(lineOf), ...(rest > 0 ? [more] : [])],
     button: first.length === 1 ? 'Vai al documento' : 'Vai ai documenti',
-    url: pageOf(first, siteUrl),
+    url: documentPage(first, siteUrl),
     ...(others.length > 0 && {
       others: others.map((own) => ({
         label: own[0]?.denominazione ?? 'I tuoi documenti',
-        url: pageOf(own, siteUrl),
+        url: documentPage(own, siteUrl),
       })),
     }),
     count,
