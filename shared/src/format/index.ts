@@ -2,5 +2,5 @@ export { formatDate, formatMonth, formatShortMonth, monthName, romeToday } from 
 export { extensionOf, fileBadge, formatBytes } from './file.ts';
 export { shortName } from './firm-name.ts';
 export { type Group, groupBy, groupByMonth } from './group.ts';
-export { formatPrice } from './intl.ts';
+export { formatAmount, formatPrice } from './intl.ts';
 export { slug } from './slug.ts';

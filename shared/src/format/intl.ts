@@ -14,14 +14,15 @@ export function oncePerLocale<Value>(create: (locale: string) => Value): (locale
 // Marked as pure, so that bundles without prices drop it.
 const euro = /*#__PURE__*/ oncePerLocale(
   (locale) =>
-    new Intl.NumberFormat(locale, {
-      minimumFractionDigits: 2,
-      maximumFractionDigits: 2,
-      useGrouping: 'always',
-    }),
+    new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', useGrouping: 'always' }),
 );
 
-/** Formats an amount in euro in Italian style (decision W8): 1.234,50 €. */
+/** Formats an amount in euro (decision W8): 1.234,50 € in Italian, €1,234.50 in English. It never wraps. */
+export function formatAmount(amount: number, locale: string): string {
+  return euro(locale).format(amount);
+}
+
+/** Formats an amount in euro in Italian, whatever the language of the page. */
 export function formatPrice(amount: number): string {
-  return `${euro('it-IT').format(amount)} €`;
+  return formatAmount(amount, 'it-IT');
 }

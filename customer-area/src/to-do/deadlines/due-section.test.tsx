@@ -29,6 +29,16 @@ const cookie = () => {
 const region = async () => within(await screen.findByRole('region', { name: 'Pagamenti' }));
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
+test('writes amounts and dates of an English page in English', async () => {
+  visitToDo({ language: 'en', others: { 'GET /due': [data([dueRecord()])] } });
+  const section = within(await screen.findByRole('region', { name: 'Payments' }));
+  expect(section.getByRole('listitem')).toHaveTextContent('€1,234,567.80');
+  await press(/^I authorise/);
+  expect(
+    section.getByText('Do you authorise the debit of €1,234,567.80 by December 16, 2030?'),
+  ).toBeVisible();
+});
+
 test('shows the next amount first, with its document, and copies the IBAN of a transfer', async () => {
   const writeText = jest.fn(async () => undefined);
   const user = userEvent.setup();

@@ -1,5 +1,5 @@
 import { assetUrl } from '@studio/shared/content';
-import { formatDate, formatPrice } from '@studio/shared/format';
+import { formatAmount, formatDate } from '@studio/shared/format';
 import { Button, useContentLanguage, useLocale } from '@studio/shared/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -80,7 +80,7 @@ function DueItem({ due, isNext, today, answer }: DueItemProps) {
   const locale = useLocale();
   const lang = useContentLanguage();
   const { tributo, importo, scade_il, modo, iban, documento, risposta, risposte, stato } = due;
-  const amount = formatPrice(Number(importo));
+  const amount = formatAmount(Number(importo), locale);
   const question = (choice: Due['risposte'][number]) =>
     t(`toDo.due.question.${choice}`, { amount, date: formatDate(scade_il, locale) });
   return (
