@@ -77,6 +77,13 @@ test.describe('messages about a document', { tag: ['@long', '@studio'] }, () => 
     await opener.click();
     await expect(dialog.getByRole('listitem').last()).toContainText(answer);
     await expect(dialog.getByText('Letto dallo studio')).toBeVisible();
+    // The field grows by the attachment, and the newest message stays in sight above it.
+    await page.setViewportSize({ width: phone.width, height: 520 });
+    await dialog.getByLabel('Allega un file').setInputFiles(smallPdf('ricevuta.pdf'));
+    await expect(dialog.getByText('ricevuta.pdf')).toBeVisible();
+    const newest = dialog.getByRole('listitem').filter({ hasText: answer });
+    await expect(newest).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize(phone);
     await page.goBack();
     await page.goto('/account/da-fare');
     const conversation = page.getByRole('button', { name: /F24 giugno 2026/ });

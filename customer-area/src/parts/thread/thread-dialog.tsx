@@ -46,18 +46,20 @@ export function ThreadDialog({ subject, title, onClose }: ThreadDialogProps) {
           aria-label={t('thread.conversation')}
           tabIndex={messages?.length ? 0 : undefined}
         >
-          {messages === undefined && readError === undefined && (
-            <p role="status">{t('shared:loading')}</p>
-          )}
-          {readError !== undefined && (
-            <InlineError
-              message={t(readError === 'FORBIDDEN' ? 'thread.gone' : 'thread.unread')}
-              onRetry={() => void thread.read()}
-              recovers
-            />
-          )}
-          {messages?.length === 0 && <p className={classes.hint}>{t('thread.empty')}</p>}
-          {messages !== undefined && messages.length > 0 && <MessageList messages={messages} />}
+          <div className={classes.content}>
+            {messages === undefined && readError === undefined && (
+              <p role="status">{t('shared:loading')}</p>
+            )}
+            {readError !== undefined && (
+              <InlineError
+                message={t(readError === 'FORBIDDEN' ? 'thread.gone' : 'thread.unread')}
+                onRetry={() => void thread.read()}
+                recovers
+              />
+            )}
+            {messages?.length === 0 && <p className={classes.hint}>{t('thread.empty')}</p>}
+            {messages !== undefined && messages.length > 0 && <MessageList messages={messages} />}
+          </div>
         </section>
         {readError !== 'FORBIDDEN' && <Composer subject={subject} thread={thread} />}
         <p role="status" className="visually-hidden">
