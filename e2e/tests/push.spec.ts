@@ -135,7 +135,7 @@ test.describe('push messages', { tag: '@account' }, () => {
     const inAccount = async () => (await shown(page)).find(({ tag }) => tag === '/account');
     await deliver({ language: 'en', path: 'https://evil.example/account', news: [['<b>', 1]] });
     await expect.poll(inAccount).toEqual({
-      title: 'There is news',
+      title: 'There is an update',
       body: '',
       tag: '/account',
       path: '/account',

@@ -32,10 +32,14 @@ const sentences = {
       count === 1
         ? 'Lo studio ha esaminato un tuo documento'
         : `Lo studio ha esaminato ${count} tuoi documenti`,
+    respinto: (count) =>
+      count === 1
+        ? 'Un file che hai inviato non è stato accettato'
+        : `${count} file che hai inviato non sono stati accettati`,
     scadenza: (count) =>
       count === 1
-        ? 'Una scadenza aspetta la tua risposta'
-        : `${count} scadenze aspettano la tua risposta`,
+        ? 'Un pagamento aspetta la tua risposta'
+        : `${count} pagamenti aspettano la tua risposta`,
     approvazione: (count) =>
       count === 1
         ? 'Un documento aspetta la tua risposta'
@@ -48,22 +52,32 @@ const sentences = {
     documento: (count) =>
       count === 1 ? 'There is a new document' : `There are ${count} new documents`,
     richiesta: (count) =>
-      count === 1 ? 'The firm asks you for a document' : `The firm asks you for ${count} documents`,
+      count === 1
+        ? 'The firm is asking you for a document'
+        : `The firm is asking you for ${count} documents`,
     promemoria: (count) =>
       count === 1
         ? 'The firm is still waiting for a document'
         : `The firm is still waiting for ${count} documents`,
     esito: (count) =>
       count === 1
-        ? 'The firm has looked at a document of yours'
-        : `The firm has looked at ${count} documents of yours`,
+        ? 'The firm has checked a document you sent'
+        : `The firm has checked ${count} documents you sent`,
+    respinto: (count) =>
+      count === 1
+        ? 'A file you sent was not accepted'
+        : `${count} files you sent were not accepted`,
     scadenza: (count) =>
-      count === 1 ? 'A deadline waits for your answer' : `${count} deadlines wait for your answer`,
+      count === 1
+        ? 'A payment is waiting for your answer'
+        : `${count} payments are waiting for your answer`,
     approvazione: (count) =>
-      count === 1 ? 'A document waits for your answer' : `${count} documents wait for your answer`,
+      count === 1
+        ? 'A document is waiting for your answer'
+        : `${count} documents are waiting for your answer`,
     messaggio: (count) =>
       count === 1 ? 'The firm has written to you' : `The firm has written you ${count} messages`,
-    news: (count) => (count === 1 ? 'There is news' : `There are ${count} news items`),
+    news: (count) => (count === 1 ? 'There is an update' : `There are ${count} updates`),
   },
 };
 

@@ -5,12 +5,11 @@ import {
   noticeMail,
   pathOf,
 } from '../../extensions/account/src/notices/notice-mail.ts';
-import type { NoticeKind } from '../../extensions/account/src/notices/notify.ts';
-import type { TrueNotice } from '../../extensions/account/src/notices/true-notices.ts';
+import type { NewsKind, TrueNotice } from '../../extensions/account/src/notices/true-notices.ts';
 
 const site = 'https://studio.example';
 
-const notice = (tipo: NoticeKind, oggetto: number, more: Partial<TrueNotice> = {}): TrueNotice => ({
+const notice = (tipo: NewsKind, oggetto: number, more: Partial<TrueNotice> = {}): TrueNotice => ({
   tipo,
   oggetto,
   azienda: null,

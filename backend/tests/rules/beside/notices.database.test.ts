@@ -99,7 +99,7 @@ test('a person hears of a rejected file, also when another file has answered the
   await upload('respinto', sent);
   await upload('da_rifare', sent);
   await round([{ id }]);
-  await mail.mailTo(email, 'Lo studio ha esaminato un documento che hai inviato');
+  await mail.mailTo(email, 'Un file che hai inviato non è stato accettato');
   assert.equal((await subjects(email)).length, 1);
 });
 

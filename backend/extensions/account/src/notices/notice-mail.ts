@@ -1,21 +1,20 @@
 import type { DigestMail } from '../mail/envelope.ts';
-import type { NoticeKind } from './notify.ts';
-import type { TrueNotice } from './true-notices.ts';
+import type { NewsKind, TrueNotice } from './true-notices.ts';
 
 /** How many things of a kind there are news about. */
 interface Counted {
-  kind: NoticeKind;
+  kind: NewsKind;
   count: number;
 }
 
 /** The order of kinds in a mail: first what the client has to do next. */
-const order: NoticeKind[] = [
-  ...(['richiesta', 'promemoria', 'esito', 'scadenza'] as const),
-  ...(['approvazione', 'messaggio', 'documento'] as const),
+const order: NewsKind[] = [
+  ...(['richiesta', 'promemoria', 'respinto', 'esito'] as const),
+  ...(['scadenza', 'approvazione', 'messaggio', 'documento'] as const),
 ];
 
 /** Returns the sentence about things of a kind; it says nothing about them but their number. */
-const sentences: Record<NoticeKind, (count: number) => string> = {
+const sentences: Record<NewsKind, (count: number) => string> = {
   documento: (count) =>
     count === 1 ? 'C’è un nuovo documento' : `Ci sono ${count} nuovi documenti`,
   richiesta: (count) =>
@@ -28,6 +27,10 @@ const sentences: Record<NoticeKind, (count: number) => string> = {
     count === 1
       ? 'Lo studio ha esaminato un documento che hai inviato'
       : `Lo studio ha esaminato ${count} documenti che hai inviato`,
+  respinto: (count) =>
+    count === 1
+      ? 'Un file che hai inviato non è stato accettato'
+      : `${count} file che hai inviato non sono stati accettati`,
   scadenza: (count) =>
     count === 1
       ? 'Un pagamento aspetta la tua risposta'
@@ -44,7 +47,7 @@ const sentences: Record<NoticeKind, (count: number) => string> = {
 
 /** Returns the numbers of things by kind; several notices about one thing count once. */
 export function countNotices(notices: readonly TrueNotice[]): Counted[] {
-  const items = (kind: NoticeKind) =>
+  const items = (kind: NewsKind) =>
     new Set(notices.flatMap(({ tipo, oggetto }) => (tipo === kind ? [oggetto] : [])));
   const asked = items('richiesta');
   return order.flatMap((kind) => {

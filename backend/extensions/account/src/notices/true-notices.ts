@@ -55,8 +55,13 @@ const noticeRows = v.array(
   }),
 );
 
+/** The kinds of news: those of the notices, and a file that the check of uploads has rejected. */
+export type NewsKind = NoticeKind | 'respinto';
+
 /** A notice that is true, with the company that it is about; null for the person's own things. */
-export type TrueNotice = v.InferOutput<typeof noticeRows>[number];
+export type TrueNotice = Omit<v.InferOutput<typeof noticeRows>[number], 'tipo'> & {
+  tipo: NewsKind;
+};
 
 const personRow = v.object({ persona: v.string() });
 
@@ -69,7 +74,7 @@ export async function trueNotices(database: Knex, ids: number[], now: Date): Pro
   if (first === undefined) return [];
   const { persona } = v.parse(personRow, first);
   const found: TrueNotice[] = [];
-  for (const { kinds, rows, document } of subjects(database, persona, now)) {
+  for (const { kinds, news, rows, document } of subjects(database, persona, now)) {
     const of: unknown = await rows()
       .join(`${noticesTable} as n`, 'n.oggetto', 'r.id')
       .leftJoin('aziende as a', 'a.id', 'n.azienda')
@@ -78,7 +83,7 @@ export async function trueNotices(database: Knex, ids: number[], now: Date): Pro
       .orderBy('n.id')
       .select('n.id', 'n.tipo', 'n.oggetto', 'n.azienda', 'a.denominazione')
       .select({ documento: document ?? database.raw('NULL') });
-    found.push(...v.parse(noticeRows, of));
+    found.push(...v.parse(noticeRows, of).map((one) => ({ ...one, tipo: news ?? one.tipo })));
   }
   return found;
 }
@@ -86,6 +91,8 @@ export async function trueNotices(database: Knex, ids: number[], now: Date): Pro
 /** The things that notices are about. */
 interface Subjects {
   kinds: NoticeKind[];
+  /** The kind of news, where it is not that of the notices. */
+  news?: NewsKind;
   /** Returns those (`r`) about which a notice to this person is true now. */
   rows(): Knex.QueryBuilder;
   /** The column of the document that the notice leads to. */
@@ -95,6 +102,10 @@ interface Subjects {
 function subjects(database: Knex, person: string, now: Date): Subjects[] {
   const takingPart = (query: Knex.QueryBuilder, alias: RowAlias = 'r') =>
     whereMayTakePart(query, database, alias, person, now);
+  const uploads = () =>
+    takingPart(
+      database('caricamenti as r').leftJoin('richieste_documenti as q', 'q.id', 'r.richiesta'),
+    );
   const visible = () => takingPart(database('documenti_clienti as r')).whereNull('r.ritirato_il');
   return [
     { kinds: ['documento'], rows: visible, document: 'r.id' },
@@ -109,18 +120,21 @@ function subjects(database: Knex, person: string, now: Date): Subjects[] {
     {
       kinds: ['esito'],
       rows: () =>
-        takingPart(
-          database('caricamenti as r').leftJoin('richieste_documenti as q', 'q.id', 'r.richiesta'),
-        )
-          .whereIn('r.stato', ['accettato', 'da_rifare', 'respinto'])
+        uploads()
+          .whereIn('r.stato', ['accettato', 'da_rifare'])
           // The client has sent it again meanwhile, or the firm has given it up.
           .where((open) =>
             open
-              // A rejected file never arrived, whatever became of its request.
-              .whereIn('r.stato', ['accettato', 'respinto'])
+              .where('r.stato', 'accettato')
               .orWhereNull('q.id')
               .orWhereIn('q.stato', ['chiesta', 'da_rifare']),
           ),
+    },
+    {
+      kinds: ['esito'],
+      news: 'respinto',
+      // It never arrived, whatever became of its request, and nobody has looked at it.
+      rows: () => uploads().where('r.stato', 'respinto'),
     },
     {
       kinds: ['scadenza'],
