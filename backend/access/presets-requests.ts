@@ -2,40 +2,25 @@ import { medium, narrow, type PresetDefinition, table, wide, widest } from './pr
 
 const waitsForClient = { stato: { _in: ['chiesta', 'da_rifare'] } };
 
+const requestColumns = { titolo: wide, stato: narrow, cliente: medium, azienda: medium };
+
 /** The documents that the firm asks for, and what has arrived. */
 export const askedDocuments: PresetDefinition[] = [
   table(
     'richieste_documenti',
-    {
-      scadenza: medium,
-      titolo: wide,
-      cliente: wide,
-      azienda: wide,
-      stato: narrow,
-      inviata_il: medium,
-    },
+    { scadenza: narrow + 20, ...requestColumns, inviata_il: medium },
     '-date_created',
   ),
-  table(
-    'richieste_documenti',
-    { scadenza: medium, titolo: wide, cliente: wide, azienda: wide, stato: narrow },
-    'scadenza',
-    {
-      name: 'Scadute',
-      icon: 'event_busy',
-      filter: { _and: [waitsForClient, { scadenza: { _lt: '$NOW(-1 day)' } }] },
-    },
-  ),
-  table(
-    'richieste_documenti',
-    { date_created: medium, titolo: wide, cliente: wide, azienda: wide, stato: narrow },
-    'date_created',
-    {
-      name: 'Senza risposta',
-      icon: 'hourglass_bottom',
-      filter: { _and: [waitsForClient, { date_created: { _lt: '$NOW(-7 days)' } }] },
-    },
-  ),
+  table('richieste_documenti', { scadenza: narrow + 20, ...requestColumns }, 'scadenza', {
+    name: 'Scadute',
+    icon: 'event_busy',
+    filter: { _and: [waitsForClient, { scadenza: { _lt: '$NOW(-1 day)' } }] },
+  }),
+  table('richieste_documenti', { date_created: narrow + 20, ...requestColumns }, 'date_created', {
+    name: 'Senza risposta',
+    icon: 'hourglass_bottom',
+    filter: { _and: [waitsForClient, { date_created: { _lt: '$NOW(-7 days)' } }] },
+  }),
   // Documents such as identity cards that end soon, or ended a moment ago.
   table(
     'richieste_documenti',

@@ -146,12 +146,12 @@ const documents: PresetDefinition[] = [
 ];
 
 const dueColumns = {
-  scade_il: medium,
-  cliente: wide,
-  azienda: wide,
-  tributo: wide,
+  scade_il: narrow + 20,
+  tributo: medium,
   importo: narrow,
   stato: narrow + 20,
+  cliente: medium,
+  azienda: medium,
 };
 
 const unanswered = { stato: { _eq: 'da_rispondere' } };

@@ -9,7 +9,7 @@ body:has(.panoramica):has(#sidebar > .accordion-root:empty) :is(#sidebar, .conta
 .panoramica h2 { margin: 40px 0 12px; font: 600 18px/26px var(--theme--fonts--display--font-family); color: var(--theme--foreground-accent); }
 .panoramica .intro { margin: 0 0 20px; color: var(--theme--foreground); }
 .panoramica .numbers { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(150px, 100%), 1fr)); gap: 12px; margin: 0; padding: 0; list-style: none; }
-.panoramica .number { display: grid; grid-template-columns: auto 1fr; gap: 2px 12px; align-items: center; block-size: 100%; padding: 16px; border: var(--theme--border-width) solid var(--theme--border-color); border-radius: var(--theme--border-radius); background: var(--theme--background); color: inherit; text-decoration: none; transition: border-color 150ms; }
+.panoramica .number { display: grid; grid-template-columns: auto 1fr; gap: 2px 12px; align-items: center; align-content: start; block-size: 100%; padding: 16px; border: var(--theme--border-width) solid var(--theme--border-color); border-radius: var(--theme--border-radius); background: var(--theme--background); color: inherit; text-decoration: none; transition: border-color 150ms; }
 .panoramica .number:hover { border-color: var(--theme--primary); }
 .panoramica a:focus-visible { outline: 2px solid var(--theme--primary); outline-offset: 2px; }
 .panoramica .number .figure { font: 600 28px/32px var(--theme--fonts--display--font-family); font-variant-numeric: tabular-nums; color: var(--theme--foreground-accent); }
