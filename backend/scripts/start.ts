@@ -88,6 +88,7 @@ async function prepare(
     if (!held.isNewer) await held.recordLevel();
     progress('checking the access rules …');
     await checkAccess(url, secrets, openUploads(settings.uploads));
+    await directus.declareReady();
     return directus;
   } catch (error) {
     await directus.stop();

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
+import { checkedMessage, servingMessage } from '../../extensions/account/src/readiness.ts';
 import type { DatabaseSettings } from './settings.ts';
 
 const backendDir = resolve(import.meta.dirname, '../..');
@@ -48,6 +49,11 @@ async function bootstrapDirectus(
 /** A running Directus. `ended` resolves with a sentence when it has ended, for any reason. */
 export interface RunningDirectus {
   ended: Promise<string>;
+  /**
+   * Makes it say that it is ready: until then `/server/ping` answers 503.
+   * @throws {Error} when it ends before
+   */
+  declareReady(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -63,13 +69,21 @@ export async function startDirectus(
   const ended = once(child, 'exit').then(
     ([code, signal]) => `Directus ended unexpectedly (${signal ?? `exit code ${code}`}).`,
   );
-  const listening = new Promise<undefined>((done) => {
-    child.on('message', (message) => message === 'ready' && done(undefined));
-  });
-  const failure = await Promise.race([listening, ended]);
-  if (failure !== undefined) throw new Error(failure);
+  const said = async (word: string) => {
+    const heard = new Promise<undefined>((done) => {
+      child.on('message', (message) => message === word && done(undefined));
+    });
+    const failure = await Promise.race([heard, ended]);
+    if (failure !== undefined) throw new Error(failure);
+  };
+  await said('ready');
   return {
     ended,
+    async declareReady() {
+      // A Directus that has ended gets no message: `ended` says so.
+      child.send(checkedMessage, () => undefined);
+      await said(servingMessage);
+    },
     async stop() {
       child.kill('SIGTERM');
       await ended;

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { applyAccess } from '../../scripts/apply/access.ts';
 import { applyDefinitions } from '../../scripts/apply/apply-definitions.ts';
 import { checkAccess } from '../../scripts/check-access/check-access.ts';
@@ -224,4 +227,42 @@ test('a second start applies nothing and checks the access rules', async () => {
   const steps = (await installation.log()).slice(seen).match(/^Directus: .*$/gm);
   assert.deepEqual(steps, ['Directus: starting …', 'Directus: checking the access rules …']);
   assert.equal(await apply(), 0);
+});
+
+test('a start says that it is not ready while it applies definitions and checks the access rules', async () => {
+  const { url, settings } = installation;
+  const seen = (await installation.log()).length;
+  const pings: { step: string | undefined; status: number; text: string }[] = [];
+  let isStarting = true;
+  async function watch(): Promise<void> {
+    while (isStarting) {
+      const response = await fetch(`${url}/server/ping`).catch(() => undefined);
+      if (response !== undefined) {
+        const step = (await installation.log())
+          .slice(seen)
+          .match(/(?<=^Directus: ).*$/gm)
+          ?.at(-1);
+        pings.push({ step, status: response.status, text: await response.text() });
+      }
+      await setTimeout(20);
+    }
+  }
+  let watching: Promise<void> | undefined;
+  await installation.pause(async () => {
+    await rm(join(settings.dataDir, 'applied.json'));
+    watching = watch();
+  });
+  assert.equal((await fetch(`${url}/server/ping`)).status, 200);
+  isStarting = false;
+  await watching;
+  const early = pings.filter(({ status }) => status !== 200);
+  const steps = new Set(early.map(({ step }) => step));
+  for (const step of ['applying roles and permissions …', 'checking the access rules …'])
+    assert.ok(steps.has(step), `a request during ${[...steps].join()}`);
+  for (const { status, text } of early) {
+    assert.equal(status, 503);
+    assert.match(text, /The backend is starting: its definitions are not applied yet/);
+  }
+  for (const { status, step } of pings.slice(early.length))
+    assert.deepEqual([status, step], [200, 'checking the access rules …']);
 });

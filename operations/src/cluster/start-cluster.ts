@@ -188,6 +188,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       if (pid === undefined) throw new Error(`The cluster has no ${part}.`);
       process.kill(pid, name);
       while (pids.get(part) === pid) await sleep(50);
+      // The proxy asks twice a second whether it can use a part again.
+      await sleep(1000);
     }
 
     function backendOn(index: number, port: number) {

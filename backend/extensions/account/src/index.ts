@@ -42,6 +42,7 @@ import { processes } from './processes/hook.ts';
 import { changeRequests } from './profile/hook.ts';
 import { publishing } from './publishing/hook.ts';
 import { pushMessages } from './push/hook.ts';
+import { readiness } from './readiness.ts';
 import { requestIds } from './request-ids.ts';
 import { documentRequests } from './requests/hook.ts';
 import { newRequestsForm } from './requests/new-requests-form.ts';
@@ -67,6 +68,7 @@ export default {
   ],
   hooks: [
     { name: 'request-ids', config: requestIds },
+    { name: 'readiness', config: readiness },
     { name: 'change-log', config: changeLog },
     { name: 'sessions', config: sessions },
     { name: 'devices', config: devices },
