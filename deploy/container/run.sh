@@ -8,11 +8,12 @@ case "$program" in
   gateway) exec node gateway/src/main.ts "$@" ;;
   backend) exec node backend/scripts/start.ts "$@" ;;
   pages) exec node backend/scripts/pages.ts "$@" ;;
+  new-secrets) exec node backend/scripts/new-secrets.ts "$@" ;;
   release) exec node --disable-sigusr1 releases/src/main.ts "$@" ;;
   *)
     command="operations/src/$program/$program.ts"
     if [ ! -f "$command" ]; then
-      echo "There is no program $program: choose gateway, backend, pages, release or an operator's command." >&2
+      echo "There is no program $program: choose gateway, backend, pages, new-secrets, release or an operator's command." >&2
       exit 2
     fi
     exec node "$command" "$@"

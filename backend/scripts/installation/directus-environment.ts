@@ -10,7 +10,7 @@ const backendDir = resolve(import.meta.dirname, '../..');
 const text = (value: string) => `string:${value}`;
 
 /** The service account that applies definitions; no person logs in with it. */
-const serviceEmail = 'sistema@example.com';
+export const serviceEmail = 'sistema@example.com';
 
 function databaseVariables(database: DatabaseSettings): Record<string, string> {
   if (database.client === 'sqlite3') {
