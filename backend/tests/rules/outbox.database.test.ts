@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { freePort } from '@studio/gateway/testing/free-port';
 import { createClient, newAddress, tokenIn } from '../support/accounts.ts';
 import { asGateway } from '../support/as-gateway.ts';
 import { startBackend } from '../support/backend.ts';
-import { freePort } from '../support/free-port.ts';
 import { connectDatabase, type Outgoing, outgoing } from '../support/outgoing.ts';
 import { type OwnInstallation, startOwnInstallation } from '../support/own-installation.ts';
 import { waitFor } from '../support/wait-for.ts';

@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { freePort } from '@studio/gateway/testing/free-port';
 import { folders } from '@studio/shared/directus-ids';
 import { demoUsers } from '../../demo/demo.ts';
 import { removeLeftovers } from '../../extensions/account/src/uploads/leftovers.ts';
@@ -12,7 +13,6 @@ import { siteLogin } from '../support/as-gateway.ts';
 import { companyWithMembers } from '../support/companies.ts';
 import { askFile, uploadFile } from '../support/documents.ts';
 import { row, rows } from '../support/expect.ts';
-import { freePort } from '../support/free-port.ts';
 import { connectDatabase } from '../support/outgoing.ts';
 import { type OwnInstallation, startOwnInstallation } from '../support/own-installation.ts';
 import {

@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from './free-port.ts';
+import { freePort } from '@studio/gateway/testing/free-port';
 import { waitFor } from './wait-for.ts';
 
 /** The harmless file that every scanner reports (https://www.eicar.org). Split, so that none reports this file. */

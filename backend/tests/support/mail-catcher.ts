@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@studio/gateway/testing/free-port';
 import { MailDev } from 'maildev';
 import {
   type FailingMailServer,
   type Failure,
   startFailingMailServer,
 } from './failing-mail-server.ts';
-import { freePort } from './free-port.ts';
 
 /** A mail server that delivers no mail and shows all of them. */
 export interface MailCatcher {

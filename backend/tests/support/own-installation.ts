@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { freePort } from '@studio/gateway/testing/free-port';
 import { startBackend } from './backend.ts';
 import { copyInstallation, type Place } from './copy-installation.ts';
-import { freePort } from './free-port.ts';
 import {
   currentRun,
   type Installation,

@@ -4,7 +4,7 @@ import { chown, cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from './free-port.ts';
+import { freePort } from '@studio/gateway/testing/free-port';
 import { waitForLine } from './wait-for-line.ts';
 
 /** A temporary database server, deleted when it stops. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { freePorts } from '@studio/scripts/ports';
 import * as v from 'valibot';
 import type { Browser } from './browser.ts';
 
@@ -10,15 +10,6 @@ const sessionSchema = v.object({
   sessionId: v.string(),
   capabilities: v.object({ browserName: v.string(), browserVersion: v.string() }),
 });
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
-  return address.port;
-}
 
 /** Starts a display without a screen, which WebKitGTK needs. */
 async function startDisplay() {
@@ -32,7 +23,7 @@ async function startDisplay() {
 /** Starts WebKitGTK by its driver, which speaks WebDriver. */
 export async function startWebKit(): Promise<Browser> {
   const display = await startDisplay();
-  const port = await freePort();
+  const [port = 0] = await freePorts(1);
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
     stdio: 'ignore',
     env: { ...process.env, DISPLAY: display.name },

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { unpackDebianPackages } from '@studio/releases/smoke/debian-package';
+import { freePort } from './free-port.ts';
 
 /** A Redis that a test starts, stops and starts again. */
 export interface TestRedis {
@@ -47,13 +47,3 @@ const isInstalled = () =>
 
 const provide = () =>
   unpackDebianPackages(['redis-server'], join(import.meta.dirname, '../../../.cache/redis'));
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
-}

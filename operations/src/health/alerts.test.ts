@@ -17,8 +17,9 @@ import {
 import { examplePage } from '@studio/gateway/testing/site';
 import { changeManifest, promoted } from '@studio/releases/manifest';
 import { until } from '@studio/releases/testing';
+import { freePorts } from '@studio/scripts/ports';
 import { readAlertNames } from './testing/alert-files.ts';
-import { freePort, providePrometheus, rulesFolder, startPrometheus } from './testing/prometheus.ts';
+import { providePrometheus, rulesFolder, startPrometheus } from './testing/prometheus.ts';
 
 // A Prometheus of Debian, about 20 MB: only `npm run test:alerts` provides it.
 const skip = process.env.ALERTS !== 'prometheus';
@@ -44,7 +45,7 @@ async function startGateway(context: TestContext, more: NodeJS.ProcessEnv = {}) 
     return { status: told.status };
   });
   context.after(backend.close);
-  const [port, metricsPort] = [await freePort(), await freePort()];
+  const [port = 0, metricsPort = 0] = await freePorts(2);
   const stateDir = await temporaryFolder(context);
   const startWith = async (others: NodeJS.ProcessEnv, isReal: boolean) =>
     await start(

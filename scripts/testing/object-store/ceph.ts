@@ -2,11 +2,11 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { unpackDebianPackages } from '@studio/releases/smoke/debian-package';
+import { freePorts } from '../../ports.ts';
 
 /** Time that a program has to be ready, in milliseconds. */
 const readyWithin = 60_000;
@@ -18,19 +18,6 @@ export interface ObjectStore {
   /** Kills the S3 server and starts it again, with what is stored; resolves when it answers. */
   readonly crash: () => Promise<void>;
   readonly stop: () => Promise<void>;
-}
-
-/** Returns free ports of this machine. */
-async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
-  await Promise.all(servers.map((server) => once(server, 'listening')));
-  const ports = servers.flatMap((server) => {
-    const address = server.address();
-    server.close();
-    return typeof address === 'object' && address !== null ? address.port : [];
-  });
-  await Promise.all(servers.map((server) => once(server, 'close')));
-  return ports;
 }
 
 const configuration = (root: string, folder: string, fsid: string, ports: readonly number[]) => {

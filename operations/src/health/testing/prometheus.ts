@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { unpackDebianPackages } from '@studio/releases/smoke/debian-package';
+import { freePorts } from '@studio/scripts/ports';
 import * as v from 'valibot';
 
 const root = join(import.meta.dirname, '../../../..');
@@ -18,17 +18,6 @@ export async function providePrometheus() {
   const unpacked = await unpackDebianPackages(['prometheus'], join(root, '.cache/prometheus'));
   const program = (name: string) => join(unpacked.root, 'usr/bin', name);
   return { prometheus: program('prometheus'), promtool: program('promtool') };
-}
-
-/** Returns a free port of this machine. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('There is no free port.');
-  return address.port;
 }
 
 /** Makes minutes of the rules seconds, so that a test shows in seconds what takes minutes in production. */
@@ -50,7 +39,7 @@ const alertsSchema = v.object({
 export async function startPrometheus(context: TestContext, targets: readonly string[]) {
   const { prometheus } = await providePrometheus();
   const folder = await mkdtemp(join(tmpdir(), 'prometheus-'));
-  const port = await freePort();
+  const [port = 0] = await freePorts(1);
   const rules = shortened(await readFile(join(rulesFolder, 'alerts.yml'), 'utf8'));
   await writeFile(join(folder, 'alerts.yml'), rules);
   const config = {
