@@ -24,8 +24,8 @@ try {
   const settings = parseSettings({ ...process.env, PRODUCTION: '' }, () => false);
   const { dataDir, database, givenSecrets: given } = settings;
   const path = secretsPath(dataDir);
-  const isStored = existsSync(path) || !areWhole(given);
-  const old: Partial<Secrets> = isStored ? await requireSecrets(dataDir) : {};
+  const isStored = !areWhole(given);
+  const old: Partial<Secrets> = isStored || existsSync(path) ? await requireSecrets(dataDir) : {};
   requireReplaced(given, old, { isReplaced: values.replaced, origins });
   if (isStored) await rename(path, `${path}.old`);
   try {
