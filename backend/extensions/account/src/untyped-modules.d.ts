@@ -21,10 +21,12 @@ declare module '@directus/api/storage/index' {
   import type { Readable } from 'node:stream';
 
   /** A storage of files. */
-  interface StorageLocation {
+  export interface StorageLocation {
     /** Returns the bytes of a file, or those of `range`, both ends included. */
     read(path: string, options?: { range: { start: number; end: number } }): Promise<Readable>;
     exists(path: string): Promise<boolean>;
+    /** @throws {Error} when the file is missing or the storage fails */
+    stat(path: string): Promise<unknown>;
   }
 
   /** Returns all storages; a file's row names its storage. */

@@ -2,7 +2,13 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { getStorage } from '@directus/api/storage/index';
-import { ErrorCode, ForbiddenError, InvalidQueryError, isDirectusError } from '@directus/errors';
+import {
+  ErrorCode,
+  ForbiddenError,
+  InvalidQueryError,
+  isDirectusError,
+  ServiceUnavailableError,
+} from '@directus/errors';
 import type { EndpointExtensionContext } from '@directus/extensions';
 import type { Accountability, TransformationParams } from '@directus/types';
 import type { Request, RequestHandler, Response } from 'express';
@@ -11,6 +17,7 @@ import { assetPresets } from '../../../../access/project-settings.ts';
 import { accountabilityOf } from '../common/callers.ts';
 import { isReadableUpload } from '../uploads/readable.ts';
 import { logDownload } from './download-log.ts';
+import { storageOutage } from './storage-outage.ts';
 
 const querySchema = v.object({
   key: v.optional(v.picklist(assetPresets.map(({ key }) => key))),
@@ -64,7 +71,8 @@ async function untilReadable(source: Readable, work: () => Promise<void>): Promi
 /**
  * Handles GET and HEAD /account/files/:id[/:name]: sends a file that the caller may read, whole or a part of it, and
  * logs the download of a client's own document, whichever part it is. `?download` saves it under the name of the path,
- * `?key=` asks for a picture's preset. Answers the same 403 for anything else; 416; 400 for an unknown preset.
+ * `?key=` asks for a picture's preset. Answers the same 403 for anything else; 503 while the storage of a file that the
+ * caller may read fails; 416; 400 for an unknown preset.
  */
 export function downloadHandler(context: EndpointExtensionContext): RequestHandler {
   const { database, logger } = context;
@@ -131,7 +139,7 @@ function presetOf(key: string | undefined): TransformationParams {
   return preset === undefined ? {} : { ...preset, height: preset.height ?? undefined };
 }
 
-type Context = Pick<EndpointExtensionContext, 'database' | 'getSchema' | 'services'>;
+type Context = Pick<EndpointExtensionContext, 'database' | 'getSchema' | 'services' | 'logger'>;
 
 const fileId = v.pipe(v.string(), v.uuid());
 
@@ -139,9 +147,10 @@ const fileId = v.pipe(v.string(), v.uuid());
  * Opens the file with this id, or the preset `key` of a picture: as `accountability` may read it by Directus' own rules,
  * or as a file that was sent for a person or company of theirs.
  * @throws {ForbiddenError} the same one for a foreign, an unknown and an impossible id
+ * @throws {ServiceUnavailableError} while the storage of a file that the caller may read fails
  */
 async function openFile(
-  { database, getSchema, services }: Context,
+  { database, getSchema, services, logger }: Context,
   accountability: Accountability & { user: string },
   id: string,
   key: string | undefined,
@@ -156,10 +165,33 @@ async function openFile(
   const assets = new services.AssetsService(options);
   const transformation = { transformationParams: presetOf(key) };
 
-  async function readPart(range: ByteRange): Promise<Readable> {
+  async function placeOf() {
     const row: unknown = await database('directus_files').where({ id }).first();
-    const { storage, filename_disk } = v.parse(placeSchema, row);
-    return (await getStorage()).location(storage).read(filename_disk, { range });
+    const { storage, filename_disk: path } = v.parse(placeSchema, row);
+    return { location: (await getStorage()).location(storage), path };
+  }
+
+  async function readPart(range: ByteRange): Promise<Readable> {
+    const { location, path } = await placeOf();
+    return location.read(path, { range });
+  }
+
+  async function isReadable(): Promise<boolean> {
+    if (!v.is(fileId, id)) return false;
+    const query = { filter: { id: { _eq: id } }, fields: ['id'] };
+    try {
+      return (await new services.FilesService(options).readByQuery(query)).length > 0;
+    } catch (error) {
+      if (isDirectusError(error, ErrorCode.Forbidden)) return false;
+      throw error;
+    }
+  }
+
+  /** Resolves with the failure of the storage, for a file that the caller may read. */
+  async function outage(): Promise<Error | undefined> {
+    if (!(await isReadable())) return undefined;
+    const { location, path } = await placeOf();
+    return await storageOutage(location, path);
   }
 
   try {
@@ -170,10 +202,15 @@ async function openFile(
       read: (range) => (range === undefined ? asset.stream() : readPart(range)),
     };
   } catch (error) {
+    if (!isDirectusError(error, ErrorCode.Forbidden)) throw error;
+    const cause = await outage();
     // Directus' own error gives its reasons, and they differ.
-    if (isDirectusError(error, ErrorCode.Forbidden))
-      throw new ForbiddenError(undefined, { cause: error });
-    throw error;
+    if (cause === undefined) throw new ForbiddenError(undefined, { cause: error });
+    logger.warn(cause, 'A file cannot be read from its storage');
+    throw new ServiceUnavailableError(
+      { service: 'files', reason: 'The storage does not answer' },
+      { cause },
+    );
   }
 }
 
