@@ -3,7 +3,7 @@ import { hasSessionEnded } from '@studio/shared/session';
 import { deleteDraft, readDraft, saveDraft } from '@studio/shared/state';
 import { Button, useContentLanguage, useIsOnline, useLocale } from '@studio/shared/ui';
 import { useStore } from 'jotai';
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, CircleX } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router-dom';
@@ -27,6 +27,8 @@ interface AnswerFormProps<Kind extends AnswerKind> {
   readonly choices: readonly Kind[];
   /** The name of what the answers are about, for assistive technology. */
   readonly about: string;
+  /** True when the answers change one that is given: none of them is the main one then. */
+  readonly isChange?: boolean;
   /** The name of the draft that keeps the choice and the note across a login. */
   readonly draft: string;
   /** Returns the sentence that asks for a confirmation. */
@@ -40,7 +42,7 @@ interface AnswerFormProps<Kind extends AnswerKind> {
  * when the answer could not be stored, also across a login; two presses send one answer.
  */
 export function AnswerForm<Kind extends AnswerKind>(props: AnswerFormProps<Kind>) {
-  const { choices, about, draft, question, send } = props;
+  const { choices, about, isChange = false, draft, question, send } = props;
   const { t } = useTranslation('customer-area');
   const { revalidate } = useRevalidator();
   const content = useAccountContent();
@@ -110,7 +112,7 @@ export function AnswerForm<Kind extends AnswerKind>(props: AnswerFormProps<Kind>
             <Button
               key={one}
               ref={index === 0 ? first : undefined}
-              kind={index === 0 ? 'solid' : 'outline'}
+              kind={index === 0 && !isChange ? 'solid' : 'outline'}
               aria-label={`${button(one)}: ${about}`}
               onClick={() => choose(one)}
             >
@@ -163,12 +165,19 @@ export function ReceiptLine({ receipt }: ReceiptLineProps) {
   const { t } = useTranslation('customer-area');
   const locale = useLocale();
   const { risposta, nome, quando, numero, nota } = receipt;
+  const isNegative = risposta === 'rifiuto' || risposta === 'non_pagare';
+  const Icon = isNegative ? CircleX : CircleCheck;
   const date = new Intl.DateTimeFormat(locale, {
     ...{ dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Rome' },
   } as const).format(new Date(quando));
   return (
     <div className={classes.receipt}>
-      <CircleCheck size={20} strokeWidth={1.75} aria-hidden="true" />
+      <Icon
+        size={20}
+        strokeWidth={1.75}
+        aria-hidden="true"
+        data-negative={isNegative || undefined}
+      />
       <div>
         <p>{t(`toDo.answer.receipt.${risposta}`, { person: nome, date })}</p>
         {nota !== null && <p className={classes.said}>{nota}</p>}

@@ -96,6 +96,24 @@ test('asks before it sends, sends two presses once, and shows the receipt', asyn
   ]);
 });
 
+test('says how to pay only while that is still to be done', async () => {
+  const transfer = { modo: 'iban', iban: 'IT60X0542811101000000123456' };
+  visitToDo({
+    others: {
+      'GET /due': [
+        data([
+          dueRecord({ tributo: 'Da pagare' }),
+          { ...answered, id: 2 },
+          dueRecord({ ...transfer, id: 3, stato: 'pagata', risposte: ['non_pagare'] }),
+        ]),
+      ],
+    },
+  });
+  const section = await region();
+  expect(section.getAllByText(/Se autorizzi/)).toHaveLength(1);
+  expect(section.queryByText(/IBAN/)).toBeNull();
+});
+
 test('a payment that was reported by mistake is answered anew', async () => {
   cookie();
   const paid = dueRecord({

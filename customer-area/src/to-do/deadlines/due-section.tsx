@@ -79,7 +79,7 @@ function DueItem({ due, isNext, today, answer }: DueItemProps) {
   const { t } = useTranslation('customer-area');
   const locale = useLocale();
   const lang = useContentLanguage();
-  const { tributo, importo, scade_il, modo, iban, documento, risposta, risposte, stato } = due;
+  const { tributo, importo, scade_il, documento, risposta, risposte, stato } = due;
   const amount = formatAmount(Number(importo), locale);
   const question = (choice: Due['risposte'][number]) =>
     t(`toDo.due.question.${choice}`, { amount, date: formatDate(scade_il, locale) });
@@ -90,7 +90,7 @@ function DueItem({ due, isNext, today, answer }: DueItemProps) {
       <h3 className={classes.title} lang={lang}>
         {tributo}
       </h3>
-      {modo === 'iban' && iban !== null ? <Iban iban={iban} /> : <p>{t('toDo.due.debit')}</p>}
+      <HowToPay due={due} />
       {documento !== null && (
         <p>
           <a href={assetUrl(documento.file)} target="_blank" rel="noreferrer" lang={lang}>
@@ -104,6 +104,7 @@ function DueItem({ due, isNext, today, answer }: DueItemProps) {
         <AnswerForm
           choices={risposte}
           about={tributo}
+          isChange={risposta !== null}
           draft={`due.${due.id}`}
           question={question}
           send={(choice, note) => answer(due, choice, note)}
@@ -111,6 +112,13 @@ function DueItem({ due, isNext, today, answer }: DueItemProps) {
       )}
     </li>
   );
+}
+
+/** Renders the account to pay to, or what an authorisation leads to; nothing once it is paid or authorised. */
+function HowToPay({ due: { modo, iban, stato, risposte } }: Pick<DueItemProps, 'due'>) {
+  const { t } = useTranslation('customer-area');
+  if (modo === 'iban' && iban !== null) return stato === 'pagata' ? null : <Iban iban={iban} />;
+  return risposte.includes('autorizzo') ? <p>{t('toDo.due.debit')}</p> : null;
 }
 
 interface IbanProps {
