@@ -8,15 +8,15 @@ const requestColumns = { titolo: wide, stato: narrow, cliente: medium, azienda: 
 export const askedDocuments: PresetDefinition[] = [
   table(
     'richieste_documenti',
-    { scadenza: narrow + 20, ...requestColumns, inviata_il: medium },
+    { scadenza: medium, ...requestColumns, inviata_il: medium },
     '-date_created',
   ),
-  table('richieste_documenti', { scadenza: narrow + 20, ...requestColumns }, 'scadenza', {
+  table('richieste_documenti', { scadenza: medium, ...requestColumns }, 'scadenza', {
     name: 'Scadute',
     icon: 'event_busy',
     filter: { _and: [waitsForClient, { scadenza: { _lt: '$NOW(-1 day)' } }] },
   }),
-  table('richieste_documenti', { date_created: narrow + 20, ...requestColumns }, 'date_created', {
+  table('richieste_documenti', { date_created: medium, ...requestColumns }, 'date_created', {
     name: 'Senza risposta',
     icon: 'hourglass_bottom',
     filter: { _and: [waitsForClient, { date_created: { _lt: '$NOW(-7 days)' } }] },
@@ -49,10 +49,10 @@ export const askedDocuments: PresetDefinition[] = [
     {
       arrivato_il: wide,
       nome: wide,
-      cliente: wide,
-      azienda: wide,
-      richiesta: medium,
       stato: narrow,
+      cliente: medium,
+      azienda: medium,
+      richiesta: medium,
       avviso: narrow,
     },
     '-arrivato_il',

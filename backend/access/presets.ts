@@ -146,7 +146,7 @@ const documents: PresetDefinition[] = [
 ];
 
 const dueColumns = {
-  scade_il: narrow + 20,
+  scade_il: medium,
   tributo: medium,
   importo: narrow,
   stato: narrow + 20,

@@ -12,7 +12,14 @@ const plate = '#fffdf8';
 /** The ground of the bar of modules: the site's ink. */
 const bar = '#1b2330';
 
-const themeOf = (primary: string) => ({ primary, navigation: { modules: { background: bar } } });
+/** The colour of notes below fields and of placeholders: Directus' own is too pale to be read. */
+const subdued = { light: '#5b6b82', dark: '#94a3b8' } as const;
+
+const themeOf = (scheme: 'light' | 'dark') => ({
+  primary: accent[scheme],
+  foregroundSubdued: subdued[scheme],
+  navigation: { modules: { background: bar } },
+});
 
 /** Hides what answers 404 here (shares) and Directus' advertising, and shows a wide logo by its left end. */
 const customCss = `
@@ -38,8 +45,8 @@ export const studioLooks = {
   project_color: accent.light,
   project_descriptor: 'Area di lavoro',
   default_appearance: 'auto',
-  theme_light_overrides: themeOf(accent.light),
-  theme_dark_overrides: themeOf(accent.dark),
+  theme_light_overrides: themeOf('light'),
+  theme_dark_overrides: themeOf('dark'),
   module_bar: [...modules, { type: 'module', id: 'settings', enabled: true, locked: true }],
   custom_css: `${customCss.trim()}\n${studioStyles}`,
 };

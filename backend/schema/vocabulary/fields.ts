@@ -135,7 +135,7 @@ export function euro(label: string, options?: FieldOptions): FieldDefinition {
     interface: 'input',
     options: { step: 0.01, min: 0, iconLeft: 'euro' },
     display: 'formatted-value',
-    display_options: { suffix: ' €' },
+    display_options: { format: true, suffix: ' €' },
   };
   const built = field(
     label,
