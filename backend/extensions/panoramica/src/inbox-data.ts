@@ -125,15 +125,13 @@ export function groupUploads(uploads: readonly Upload[]): OwnerGroup[] {
   }));
 }
 
-const kilobyte = 1024;
-
-/** Returns a size in words. */
+/** Returns a size in words, as the client reads it (`formatBytes` of `@studio/shared/format`): 120 kB, 1,4 MB. */
 export function sizeOf(bytes: number | null): string {
   if (bytes === null) return '';
-  const [value, unit] =
-    bytes < kilobyte * kilobyte ? [bytes / kilobyte, 'kB'] : [bytes / kilobyte / kilobyte, 'MB'];
-  const digits = value < 10 ? 1 : 0;
-  return `${value.toLocaleString('it-IT', { maximumFractionDigits: digits })} ${unit}`;
+  const inMegabytes = bytes >= 999_500;
+  const value = inMegabytes ? bytes / 1_000_000 : Math.max(1, Math.round(bytes / 1000));
+  const unit = inMegabytes ? 'MB' : 'kB';
+  return `${value.toLocaleString('it-IT', { maximumFractionDigits: 1 })} ${unit}`;
 }
 
 /** The marks of uploads, in the words of staff. */
