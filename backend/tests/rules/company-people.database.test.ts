@@ -117,7 +117,7 @@ test('an invited address without an account becomes a delegate who accepts by ma
     ['Elena Sarti', 'delegato', [{ id: f24, tipologia: 'F24' }], true],
   );
   const letter = await mail.mailTo(email);
-  assert.match(letter.text, /ti ha scelto come delegato nell’area riservata .* di Prima S\.r\.l\./);
+  assert.match(letter.text, /ti ha scelto come delegato di Prima S\.r\.l\.: sul nostro sito /);
   assert.ok(!letter.text.includes('Elena'), 'no words that a client typed');
   const accepted = await asGateway(installation, '/users/invite/accept', {
     token: tokenIn(letter),

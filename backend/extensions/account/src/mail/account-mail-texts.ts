@@ -77,7 +77,7 @@ const accountMail = {
     subject: 'Sei stato scelto come delegato',
     title: 'Sei stato scelto come delegato',
     paragraphs: [
-      '{inviter} ti ha scelto come delegato nell’area riservata del nostro sito: vedrai i documenti, delle tipologie indicate, di {company}{until}.',
+      '{inviter} ti ha scelto come delegato di {company}: sul nostro sito vedrai i documenti delle tipologie indicate{until}.',
       'Per accettare scegli la tua password: il collegamento vale 7 giorni.',
       'Per qualsiasi domanda {contact}. Se non aspettavi questo invito, ignora il messaggio.',
     ],
