@@ -41,18 +41,22 @@ export function Sessions({ sessions }: SessionsProps) {
       }
     >
       <Card>
-        {isKnown ? (
-          <SessionList sessions={sessions} />
-        ) : (
-          <ReadFailed message={t('sessions.unknown')} />
-        )}
-        {isAsking ? (
-          <EndSessions onCancel={() => setIsAsking(false)} />
-        ) : (
-          <Button ref={button} kind="outline" onClick={() => setIsAsking(true)}>
-            {t('sessions.end')}
-          </Button>
-        )}
+        <div className={section.stack}>
+          {isKnown ? (
+            <SessionList sessions={sessions} />
+          ) : (
+            <ReadFailed message={t('sessions.unknown')} />
+          )}
+          {isAsking ? (
+            <EndSessions onCancel={() => setIsAsking(false)} />
+          ) : (
+            <div>
+              <Button ref={button} kind="outline" onClick={() => setIsAsking(true)}>
+                {t('sessions.end')}
+              </Button>
+            </div>
+          )}
+        </div>
       </Card>
     </Section>
   );
