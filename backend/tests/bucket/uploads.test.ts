@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { DriverS3 } from '@directus/storage-driver-s3';
+import { freePort } from '@studio/gateway/testing/free-port';
 import { createBucket } from '@studio/releases/testing/create-bucket';
 import { bucketConfig } from '../../scripts/installation/uploads.ts';
 import { createClient, newAddress } from '../support/accounts.ts';
 import { askFile, clientWithDocument, longPdf } from '../support/documents.ts';
-import { freePort } from '../support/free-port.ts';
 import { type OwnInstallation, startInstallation } from '../support/own-installation.ts';
 
 const { S3_ENDPOINT = '', AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '' } = process.env;

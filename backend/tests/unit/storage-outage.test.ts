@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { DriverLocal } from '@directus/storage-driver-local';
 import { DriverS3 } from '@directus/storage-driver-s3';
+import { freePort } from '@studio/gateway/testing/free-port';
 import { storageOutage } from '../../extensions/account/src/documents/storage-outage.ts';
-import { freePort } from '../support/free-port.ts';
 
 /** Returns the driver of an object store on this port. */
 const storeOn = (port: number) =>
