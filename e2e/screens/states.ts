@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { plainPng } from '../site/picture-files.ts';
 import { unsignedToken } from '../site/tokens.ts';
 
 /** A screen to photograph: an address, and the steps before the picture. */
@@ -116,6 +117,11 @@ function failing(path: string, calls: string | RegExp) {
 export const ownerStates: readonly State[] = [
   { name: 'account-people', path: '/account/persone?azienda=9001' },
   {
+    name: 'account-people-errors',
+    path: '/account/persone?azienda=9001',
+    prepare: submit,
+  },
+  {
     name: 'account-people-change',
     path: '/account/persone?azienda=9001',
     prepare: (page) => page.getByRole('button', { name: /^Modifica la delega/ }).click(),
@@ -126,6 +132,12 @@ export const ownerStates: readonly State[] = [
     prepare: (page) => page.getByRole('button', { name: /^Azienda, cambia/ }).click(),
   },
 ];
+
+/** Opens the part that sends a document without a request. */
+async function openSending(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Invia un documento', exact: true }).click();
+  await page.getByLabel('Scegli i file').waitFor();
+}
 
 /** Screens that need a login. */
 export const clientStates: readonly State[] = [
@@ -138,6 +150,28 @@ export const clientStates: readonly State[] = [
         .getByRole('button', { name: /^Invia il documento/ })
         .first()
         .click(),
+  },
+  {
+    name: 'account-to-do-refused-files',
+    path: '/account/da-fare',
+    async prepare(page) {
+      await openSending(page);
+      const empty = { name: 'vuoto.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) };
+      const program = { ...empty, name: 'programma.exe', mimeType: 'application/octet-stream' };
+      await page.getByLabel('Scegli i file').setInputFiles([empty, program]);
+      await page.getByText('Il file è vuoto').waitFor();
+    },
+  },
+  {
+    name: 'account-to-do-photos',
+    path: '/account/da-fare',
+    async prepare(page) {
+      await openSending(page);
+      await page.getByRole('button', { name: 'Fotografa' }).click();
+      const photo = { name: 'pagina.png', mimeType: 'image/png', buffer: plainPng(600, 800) };
+      await page.getByLabel('Scegli foto').setInputFiles(photo);
+      await page.getByRole('img', { name: /^Pagina 1/ }).waitFor();
+    },
   },
   {
     name: 'account-to-do-answer',
