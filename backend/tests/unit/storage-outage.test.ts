@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
@@ -18,13 +18,19 @@ const storeOn = (port: number) =>
 
 /** Starts a server that answers each connection with these lines, or with nothing; returns its port. */
 async function startAnswering(context: TestContext, answer: string | undefined): Promise<number> {
+  const open = new Set<Socket>();
   const server = createServer((socket) => {
+    open.add(socket);
     socket.on('error', () => undefined);
     if (answer !== undefined) socket.once('data', () => socket.end(answer));
   });
   const port = await freePort();
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
-  context.after(() => server.close());
+  context.after(() => {
+    server.close();
+    // A silent connection would keep the process alive until the driver gives up.
+    for (const socket of open) socket.destroy();
+  });
   return port;
 }
 
