@@ -41,7 +41,7 @@ test('readDocuments asks for the newest documents of a company', async () => {
     documents: [record],
     areAll: true,
   });
-  expect(calls).toEqual(['/api/documents?azienda=4&limit=50']);
+  expect(calls).toEqual(['/api/documents?limit=50&azienda=4']);
 });
 
 test('readDocuments counts the rows that it drops', async () => {
