@@ -18,6 +18,7 @@ test.describe('companies', { tag: '@account' }, () => {
     page,
     context,
     clients,
+    incidents,
   }) => {
     await logIn(
       page,
@@ -64,6 +65,8 @@ test.describe('companies', { tag: '@account' }, () => {
     await expect(shown.filter({ hasText: 'Fattura' })).toHaveCount(await shown.count());
     await expect(main(page).getByRole('link', { name: 'Persone', exact: true })).toHaveCount(0);
 
+    // The list is refused like that of an unknown company.
+    incidents.expect(/console error: .*403.*\/api\/documents\?limit=50&azienda=9001/);
     await page.goto('/account/documenti?azienda=9001');
     await expect(page.getByRole('heading', { name: 'Azienda non trovata' })).toBeVisible();
     await expectAccessible(page);

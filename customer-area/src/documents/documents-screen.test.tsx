@@ -89,6 +89,13 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('asks once for documents that are refused', async () => {
+  const { asked } = visitDocuments([refusal(403, 'FORBIDDEN')]);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Non riusciamo a leggere');
+  // The guard asks again, to see whether the session has ended.
+  expect(asked.map(({ call }) => call)).toEqual(['GET /documents', 'GET /documents']);
+});
+
 test('keeps the newest documents when the read of all fails', async () => {
   visitDocuments([documents(manyDocuments(50)), silence]);
   expect(await screen.findByRole('alert')).toHaveTextContent('Non riusciamo a leggere');
