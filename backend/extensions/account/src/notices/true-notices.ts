@@ -133,7 +133,7 @@ function subjects(database: Knex, person: string, now: Date): Subjects[] {
     {
       kinds: ['esito'],
       news: 'respinto',
-      // It never arrived, whatever became of its request, and nobody has looked at it.
+      // The check rejected it before staff saw it; the state of its request does not count.
       rows: () => uploads().where('r.stato', 'respinto'),
     },
     {
