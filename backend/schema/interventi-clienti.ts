@@ -15,6 +15,7 @@ export const clientActs = {
   email: 'Cambia l’indirizzo e-mail',
   sospendi: 'Sospendi l’accesso',
   riattiva: 'Riattiva l’accesso',
+  credenziali: 'Annulla password e passkey',
   verifica: 'Disattiva la verifica in due passaggi',
 } as const;
 
@@ -69,7 +70,7 @@ export const interventiClienti: CollectionDefinition = {
       note: 'Riceve un messaggio e vale da quando il cliente lo conferma. Chi non ha ancora confermato il primo indirizzo riceve lì un nuovo invito.',
     }),
     motivo: longText('Motivo', {
-      note: 'Per esempio: richiesto per telefono, richiamato al numero in archivio. Per la verifica in due passaggi scrivi come lo hai riconosciuto.',
+      note: 'Per esempio: richiesto per telefono, richiamato al numero in archivio. Per password, passkey e verifica in due passaggi scrivi come lo hai riconosciuto.',
     }),
     dettaglio: longText('Che cosa è successo', {
       readonly: true,

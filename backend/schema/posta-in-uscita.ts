@@ -23,6 +23,7 @@ const kinds = {
   'two-factor-reset': 'Verifica in due passaggi disattivata dallo studio',
   'access-suspended': 'Accesso sospeso',
   'access-restored': 'Accesso riattivato',
+  'password-cancelled': 'Password annullata dallo studio',
   'passkey-added': 'Passkey registrata',
   'passkey-removed': 'Passkey rimossa',
   'recovery-code-used': 'Codice di recupero usato',

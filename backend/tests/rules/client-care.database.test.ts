@@ -7,6 +7,7 @@ import { asGateway, siteLogin } from '../support/as-gateway.ts';
 import { createCompany, newVatNumber } from '../support/companies.ts';
 import { assertForbidden, row, rows } from '../support/expect.ts';
 import { sharedInstallation } from '../support/installation.ts';
+import { logIn, withPasskey } from '../support/passkeys.ts';
 
 const installation = await sharedInstallation();
 const { service, mail } = installation;
@@ -52,6 +53,68 @@ test('a suspension ends the sessions at once, and reactivation restores the acce
       ['riattiva', demoUsers.redattore.id, motivo],
     ],
   );
+});
+
+test('cancelled credentials let nobody in, and a mail leads to a new password', async () => {
+  const client = await withPasskey(installation, 'rubata');
+  const { email, user, cookie } = client;
+  const asked = { email, reset_url: `${installation.settings.siteUrl}/reset` };
+  await asGateway(installation, '/auth/password/request', asked);
+  const old = await mail.mailTo(email, 'Imposta una nuova password');
+  const call = (path: string, body?: object, method = 'POST') =>
+    asGateway(installation, path, body, { cookie }, method);
+  await call('/account/due/calendar', { azione: 'crea' });
+  await service.post('/items/iscrizioni_push', {
+    ...{ utente: user, indirizzo: 'https://push.example/1', impronta: user, lingua: 'it' },
+    ...{ chiave: 'x', segreto: 'x', creata_il: new Date() },
+  });
+  const remains = async (table: string) =>
+    (await rows(service.get(`/items/${table}?filter[utente][_eq]=${user}&fields=id`))).length;
+  const others = ['passkey', 'calendari_scadenze', 'iscrizioni_push'];
+  for (const table of others) assert.equal(await remains(table), 1, table);
+  await act(user, 'credenziali');
+  assert.notEqual((await call('/users/me', undefined, 'GET')).status, 200);
+  await assert.rejects(siteLogin(installation, email, goodPassword));
+  assert.equal((await logIn(installation, client)).status, 401);
+  const reset = (token: string, password: string) =>
+    asGateway(installation, '/auth/password/reset', { token, password });
+  assert.notEqual((await reset(tokenIn(old), goodPassword)).status, 204);
+  for (const table of others) assert.equal(await remains(table), 0, table);
+  const [kept] = await actsOf(user);
+  assert.match(String(kept?.dettaglio), /^Password e passkey \(1\) annullate/);
+  await assert.rejects(act(user, 'credenziali'), refusedWith(/né password né passkey/));
+  const link = await mail.mailTo(email, 'Scegli una nuova password');
+  assert.equal((await reset(tokenIn(link), 'gatti-nuovi-quattro')).status, 204);
+  await siteLogin(installation, email, 'gatti-nuovi-quattro');
+});
+
+test('a suspended client gets the mail about a new password with the access', async () => {
+  const email = newAddress('sospesa.e.rubata');
+  const id = await createClient(installation, email);
+  await act(id, 'sospendi');
+  await act(id, 'credenziali');
+  await act(id, 'riattiva');
+  await mail.mailTo(email, 'Scegli una nuova password');
+  await assert.rejects(siteLogin(installation, email, goodPassword));
+  const subjects = (await mail.mailsTo(email)).map(({ subject }) => subject);
+  assert.deepEqual(subjects.sort(), ['Il tuo accesso è sospeso', 'Scegli una nuova password']);
+});
+
+test('only an account with credentials of its own has some to cancel', async () => {
+  const invited = await createClient(installation, newAddress('non.confermata'), 'invited');
+  await assert.rejects(act(invited, 'credenziali'), refusedWith(/Non ha ancora confermato/));
+  const foreign = await createClient(installation, newAddress('con.google'));
+  await service.patch(`/users/${foreign}`, { provider: 'google', external_identifier: foreign });
+  await assert.rejects(act(foreign, 'credenziali'), refusedWith(/Accede con Google/));
+});
+
+test('a mail about a second suspension within a minute waits and is not dropped', async () => {
+  const email = newAddress('due.volte');
+  const id = await createClient(installation, email);
+  for (const tipo of ['sospendi', 'riattiva', 'sospendi']) await act(id, tipo);
+  const query = `filter[destinatario][_eq]=${email}&filter[tipo][_eq]=access-suspended`;
+  const written = await rows(service.get(`/items/posta_in_uscita?${query}&fields=*`));
+  assert.equal(written.length, 2);
 });
 
 test('a suspended client who never confirmed is invited again', async () => {

@@ -10,10 +10,13 @@ import { storedNumber } from '../common/database-values.ts';
 import { fieldProblem, labelIn, requireRight } from '../common/field-problems.ts';
 import { email } from '../common/fields.ts';
 import { type Account, findById } from '../common/find-account.ts';
+import { endCalendar } from '../due/calendar.ts';
 import { accountMails } from '../mail/account-mails.ts';
 import { outboxTable } from '../mail/outbox.ts';
+import { removePasskeys } from '../passkeys/stored-passkeys.ts';
 import { emailLinks } from '../profile/email-change.ts';
 import { waitingChange } from '../profile/stored-requests.ts';
+import { endSubscriptions } from '../sessions/push-subscriptions.ts';
 import { switchOffSecondFactor } from '../two-factor/switch-off.ts';
 import { takenAddress } from './client-values.ts';
 import { correctionProof } from './corrections.ts';
@@ -123,10 +126,38 @@ function actsOf(context: HookExtensionContext): Readonly<Record<Act, Perform>> {
     const restored = before ?? (hasPassword || isForeignLogin ? 'active' : 'invited');
     await update(acting, { status: restored });
     const now = await findById(event.database, id);
-    if (now?.isInvitedClient) await mails.confirmation(event.database, now);
-    else await mails.accessRestored(event.database, id);
-    const detail = now?.isInvitedClient ? 'Accesso riattivato: nuovo invito' : 'Accesso riattivato';
-    return { dettaglio: detail };
+    if (now?.isInvitedClient) {
+      await mails.confirmation(event.database, now);
+      return { dettaglio: 'Accesso riattivato: nuovo invito' };
+    }
+    if (!hasPassword && !isForeignLogin) {
+      await mails.passwordCancelled(event.database, account.email);
+      return { dettaglio: 'Accesso riattivato: e-mail per scegliere la password' };
+    }
+    await mails.accessRestored(event.database, id);
+    return { dettaglio: 'Accesso riattivato' };
+  }
+
+  /** Ends everything that a stranger could have got hold of, except the second factor, which has its own act. */
+  async function cancelCredentials(acting: Acting): Promise<Done> {
+    const { event, account } = acting;
+    const { database } = event;
+    if (account.isForeignLogin)
+      throw problemAt('tipo', 'Accede con Google: la password si cambia lì.');
+    if (account.isInvitedClient)
+      throw problemAt('tipo', 'Non ha ancora confermato l’indirizzo: invia di nuovo l’invito.');
+    const passkeys = await removePasskeys(database, account.id);
+    if (!account.hasPassword && passkeys === 0)
+      throw problemAt('tipo', 'Non ha né password né passkey: invia di nuovo l’invito.');
+    // Directus ends the sessions; links that were sent before end with the password.
+    await update(acting, { password: null });
+    await endSubscriptions(database, account.id);
+    await endCalendar(database, account.id);
+    const detail = `Password e passkey (${passkeys}) annullate, sessioni chiuse`;
+    // A link would not work before the access is reactivated, which sends it.
+    if (account.status !== 'active') return { dettaglio: detail };
+    await mails.passwordCancelled(database, account.email);
+    return { dettaglio: `${detail}: e-mail per scegliere la password` };
   }
 
   async function resetSecondFactor({ event: { database }, account }: Acting): Promise<Done> {
@@ -187,6 +218,7 @@ function actsOf(context: HookExtensionContext): Readonly<Record<Act, Perform>> {
     email: changeEmail,
     sospendi: suspend,
     riattiva: reactivate,
+    credenziali: cancelCredentials,
     verifica: resetSecondFactor,
   };
 }

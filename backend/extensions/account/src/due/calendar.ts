@@ -49,6 +49,11 @@ export function calendarHandler(context: EndpointExtensionContext): RequestHandl
   });
 }
 
+/** Ends the calendar address of a person, if there is one. */
+export async function endCalendar(database: Knex, person: string): Promise<void> {
+  await database(table).where({ utente: person }).delete();
+}
+
 const bodySchema = v.object({ azione: v.picklist(['crea', 'rinnova', 'revoca'], 'invalid') });
 
 /**
@@ -64,7 +69,7 @@ export function changeCalendarHandler(context: EndpointExtensionContext): Reques
     const { azione } = parseBody(bodySchema, request.body, ['azione']);
     await limit(id, response);
     if (azione === 'revoca') {
-      await database(table).where({ utente: id }).delete();
+      await endCalendar(database, id);
       response.json({ data: await stateOf(database, id) });
       return;
     }

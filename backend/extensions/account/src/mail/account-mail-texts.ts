@@ -201,6 +201,16 @@ const accountMail = {
     ],
     button: 'Accedi',
   },
+  'password-cancelled': {
+    subject: 'Scegli una nuova password',
+    title: 'Scegli una nuova password',
+    paragraphs: [
+      'Per tornare nell’area riservata scegli una nuova password: lo studio ha annullato quella di prima e ha chiuso tutti gli accessi. Non valgono più nemmeno le passkey e l’indirizzo del calendario delle scadenze: puoi crearli di nuovo.',
+      'Il collegamento vale 24 ore e si può usare una volta sola. Se è scaduto, ne chiedi un altro con «Password dimenticata» nella pagina di accesso.',
+      'Se non sai perché è successo, {contact}.',
+    ],
+    button: 'Scegli la password',
+  },
   'recovery-code-used': {
     subject: 'È stato usato un codice di recupero',
     title: 'È stato usato un codice di recupero',

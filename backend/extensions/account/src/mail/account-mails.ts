@@ -24,6 +24,8 @@ export interface AccountMails {
   confirmation(database: Knex, account: Account): Promise<void>;
   /** Sends the link that sets the first password of an active account without one. */
   firstPassword(database: Knex, email: string): Promise<void>;
+  /** Sends the link that sets a new password, after the firm cancelled the old one with the passkeys. */
+  passwordCancelled(database: Knex, email: string): Promise<void>;
   /** Sends the link that accepts an invitation of the client with this id. */
   invitation(database: Knex, email: string, inviter: string): Promise<void>;
   /** Sends the link that accepts a delegation, to an address without an active account. */
@@ -104,6 +106,13 @@ export function accountMails(context: Context): AccountMails {
     return store(database, { to, subject: name, template: { name, data } });
   }
 
+  /** Returns the link to this page that sets a password; it ends with the first password that is set. */
+  async function passwordLink(email: string, path: string): Promise<string> {
+    // The form of Directus' own tokens, for an account whose password is null.
+    const claims = { email, scope: 'password-reset', hash: getSimpleHash('null') };
+    return `${site}${path}?token=${await signToken(claims, '1d', secret)}`;
+  }
+
   async function notifyOwner(
     database: Knex,
     id: string,
@@ -130,11 +139,14 @@ export function accountMails(context: Context): AccountMails {
       await write(database, name, email, { url: `${site}/confirm?token=${token}` });
     },
     async firstPassword(database, email) {
-      // The form of Directus' own tokens, for an account whose password is null.
-      const claims = { email, scope: 'password-reset', hash: getSimpleHash('null') };
-      const token = await signToken(claims, '1d', secret);
-      const url = `${site}/firstpassword?token=${token}`;
-      await write(database, 'first-password', email, { url });
+      await write(database, 'first-password', email, {
+        url: await passwordLink(email, '/firstpassword'),
+      });
+    },
+    async passwordCancelled(database, email) {
+      await write(database, 'password-cancelled', email, {
+        url: await passwordLink(email, '/reset'),
+      });
     },
     async invitation(database, email, inviter) {
       // The form of Directus' own tokens.

@@ -1,6 +1,8 @@
 import type { EndpointExtensionContext } from '@directus/extensions';
 import { type Counters, consumePoint } from '@studio/gateway/counters';
 import type { Knex } from 'knex';
+import * as v from 'valibot';
+import { storedNumber } from '../common/database-values.ts';
 import { readEnvironment } from '../common/environment.ts';
 import { countersOf } from '../common/rate-limits.ts';
 import { mailComposer, type OutgoingMail } from './compose.ts';
@@ -11,13 +13,22 @@ export const outboxTable = 'posta_in_uscita';
 
 /**
  * Writes a mail to the outbox with `database`, the transaction of the change that the mail reports, so that both are
- * stored or neither. Also resolves when it drops the mail: its link leads to another site, or its recipient has reached
- * the limit of the kind.
+ * stored or neither. Over the limit of its recipient and kind the mail waits. Also resolves when it drops the mail: its
+ * link leads to another site, it repeats one over the limit, or too many of its kind wait.
  */
 export type StoreMail = (database: Knex, mail: OutgoingMail) => Promise<void>;
 
-/** Only the newest link of this kind is valid: over the limit the mail waits instead of being dropped. */
-const waitingKind = 'email-change';
+/**
+ * The kinds that a visitor can cause again and again, and whose earlier mail says the same: over the limit they are
+ * dropped. All others report a change, or carry a link that replaces the one before.
+ */
+const repeating = new Set([
+  'account-confirm',
+  'sign-up-confirm',
+  'already-registered',
+  'first-password',
+  'password-reset',
+]);
 
 // One for the process: all hooks and endpoints count together.
 let throttle: MailThrottle | undefined;
@@ -39,8 +50,12 @@ export function outbox(context: Pick<EndpointExtensionContext, 'env' | 'logger'>
     const { kind, isLimited, message, expires } = written;
     const recipients = message.to.join(', ');
     const wait = isLimited ? await secondsToWait(kind, recipients) : 0;
-    if (wait > 0 && kind !== waitingKind)
-      return logDropped(kind, 'its recipient has reached the limit');
+    if (wait > 0) {
+      const mayWait =
+        !repeating.has(kind) &&
+        (await waitingMails(database, kind, recipients)) < env.MAILS_PER_HOUR;
+      if (!mayWait) return logDropped(kind, 'its recipient has reached the limit');
+    }
     const now = Date.now();
     await database(outboxTable).insert({
       creata_il: new Date(now),
@@ -54,6 +69,15 @@ export function outbox(context: Pick<EndpointExtensionContext, 'env' | 'logger'>
       contenuto: encryptText(JSON.stringify(message), env.SECRET),
     });
   };
+}
+
+const counted = v.object({ count: storedNumber });
+
+async function waitingMails(database: Knex, kind: string, recipients: string): Promise<number> {
+  const waiting = database(outboxTable)
+    .where({ stato: 'in_attesa', tipo: kind, destinatario: recipients })
+    .count({ count: '*' });
+  return v.parse(counted, await waiting.first()).count;
 }
 
 const hour = 60 * 60;

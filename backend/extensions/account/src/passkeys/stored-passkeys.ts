@@ -114,3 +114,8 @@ export async function removePasskey(database: Knex, user: string, id: number): P
   const removed: number = await database(table).where({ id, utente: user }).delete();
   return removed > 0;
 }
+
+/** Removes all passkeys of a client; resolves with their number. */
+export async function removePasskeys(database: Knex, user: string): Promise<number> {
+  return await database(table).where({ utente: user }).delete();
+}
