@@ -81,7 +81,7 @@ test('cancelled credentials let nobody in, and a mail leads to a new password', 
   assert.notEqual((await reset(tokenIn(old), goodPassword)).status, 204);
   for (const table of others) assert.equal(await remains(table), 0, table);
   const [kept] = await actsOf(user);
-  assert.match(String(kept?.dettaglio), /^Password e passkey \(1\) annullate/);
+  assert.match(String(kept?.dettaglio), /^Password annullata, passkey tolte: 1,/);
   await assert.rejects(act(user, 'credenziali'), refusedWith(/né password né passkey/));
   const link = await mail.mailTo(email, 'Scegli una nuova password');
   assert.equal((await reset(tokenIn(link), 'gatti-nuovi-quattro')).status, 204);

@@ -153,7 +153,8 @@ function actsOf(context: HookExtensionContext): Readonly<Record<Act, Perform>> {
     await update(acting, { password: null });
     await endSubscriptions(database, account.id);
     await endCalendar(database, account.id);
-    const detail = `Password e passkey (${passkeys}) annullate, sessioni chiuse`;
+    const removed = passkeys === 0 ? '' : `, passkey tolte: ${passkeys}`;
+    const detail = `Password annullata${removed}, sessioni chiuse`;
     // A link would not work before the access is reactivated, which sends it.
     if (account.status !== 'active') return { dettaglio: detail };
     await mails.passwordCancelled(database, account.email);
