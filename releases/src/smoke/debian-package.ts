@@ -42,8 +42,10 @@ export async function unpackDebianPackages(
       encoding: 'utf8',
     });
     const missing = [...plan.matchAll(/^Inst (\S+)/gm)].map(([, name = '']) => name);
+    // Apt's own user may not write here: without the option apt downloads as root too, after a warning.
+    const asRoot = process.getuid?.() === 0 ? ['-o', 'APT::Sandbox::User=root'] : [];
     if (missing.length > 0)
-      execFileSync('apt-get', ['download', '-qq', ...missing], {
+      execFileSync('apt-get', ['download', '-qq', ...asRoot, ...missing], {
         cwd: downloads,
         stdio: 'inherit',
       });
