@@ -7,13 +7,13 @@ import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
 import { createBucket } from '@studio/releases/testing/create-bucket';
 import { freePorts } from '@studio/scripts/ports';
+import { startPostgres } from '@studio/scripts/postgres';
 import { startBackend } from '@studio/scripts/programs';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import * as v from 'valibot';
 import { withDatabase } from '../src/databases/dump.ts';
 import { runPostgres } from '../src/databases/psql.ts';
 import { readDatabaseVariables } from '../src/snapshots/settings.ts';
-import { startDebianPostgres } from './postgres.ts';
 
 const commandFile = (name: string) => join(import.meta.dirname, `../src/${name}/${name}.ts`);
 
@@ -136,6 +136,7 @@ test('SQLite and a folder: restored with later erasures, and proved by a start',
 
 test('Postgres and an object store: restored with later erasures, and proved by a start', async (context) => {
   await createBucket('backups');
-  const database = await startDebianPostgres(context);
-  await testRestore(context, { database, target: 's3://backups/studio' });
+  const postgres = await startPostgres({ programs: 'debian' });
+  context.after(() => postgres.remove());
+  await testRestore(context, { database: postgres.variables, target: 's3://backups/studio' });
 });

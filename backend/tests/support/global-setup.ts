@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startRedis } from '@studio/gateway/testing/redis';
+import { startPostgres } from '@studio/scripts/postgres';
 import * as v from 'valibot';
 import { copyInstallation } from './copy-installation.ts';
 import { announceRun } from './installation.ts';
 import { startInstallation } from './own-installation.ts';
-import { startPostgres } from './postgres.ts';
 
 const databaseSchema = v.picklist(['sqlite3', 'pg'], 'TEST_DATABASE must be sqlite3 or pg');
 
@@ -19,12 +19,12 @@ async function start(): Promise<void> {
   resources.defer(() => rm(home, { recursive: true }));
   let variables: Record<string, string> = {};
   if (database === 'pg') {
-    const server = await startPostgres();
-    resources.defer(() => server.stop());
+    const postgres = await startPostgres({ programs: 'npm' });
+    resources.defer(() => postgres.remove());
     // Several machines share these: the database, and the Redis of the limits.
     const redis = await startRedis();
     resources.defer(() => redis.stop());
-    variables = { ...server.variables, COUNTERS_REDIS_URL: redis.url };
+    variables = { ...postgres.variables, COUNTERS_REDIS_URL: redis.url };
   }
   const installation = await startInstallation({ ...variables, DATA_DIR: join(home, 'shared') });
   resources.defer(() => installation.stop());

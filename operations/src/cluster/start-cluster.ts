@@ -5,12 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { appsToRelease, liveApps } from '@studio/scripts/apps-to-release';
 import { type Child, startChild } from '@studio/scripts/child';
 import { freePorts } from '@studio/scripts/ports';
+import { preparePostgres } from '@studio/scripts/postgres';
 import { startMailCatcher } from '@studio/scripts/programs';
 import { releaseChanged } from '@studio/scripts/releases';
 import { addressesOf, type SiteSettings } from '@studio/scripts/site-settings';
 import { type Supervised, supervise } from '@studio/scripts/supervise';
 import { roleIds } from '@studio/shared/directus-ids';
-import { preparePostgres, prepareProxy, prepareRedis } from './engines.ts';
+import { prepareProxy, prepareRedis } from './engines.ts';
 import { type ObjectStore, startObjectStore } from './object-store.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -70,9 +71,6 @@ interface Shared {
   readonly gateway: Readonly<Record<string, string>>;
 }
 
-const databaseName = 'postgres';
-const databaseUser = 'studio';
-
 const secret = () => randomBytes(32).toString('base64url');
 
 /**
@@ -110,7 +108,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       ...{ smtpPort, mailPort, production: false },
     };
     progress('starting Postgres and Redis …');
-    const database = await preparePostgres(postgres);
+    const database = await preparePostgres({ programs: 'npm', port: postgres, isDurable: true });
     started.defer(() => database.remove());
     started.defer(() => running.get('postgres')?.stop());
     await run('postgres', database.start);
@@ -121,7 +119,12 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     started.defer(() => mail.stop());
     const store = options.inFolder === true ? undefined : await startObjectStore(progress);
     if (store !== undefined) started.defer(() => store.stop());
-    const shared = sharedSettings(site, { postgres, redis, store }, options.gatewaySettings);
+    const { variables } = database;
+    const shared = sharedSettings(
+      site,
+      { database: variables, redis, store },
+      options.gatewaySettings,
+    );
     progress('starting the backends; building the apps …');
     started.defer(async () => {
       await Promise.all(
@@ -178,7 +181,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
         for (const index of backends.keys())
           await proxy.setServers([`backends/directus${index + 1}`], index < used.backends);
       },
-      database: { port: postgres, user: databaseUser, database: databaseName },
+      database: { port: postgres, user: variables.DB_USER, database: variables.DB_DATABASE },
       stop: () => started.disposeAsync(),
     };
 
@@ -262,7 +265,12 @@ const isPart = (name: string): name is PartName =>
 /** Returns the settings that are the same on all machines: the recipe of production with more than one. */
 function sharedSettings(
   site: SiteSettings,
-  ports: { postgres: number; redis: number; store: ObjectStore | undefined },
+  engines: {
+    readonly database: Readonly<Record<string, string>>;
+    /** The port of Redis. */
+    readonly redis: number;
+    readonly store: ObjectStore | undefined;
+  },
   gatewaySettings: Readonly<Record<string, string>> = {},
 ): Shared {
   const { site: siteUrl, studio: studioUrl } = addressesOf(site);
@@ -272,21 +280,20 @@ function sharedSettings(
     SITE_URL: siteUrl,
     STUDIO_URL: studioUrl,
     GATEWAY_SECRET: gatewaySecret,
-    COUNTERS_REDIS_URL: `redis://127.0.0.1:${ports.redis}`,
-    ...ports.store?.variables,
+    COUNTERS_REDIS_URL: `redis://127.0.0.1:${engines.redis}`,
+    ...engines.store?.variables,
   };
   return {
     backend: {
       ...common,
       DEMO: 'true',
       ...{ SECRET: secret(), KEY: secret(), ADMIN_TOKEN: secret(), VAPID_PRIVATE_KEY: vapidKey() },
-      ...{ DB_CLIENT: 'pg', DB_HOST: '127.0.0.1', DB_PORT: String(ports.postgres) },
-      ...{ DB_DATABASE: databaseName, DB_USER: databaseUser, DB_PASSWORD: 'unused' },
+      ...engines.database,
       ...{ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(smtpPort) },
       UPLOAD_PARTS_DIR: join(folder, 'parts'),
-      ...(ports.store === undefined
+      ...(engines.store === undefined
         ? { UPLOADS_DIR: join(folder, 'uploads') }
-        : { UPLOADS_S3_BUCKET: ports.store.uploadsBucket }),
+        : { UPLOADS_S3_BUCKET: engines.store.uploadsBucket }),
     },
     gateway: {
       ...common,

@@ -9,16 +9,17 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { until } from '@studio/releases/testing';
+import { startPostgres } from '@studio/scripts/postgres';
 import * as v from 'valibot';
 import { countRows, withDatabase } from '../../src/databases/dump.ts';
 import { runPostgres } from '../../src/databases/psql.ts';
 import { type DatabaseVariables, readDatabaseVariables } from '../../src/snapshots/settings.ts';
-import { type Ends, startDebianPostgres } from '../postgres.ts';
 import {
   type Database,
   databases,
   documentsOf,
   dumpsDir,
+  type Ends,
   type Facts,
   type StoredSite,
   sentBy,
@@ -57,8 +58,9 @@ async function store(database: Database): Promise<void> {
   context.after(() => rm(home, { recursive: true }));
   const dataDir = join(home, 'data');
   await mkdir(dataDir);
-  const settings =
-    database === 'pg' ? await startDebianPostgres(context) : { DB_CLIENT: 'sqlite3' };
+  const postgres = database === 'pg' ? await startPostgres({ programs: 'debian' }) : undefined;
+  if (postgres !== undefined) context.after(() => postgres.remove());
+  const settings = postgres?.variables ?? { DB_CLIENT: 'sqlite3' };
   const site = await startSite(context, dataDir, { ...settings, DEMO: 'true' });
   const upload = await actAsClient(site);
   const cookie = await site.logIn(client.email, client.password);

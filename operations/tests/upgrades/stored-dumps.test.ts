@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
 import { brotliDecompressSync } from 'node:zlib';
+import { startPostgres } from '@studio/scripts/postgres';
 import { countRows } from '../../src/databases/dump.ts';
 import { runPostgres } from '../../src/databases/psql.ts';
 import { readDatabaseVariables } from '../../src/snapshots/settings.ts';
-import { startDebianPostgres } from '../postgres.ts';
 import {
   type Database,
   databases,
@@ -34,13 +34,14 @@ async function restore(context: TestContext, folder: string, dataDir: string, da
     await writeFile(join(dataDir, 'database.sqlite'), dump);
     return { DB_CLIENT: 'sqlite3' };
   }
-  const settings = await startDebianPostgres(context);
+  const postgres = await startPostgres({ programs: 'debian' });
+  context.after(() => postgres.remove());
   const file = join(dataDir, 'dump.sql');
   await writeFile(file, dump, { mode: 0o644 });
-  await runPostgres(readDatabaseVariables(settings), 'psql', [
+  await runPostgres(readDatabaseVariables(postgres.variables), 'psql', [
     ...['-Xq', '-v', 'ON_ERROR_STOP=1', '-f', file],
   ]);
-  return settings;
+  return postgres.variables;
 }
 
 async function testUpgrade(context: TestContext, version: string, database: Database) {

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { freePorts } from '@studio/scripts/ports';
 import { startBackend } from '@studio/scripts/programs';
 import * as v from 'valibot';
-import type { Ends } from '../postgres.ts';
 
 /** The folder of the stored dumps: one folder for each version, one in it for each database. */
 export const dumpsDir = join(import.meta.dirname, 'dumps');
@@ -40,6 +39,11 @@ const factsSchema = v.object({
 export type Facts = v.InferOutput<typeof factsSchema>;
 
 export const parseFacts = (text: string): Facts => v.parse(factsSchema, JSON.parse(text));
+
+/** Takes what has to be done at the end, as the context of a test does. */
+export interface Ends {
+  after: (end: () => Promise<void>) => void;
+}
 
 /** A running backend, asked as the gateway asks it. */
 export interface StoredSite {
