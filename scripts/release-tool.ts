@@ -4,8 +4,12 @@ import { loadSettingsOrExit } from '@studio/releases/environment';
 import { foldersIn } from '@studio/releases/files/folders';
 import { dataDirOf } from './site-settings.ts';
 
-/** Returns the environment of the release tool: its folders are those of the data folder, unless named themselves. */
+/**
+ * Returns the environment of the release tool: its folders are those of `DATA_DIR`, unless they are named themselves.
+ * Without `DATA_DIR` the tool finds the same folders by itself, and knows that no setting names them.
+ */
 export function releaseEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  if (!environment.DATA_DIR) return environment;
   const { builds, releases, keys } = foldersIn(dataDirOf(environment));
   return {
     ...environment,

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { goLive, publish } from '@studio/gateway/testing/releases';
+import { readFolders } from '@studio/releases/files/folders';
 import { releaseEnvironment } from './release-tool.ts';
 import { foldersOf, readSiteSettings } from './site-settings.ts';
 
@@ -25,8 +26,10 @@ for (const production of [false, true]) {
       { DATA_DIR: '/srv/studio', RELEASES_DIR: '/mnt/releases', RELEASE_KEYS: '/mnt/keys' },
     ]) {
       const { releases, keys } = foldersOf(readSiteSettings(environment, production));
-      const { RELEASES_DIR, RELEASE_KEYS } = releaseEnvironment(environment);
-      assert.deepEqual([releases, keys], [RELEASES_DIR, RELEASE_KEYS]);
+      const ofTool = readFolders(releaseEnvironment(environment));
+      assert.deepEqual([releases, keys], [ofTool.releases, ofTool.keys]);
+      const isNamed = Boolean(environment.DATA_DIR);
+      assert.equal(ofTool.place?.isNamed, isNamed);
     }
     const { releases } = foldersOf(readSiteSettings({ RELEASES_DIR: '/mnt/releases' }, production));
     assert.equal(releases, '/mnt/releases');

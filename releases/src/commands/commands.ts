@@ -1,4 +1,4 @@
-import { type Folders, readFolders } from '../files/folders.ts';
+import { type Folders, isOutside, readFolders } from '../files/folders.ts';
 import { findDamaged, RejectedError } from '../manifest/manifest.ts';
 import { readWebhook, sendEvents } from '../site/webhook.ts';
 import { openStore } from '../store/open-store.ts';
@@ -72,14 +72,36 @@ const reading: ReadonlySet<CommandName> = new Set([
 /** The commands that compare a release with the live ones: in an empty store every release fits. */
 const comparing: ReadonlySet<CommandName> = new Set(['check', 'promote']);
 
+/** The commands that print what the store holds: an empty one looks like a site without releases. */
+const printing: ReadonlySet<CommandName> = new Set(['plan', 'status', 'history']);
+
 /**
  * Requires a named store for a command that compares releases, outside of the repository.
  * @throws {RejectedError} when there is none
  */
-export function requireStore(command: CommandName, { place }: Pick<Folders, 'place'>): void {
-  if (place === undefined || place.isNamed || !comparing.has(command)) return;
+export function requireStore(
+  command: CommandName,
+  { place }: Pick<Folders, 'place'>,
+  outside = isOutside,
+): void {
+  if (!outside || place === undefined || place.isNamed || !comparing.has(command)) return;
   throw new RejectedError(
     `No store of releases is named, and ${place.name} is on this machine only: set RELEASES_DIR, or RELEASES_S3_BUCKET with its login.`,
+  );
+}
+
+/**
+ * Requires a store that is named or holds something, for a command that prints what the store holds.
+ * @throws {RejectedError} when it is neither
+ */
+export async function requireContent(
+  command: CommandName,
+  { place, releases }: Pick<Folders, 'place' | 'releases'>,
+): Promise<void> {
+  if (place === undefined || place.isNamed || !printing.has(command)) return;
+  if ((await openStore(releases).list('')).length > 0) return;
+  throw new RejectedError(
+    `No store of releases is named, and ${place.name} is empty: set RELEASES_DIR, or RELEASES_S3_BUCKET with its login, to the store of the site. On a developer's machine npm start fills this one.`,
   );
 }
 
@@ -181,14 +203,27 @@ async function execute(
     }
     requireStore(options.command, folders);
     if (!reading.has(options.command)) await openStore(folders.releases).verify();
+    await requireContent(options.command, folders);
     if (options.command !== 'repair') damaged = await findDamaged(openStore(folders.releases));
-    const outcome = await commands[options.command](options, folders, notify);
+    const done = await commands[options.command](options, folders, notify);
+    const outcome = printing.has(options.command) ? withPlace(done, folders) : done;
     return { outcome, warnings: [...damaged, ...(await notifyWebhook(outcome, environment))] };
   } catch (error) {
     const outcome = error instanceof CommandError ? error.outcome : { lines: [], result: {} };
     const warnings = [...damaged, ...(await notifyWebhook(outcome, environment))];
     return { outcome, warnings, error };
   }
+}
+
+/** Names the store before what it holds. */
+function withPlace(outcome: Outcome, { place }: Pick<Folders, 'place'>): Outcome {
+  if (place === undefined) return outcome;
+  const { lines, result } = outcome;
+  return {
+    ...outcome,
+    lines: [`The store is ${place.name}.`, ...lines],
+    result: { store: place.name, ...result },
+  };
 }
 
 /** Sends the events; returns a warning for each one that was not delivered, and for wrong settings. */

@@ -34,13 +34,13 @@ test('publishes, promotes and rolls back in an object store', async (context) =>
     await makeBuild(folders.builds, { app: 'auth', version });
     assert.equal(
       await run('publish shell auth'),
-      `0\nshell 1.0.0 ${version === '1.0.0' ? 'is published' : 'was published already'}.\nauth ${version} is published.`,
+      `0\nshell 1.0.0 ${version === '1.0.0' ? 'is published' : 'was published already'} in the bucket releases.\nauth ${version} is published in the bucket releases.`,
     );
     assert.match(await run('promote shell auth --anyway'), /^0\n[\s\S]*auth 1\.\d\.0 is live\./);
   }
   assert.match(await run('rollback auth'), /^0\n/);
-  assert.match(await run('status auth'), /^0\n[\s\S]*1\.0\.0/);
-  assert.equal((await run('history')).split('\n').length, 5);
+  assert.match(await run('status auth'), /^0\nThe store is the bucket releases\.\n[\s\S]*1\.0\.0/);
+  assert.equal((await run('history')).split('\n').length, 6);
 });
 
 test('ends with a sentence when the object store cannot be used', async (context) => {

@@ -8,7 +8,10 @@ import { pipeline } from '../testing/pipeline.ts';
 
 test('plans builds, and the newest publications that were never live', async (context) => {
   const { run, json, release, store, access, folders } = await pipeline(context);
-  assert.deepEqual((await run('plan')).output, ['No release waits for its promotion.']);
+  assert.deepEqual((await run('plan')).output, [
+    `The store is ${folders.releases}.`,
+    'No release waits for its promotion.',
+  ]);
   const area = { app: 'customer-area', contract: 2 } as const;
   for (const [version, at] of [
     ['8', '2026-11-21T10:00:00.000Z'],
@@ -18,7 +21,7 @@ test('plans builds, and the newest publications that were never live', async (co
   await rm(join(folders.builds, 'customer-area'), { recursive: true });
   const shell = await release({ app: 'shell', version: '2', newestContract: 2 });
   await store.remove('shell/2/release.sig');
-  const { output } = await run('plan');
+  const [, ...output] = (await run('plan')).output;
   assert.equal(output[0], '1. shell 2: publish shell, check shell, promote shell --version 2');
   assert.equal(output[1], 'No order leads to customer-area 7:');
   assert.match(
@@ -35,5 +38,5 @@ test('plans builds, and the newest publications that were never live', async (co
   await changeManifest(access, (live) =>
     promoted(live, shell, { at: '2026-11-21T10:00:00.000Z', by: 'Ada' }),
   );
-  assert.match((await run('plan')).output.join(), /^No order leads to customer-area 7/);
+  assert.match((await run('plan')).output.join('\n'), /^No order leads to customer-area 7/m);
 });

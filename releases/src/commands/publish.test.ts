@@ -37,12 +37,11 @@ test('asks for a new build when another version of the tool made it', async (con
   }
 });
 
-test('names the store in a project outside of the repository', async (context) => {
+test('names the store', async (context) => {
   const { release, folders } = await liveSite(context);
   await release({ app: 'auth', version: '2.0.0' });
   const run = commandRunner({ ...folders, place: { name: '/mnt/releases', isNamed: true } });
   assert.deepEqual(await run('publish', 'auth'), [
     'auth 2.0.0 was published already in /mnt/releases.',
   ]);
-  assert.equal((await run('status', 'auth'))[0], 'The releases in /mnt/releases:');
 });

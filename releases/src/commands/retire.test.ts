@@ -25,7 +25,10 @@ test('retires an app, names the links to it, and brings it back by a promotion',
   ]);
   const live = await readManifest(store);
   assert.deepEqual([live.apps.auth, live.retired], [undefined, { auth: '1' }]);
-  assert.match((await run('status', 'auth')).output.join(), /^auth: retired, 1 was live last$/);
+  assert.match(
+    (await run('status', 'auth')).output.join('\n'),
+    /^auth: retired, 1 was live last$/m,
+  );
   assert.equal((await run('retire', 'auth')).exitCode, 1);
   assert.equal((await run('restore', 'auth')).output[0], 'auth is retired, as revision 5.');
   await run('promote', 'auth', '--version', '1', '--anyway');

@@ -24,7 +24,7 @@ const printedReasons = 3;
 type HealthOf = (app: AppName, version: string) => ReleaseHealth | undefined;
 
 /** Prints the live releases, their health, and the state of the keys. */
-export const status: Command = async ({ apps, areNamed }, { releases, keys, place }) => {
+export const status: Command = async ({ apps, areNamed }, { releases, keys }) => {
   const store = openStore(releases);
   const whole = await readWholeManifest(store);
   const live = partOf(whole, 'live');
@@ -49,7 +49,6 @@ export const status: Command = async ({ apps, areNamed }, { releases, keys, plac
   const halt = change?.what === 'halt' ? change : undefined;
   return {
     lines: [
-      ...(place === undefined ? [] : [`The releases in ${place.name}:`]),
       ...ofApps.flatMap(([, { lines }]) => lines),
       ...unknown.map(([name, version]) => `${name}: ${version} (no grant: sites leave it out)`),
       ...generationLines(whole),

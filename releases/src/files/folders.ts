@@ -59,7 +59,7 @@ export interface Folders {
   readonly folder: string;
   /** Private keys that sign releases, and public keys that verify them. */
   readonly keys: string;
-  /** The store for the lines that people read, in a project outside of the repository; elsewhere there is one store. */
+  /** The store for the lines that people read, and whether a setting names it. */
   readonly place?: { readonly name: string; readonly isNamed: boolean };
 }
 
@@ -82,19 +82,19 @@ export function foldersIn(dataDir: string): LocalFolders {
  * Returns the folders of this checkout, unless the environment names others, or a bucket as the store.
  * @throws {Error} with a sentence when the settings of the bucket are missing or wrong
  */
-export function readFolders(environment: NodeJS.ProcessEnv, outside = isOutside): Folders {
+export function readFolders(environment: NodeJS.ProcessEnv): Folders {
   const { builds, releases, keys } = foldersIn(join(root, '.data'));
-  const { RELEASES_DIR: folder, RELEASES_S3_BUCKET: bucket } = environment;
-  const place = {
-    name: bucket ? `the bucket ${bucket}` : folder || releases,
-    isNamed: Boolean(bucket || folder),
-  };
+  const { RELEASES_DIR: named, RELEASES_S3_BUCKET: bucket } = environment;
+  const folder = named || releases;
   return {
-    ...(outside && { place }),
-    builds: environment.BUILDS_DIR ?? builds,
-    releases: readStorePlace(environment, environment.RELEASES_DIR ?? releases),
-    folder: environment.RELEASES_DIR ?? releases,
-    keys: environment.RELEASE_KEYS ?? keys,
+    place: {
+      name: bucket ? `the bucket ${bucket}` : folder,
+      isNamed: Boolean(bucket || named),
+    },
+    builds: environment.BUILDS_DIR || builds,
+    releases: readStorePlace(environment, folder),
+    folder,
+    keys: environment.RELEASE_KEYS || keys,
   };
 }
 

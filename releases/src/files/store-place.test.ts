@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
-import { requireStore } from '../commands/commands.ts';
+import { requireContent, requireStore } from '../commands/commands.ts';
+import { openStore } from '../store/open-store.ts';
 import { readFolders } from './folders.ts';
 import { readStorePlace } from './store-place.ts';
 
@@ -35,17 +39,33 @@ test('names every missing or wrong setting of an object store', () => {
   );
 });
 
-test('names the store outside of the repository, and requires one to compare releases', () => {
-  const empty = readFolders({}, true);
-  assert.match(empty.place?.name ?? '', /releases$/);
+test('requires a named store to compare releases, outside of the repository', () => {
+  const unnamed = readFolders({ RELEASES_DIR: '' });
+  assert.match(unnamed.place?.name ?? '', /releases$/);
   assert.throws(
-    () => requireStore('promote', empty),
+    () => requireStore('promote', unnamed, true),
     /No store of releases is named.*RELEASES_DIR/,
   );
-  assert.throws(() => requireStore('check', empty), { kind: 'refused' });
-  requireStore('publish', empty);
-  const named = readFolders({ RELEASES_DIR: '/mnt/releases' }, true);
+  assert.throws(() => requireStore('check', unnamed, true), { kind: 'refused' });
+  requireStore('publish', unnamed, true);
+  const named = readFolders({ RELEASES_DIR: '/mnt/releases' });
   assert.deepEqual(named.place, { name: '/mnt/releases', isNamed: true });
-  requireStore('promote', named);
-  requireStore('promote', readFolders({}, false));
+  requireStore('promote', named, true);
+  requireStore('promote', unnamed, false);
+});
+
+test('requires a store that is named or holds something, to print what it holds', async (context) => {
+  const folder = await mkdtemp(join(tmpdir(), 'store-place-'));
+  context.after(() => rm(folder, { recursive: true }));
+  const releases = join(folder, 'releases');
+  const unnamed = { releases, place: { name: releases, isNamed: false } };
+  for (const command of ['status', 'history', 'plan'] as const)
+    await assert.rejects(requireContent(command, unnamed), {
+      kind: 'refused',
+      message: `No store of releases is named, and ${releases} is empty: set RELEASES_DIR, or RELEASES_S3_BUCKET with its login, to the store of the site. On a developer's machine npm start fills this one.`,
+    });
+  await requireContent('promote', unnamed);
+  await requireContent('status', { releases, place: { name: releases, isNamed: true } });
+  await openStore(releases).put('shell/1.0.0/release.json', Buffer.from('{}'));
+  await requireContent('status', unnamed);
 });
