@@ -1,3 +1,4 @@
+import { loadSettings } from '@studio/releases/environment';
 import { currentRecord, isFirstStart, readRecord } from './installation/applied.ts';
 import { parseSettings } from './installation/settings.ts';
 
@@ -6,6 +7,7 @@ console.log(JSON.stringify(await describe()));
 
 async function describe(): Promise<{ problem: string | null; pending: string[] }> {
   try {
+    loadSettings();
     const settings = parseSettings(process.env, isFirstStart);
     const [last, current] = [await readRecord(settings), await currentRecord(settings)];
     const pending = [
