@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { chown, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeAtomically } from '@studio/gateway/storage/write-atomically';
 import * as v from 'valibot';
@@ -44,6 +44,10 @@ export async function writeStatus(dataDir: string, run: Run): Promise<void> {
     lastOk: { ...before?.lastOk, ...(run.ok && { [run.kind]: run }) },
   };
   await writeAtomically(statusFile(dataDir), `${JSON.stringify(status, null, 2)}\n`);
+  // After a drill by root, the users of the site must read it.
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = await stat(dataDir);
+  await chown(statusFile(dataDir), uid, gid);
 }
 
 /** Parses a run that another machine has left in the target; undefined when it is none. */

@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
+import { promisify } from 'node:util';
 import { until } from '@studio/releases/testing';
 import { startMemoryS3 } from '@studio/releases/testing/memory-s3';
 import { makeBackup } from '../backup/make-backup.ts';
+import { drillKey, parseRun, statusFile } from '../backup/status.ts';
 import { parseKeep } from '../snapshots/settings.ts';
 import { openTarget, type Target } from '../snapshots/target.ts';
 import { siteIn, smallSite } from '../testing/small-site.ts';
@@ -184,4 +186,25 @@ test('a damaged or missing object, and another private key, end a restore with a
   await target.remove(key);
   await assert.rejects(restore(site.identity), new RegExp(`${key} is missing`));
   assert.ok(!existsSync(join(site.folder, 'restored/secrets.json')));
+});
+
+test('a drill by root leaves its outcome to the user of the backups', {
+  skip: process.getuid?.() !== 0 && 'only root can leave files to another user',
+}, async (context) => {
+  const user = { uid: 65_534, gid: 65_534 };
+  const site = await smallSite(context, { files: 0 });
+  await chmod(site.folder, 0o711);
+  await mkdir(site.target);
+  for (const folder of [site.target, site.dataDir]) await chown(folder, user.uid, user.gid);
+  // There is no backup: the drill fails, which is an outcome as well.
+  const { code, errors } = await run('restore', ['--drill', `--identity=${site.identityFile}`], {
+    DATA_DIR: site.dataDir,
+    BACKUP_TARGET: site.target,
+  });
+  assert.equal(code, 1, errors);
+  for (const file of [join(site.target, drillKey), statusFile(site.dataDir)]) {
+    const { stdout } = await promisify(execFile)('cat', [file], user);
+    const { kind, ok } = parseRun(stdout) ?? {};
+    assert.deepEqual([kind, ok], ['drill', false], file);
+  }
 });
