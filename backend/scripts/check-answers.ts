@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { loadSettings } from '@studio/releases/environment';
 import knex, { type Knex } from 'knex';
+import * as v from 'valibot';
 import {
   type ChainBreak,
   verifyChain,
@@ -11,6 +12,7 @@ import { reportFailure } from './installation/progress.ts';
 import { bearer, UnreachableError } from './installation/rest.ts';
 import { requireSecrets } from './installation/secrets.ts';
 import { type DatabaseSettings, parseSettings } from './installation/settings.ts';
+import { openUploads, type Uploads } from './installation/uploads.ts';
 
 function connect(database: DatabaseSettings): Knex {
   if (database.client === 'pg') return knex({ client: 'pg', connection: { ...database } });
@@ -25,8 +27,26 @@ const reasons: Record<ChainBreak['reason'], (number: number) => string> = {
     `Answer ${number} does not follow the one before it: one of the two is no answer of a client.`,
 };
 
+const rowSchema = v.optional(v.object({ filename_disk: v.nullable(v.string()) }));
+
 /** Returns the reader of a file's hash, from the storage of the Directus that runs. */
-function hashReader(url: string, token: string) {
+function hashReader(url: string, token: string, database: Knex, uploads: Uploads) {
+  /**
+   * Requires that a file is gone which Directus does not send: Directus takes every failure of the storage for a missing
+   * file.
+   */
+  async function requireGone(file: string): Promise<void> {
+    const row: unknown = await database('directus_files').where({ id: file }).first();
+    const name = v.parse(rowSchema, row)?.filename_disk;
+    if (!name) return;
+    const isThere = await uploads.has(name).catch((cause: unknown) => {
+      const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
+      throw new Error(`The file ${file} could not be read, its storage fails: ${reason}.`, {
+        cause,
+      });
+    });
+    if (isThere) throw new Error(`The file ${file} could not be read: run the check again.`);
+  }
   return async (file: string): Promise<string | undefined> => {
     const response = await fetch(`${url}/assets/${file}`, { headers: bearer(token) }).catch(
       (error: unknown) => {
@@ -36,8 +56,8 @@ function hashReader(url: string, token: string) {
       },
     );
     if (response.status === 403 || response.status === 404) {
-      // Directus' answer to an administrator about a deleted file.
       await response.body?.cancel();
+      await requireGone(file);
       return undefined;
     }
     if (!response.ok || response.body === null)
@@ -58,7 +78,10 @@ try {
   const { count, last, broken } = await verifyChain(database);
   if (broken !== undefined) throw new Error(reasons[broken.reason](broken.numero));
   const url = `http://127.0.0.1:${settings.directusPort}`;
-  const { same, gone, changed } = await verifyFiles(database, hashReader(url, ADMIN_TOKEN));
+  const { same, gone, changed } = await verifyFiles(
+    database,
+    hashReader(url, ADMIN_TOKEN, database, openUploads(settings.uploads)),
+  );
   if (changed !== undefined)
     throw new Error(
       `The file ${changed.file} is not the one that answer ${changed.numero} is about: its content was changed.`,

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { DriverLocal } from '@directus/storage-driver-local';
 import { DriverS3 } from '@directus/storage-driver-s3';
+import { isStored } from '../../extensions/account/src/documents/storage-outage.ts';
 import type { UploadsBucket, UploadsPlace } from './settings.ts';
 
 /** The uploaded files of an installation, as Directus stores them. */
@@ -8,6 +9,8 @@ export interface Uploads {
   readonly write: (name: string, bytes: Buffer) => Promise<void>;
   /** Also resolves when there is no such file. */
   readonly remove: (name: string) => Promise<void>;
+  /** @throws {Error} the failure of the storage */
+  readonly has: (name: string) => Promise<boolean>;
 }
 
 /** The configuration of Directus' driver for this bucket; `directus-environment.ts` gives the same to Directus. */
@@ -33,5 +36,6 @@ export function openUploads(place: UploadsPlace): Uploads {
     async remove(name) {
       if (await driver.exists(name)) await driver.delete(name);
     },
+    has: (name) => isStored(driver, name),
   };
 }

@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
 import { DriverS3 } from '@directus/storage-driver-s3';
 import { freePort } from '@studio/gateway/testing/free-port';
 import { createBucket } from '@studio/releases/testing/create-bucket';
 import { bucketConfig } from '../../scripts/installation/uploads.ts';
 import { createClient, newAddress } from '../support/accounts.ts';
+import { asGateway } from '../support/as-gateway.ts';
 import { askFile, clientWithDocument, longPdf } from '../support/documents.ts';
 import { type OwnInstallation, startInstallation } from '../support/own-installation.ts';
 
@@ -124,4 +127,33 @@ test('a client hears of an outage of the bucket, and of nothing else', async () 
   await new DriverS3(bucketConfig(uploads)).delete(`${own.file}.pdf`);
   const missing = await askFile(installation, own.file, own.cookie);
   assert.deepEqual([missing.status, await missing.text()], [403, forbidden]);
+});
+
+test('an answer waits while the bucket fails, and the check of answers names no file as deleted', async () => {
+  const email = newAddress('riscontro');
+  const id = await createClient(installation, email);
+  const { file, cookie, document } = await clientWithDocument(installation, id, email, longPdf);
+  const asked = { risposta_chiesta: 'presa_visione' };
+  await installation.service.patch(`/items/documenti_clienti/${document}`, asked);
+  await (await askFile(installation, file, cookie)).arrayBuffer();
+  const body = { documento: document, risposta: 'presa_visione' };
+  const answer = () => asGateway(installation, '/account/approvals/answer', body, { cookie });
+  const sheet = `/account/approvals/evidence?documento=${document}`;
+  const evidence = () => asGateway(installation, sheet, undefined, { cookie }, 'GET');
+  const check = () => {
+    const script = resolve(import.meta.dirname, '../../scripts/check-answers.ts');
+    const env = { PATH: process.env.PATH, ...installation.address.variables };
+    return promisify(execFile)(process.execPath, [script], { env });
+  };
+
+  store.cut();
+  const early = await answer();
+  assert.deepEqual([early.status, early.codes], [503, ['SERVICE_UNAVAILABLE']]);
+  await store.restore();
+  assert.equal((await answer()).status, 200);
+  store.cut();
+  assert.equal((await evidence()).status, 503);
+  await assert.rejects(check, /The file \S+ could not be read, its storage fails: .*ECONN/);
+  await store.restore();
+  assert.match((await check()).stdout, /deleted ones: 0\./);
 });

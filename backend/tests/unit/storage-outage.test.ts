@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +8,10 @@ import { type TestContext, test } from 'node:test';
 import { DriverLocal } from '@directus/storage-driver-local';
 import { DriverS3 } from '@directus/storage-driver-s3';
 import { freePort } from '@studio/gateway/testing/free-port';
-import { storageOutage } from '../../extensions/account/src/documents/storage-outage.ts';
+import {
+  storageOutage,
+  storedHash,
+} from '../../extensions/account/src/documents/storage-outage.ts';
 
 /** Returns the driver of an object store on this port. */
 const storeOn = (port: number) =>
@@ -55,4 +59,25 @@ test('an object store that is away, fails or stays silent is an outage', async (
   const silent = await startAnswering(context, undefined);
   const late = await storageOutage(storeOn(silent), 'a.pdf', 100);
   assert.match(String(late), /does not answer in time/);
+});
+
+test('hashes a stored file, and finds no hash for a missing one', async (context) => {
+  const root = await mkdtemp(join(tmpdir(), 'studio-storage-'));
+  context.after(() => rm(root, { recursive: true }));
+  const disk = new DriverLocal({ root });
+  await writeFile(join(root, 'a.pdf'), 'content');
+  const expected = createHash('sha256').update('content').digest('hex');
+  assert.equal(await storedHash(disk, 'a.pdf'), expected);
+  assert.equal(await storedHash(disk, 'missing.pdf'), undefined);
+  const empty = await startAnswering(context, answerOf('404 Not Found'));
+  assert.equal(await storedHash(storeOn(empty), 'missing.pdf'), undefined);
+});
+
+test('does not take a storage that fails for one without the file', async (context) => {
+  const unavailable = { code: 'SERVICE_UNAVAILABLE', status: 503 };
+  await assert.rejects(storedHash(storeOn(await freePort()), 'a.pdf'), unavailable);
+  const failing = await startAnswering(context, answerOf('503 Slow Down'));
+  await assert.rejects(storedHash(storeOn(failing), 'a.pdf'), unavailable);
+  const broken = { stat: async () => ({}), read: () => Promise.reject(new Error('disk error')) };
+  await assert.rejects(storedHash(broken, 'a.pdf'), unavailable);
 });

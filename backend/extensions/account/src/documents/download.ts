@@ -2,13 +2,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { getStorage } from '@directus/api/storage/index';
-import {
-  ErrorCode,
-  ForbiddenError,
-  InvalidQueryError,
-  isDirectusError,
-  ServiceUnavailableError,
-} from '@directus/errors';
+import { ErrorCode, ForbiddenError, InvalidQueryError, isDirectusError } from '@directus/errors';
 import type { EndpointExtensionContext } from '@directus/extensions';
 import type { Accountability, TransformationParams } from '@directus/types';
 import type { Request, RequestHandler, Response } from 'express';
@@ -17,7 +11,7 @@ import { assetPresets } from '../../../../access/project-settings.ts';
 import { accountabilityOf } from '../common/callers.ts';
 import { isReadableUpload } from '../uploads/readable.ts';
 import { logDownload } from './download-log.ts';
-import { storageOutage } from './storage-outage.ts';
+import { filesUnavailable, storageOutage } from './storage-outage.ts';
 
 const querySchema = v.object({
   key: v.optional(v.picklist(assetPresets.map(({ key }) => key))),
@@ -207,10 +201,7 @@ async function openFile(
     // Directus' own error gives its reasons, and they differ.
     if (cause === undefined) throw new ForbiddenError(undefined, { cause: error });
     logger.warn(cause, 'A file cannot be read from its storage');
-    throw new ServiceUnavailableError(
-      { service: 'files', reason: 'The storage does not answer' },
-      { cause },
-    );
+    throw filesUnavailable(cause);
   }
 }
 

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { getStorage } from '@directus/api/storage/index';
 import type { HookConfig } from '@directus/extensions';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
+import { storedHash } from './storage-outage.ts';
 
 const fileRows = v.array(
   v.object({
@@ -13,16 +13,9 @@ const fileRows = v.array(
   }),
 );
 
-/** Returns the SHA-256 of a stored file; undefined when its bytes are gone. */
-async function hashOf(storage: string, path: string): Promise<string | undefined> {
-  const location = (await getStorage()).location(storage);
-  if (!(await location.exists(path))) return undefined;
-  const hash = createHash('sha256');
-  for await (const chunk of await location.read(path)) {
-    hash.update(v.parse(v.instance(Uint8Array), chunk));
-  }
-  return hash.digest('hex');
-}
+/** Resolves with the SHA-256 of a stored file; undefined when its bytes are gone. */
+const hashOf = async (storage: string, path: string): Promise<string | undefined> =>
+  await storedHash((await getStorage()).location(storage), path);
 
 const currentFile = v.optional(
   v.object({ file: v.string(), storage: v.string(), filename_disk: v.nullable(v.string()) }),
@@ -35,7 +28,10 @@ export interface CurrentFile {
   readonly hash: string | null;
 }
 
-/** Resolves with the file of a document, with the hash of its bytes as they are now; undefined without a document. */
+/**
+ * Resolves with the file of a document, with the hash of its bytes as they are now; undefined without a document.
+ * @throws {ServiceUnavailableError} when the bytes could not be read
+ */
 export async function fingerprintNow(
   database: Knex,
   document: number | null,
@@ -63,6 +59,7 @@ function batches<T>(values: readonly T[]): T[][] {
 /**
  * Resolves with the fingerprints of these files, by id; a file without bytes has none. Each file is read once: its row
  * keeps the fingerprint.
+ * @throws {ServiceUnavailableError} when the bytes of one could not be read
  */
 export async function fingerprintsOf(
   database: Knex,
