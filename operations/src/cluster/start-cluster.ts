@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,9 +9,9 @@ import { startMailCatcher } from '@studio/scripts/programs';
 import { releaseChanged } from '@studio/scripts/releases';
 import { addressesOf, type SiteSettings } from '@studio/scripts/site-settings';
 import { type Supervised, supervise } from '@studio/scripts/supervise';
-import { roleIds } from '@studio/shared/directus-ids';
 import { prepareProxy, prepareRedis } from './engines.ts';
-import { type ObjectStore, startObjectStore } from './object-store.ts';
+import { startObjectStore } from './object-store.ts';
+import { sharedSettings } from './shared-settings.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -64,14 +63,6 @@ export interface ClusterOptions {
   readonly progress: (sentence: string) => void;
   readonly stopping?: AbortSignal;
 }
-
-/** The settings that all machines of the cluster get, as environment variables. */
-interface Shared {
-  readonly backend: Readonly<Record<string, string>>;
-  readonly gateway: Readonly<Record<string, string>>;
-}
-
-const secret = () => randomBytes(32).toString('base64url');
 
 /**
  * Starts what production spreads over many machines on this one: a proxy, gateways, backends, Postgres, Redis, and a
@@ -261,60 +252,6 @@ const inherited = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'NODE_COMPILE_CACHE']
 
 const isPart = (name: string): name is PartName =>
   /^(proxy|redis|postgres|gateway-\d+|directus-\d+)$/.test(name);
-
-/** Returns the settings that are the same on all machines: the recipe of production with more than one. */
-function sharedSettings(
-  site: SiteSettings,
-  engines: {
-    readonly database: Readonly<Record<string, string>>;
-    /** The port of Redis. */
-    readonly redis: number;
-    readonly store: ObjectStore | undefined;
-  },
-  gatewaySettings: Readonly<Record<string, string>> = {},
-): Shared {
-  const { site: siteUrl, studio: studioUrl } = addressesOf(site);
-  const { dataDir: folder, smtpPort } = site;
-  const gatewaySecret = secret();
-  const common = {
-    SITE_URL: siteUrl,
-    STUDIO_URL: studioUrl,
-    GATEWAY_SECRET: gatewaySecret,
-    COUNTERS_REDIS_URL: `redis://127.0.0.1:${engines.redis}`,
-    ...engines.store?.variables,
-  };
-  return {
-    backend: {
-      ...common,
-      DEMO: 'true',
-      ...{ SECRET: secret(), KEY: secret(), ADMIN_TOKEN: secret(), VAPID_PRIVATE_KEY: vapidKey() },
-      ...engines.database,
-      ...{ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(smtpPort) },
-      UPLOAD_PARTS_DIR: join(folder, 'parts'),
-      ...(engines.store === undefined
-        ? { UPLOADS_DIR: join(folder, 'uploads') }
-        : { UPLOADS_S3_BUCKET: engines.store.uploadsBucket }),
-    },
-    gateway: {
-      ...common,
-      CLIENT_ROLE: roleIds.cliente,
-      HOST: '127.0.0.1',
-      TRUST_PROXY: '1',
-      DIRECTUS_URL: `http://127.0.0.1:${site.directusPort}`,
-      RELEASES_DIR: join(folder, 'releases'),
-      RELEASE_KEYS: join(folder, 'keys'),
-      LOG_LEVEL: 'warn',
-      ...gatewaySettings,
-    },
-  };
-}
-
-/** A private key of P-256 as the backend stores it: below the order of the curve whatever the bytes are. */
-function vapidKey(): string {
-  const key = randomBytes(32);
-  key[0] = 0x7f & (key[0] ?? 0);
-  return key.toString('base64url');
-}
 
 /** Waits until the site answers its home page. */
 async function untilServed(siteUrl: string, stopping: AbortSignal | undefined): Promise<void> {
