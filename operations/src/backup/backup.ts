@@ -41,7 +41,13 @@ await runCommand(usage, async (args) => {
       ...{ site, target, recipients, keep: periods },
     });
     await report(true, bytes);
-    await adoptDrill(site.dataDir, target);
+    // The backup is whole, whatever a drill has left beside it.
+    await adoptDrill(site.dataDir, target).catch((error: unknown) =>
+      console.error(
+        `The outcome of the last drill in ${target.place} cannot be read: ` +
+          `${error instanceof Error ? error.message : String(error)}`,
+      ),
+    );
     for (const path of missing)
       console.error(`${path} is named by the database and missing on the disk.`);
     if (purged.snapshots > 0) console.log(`Removed ${purged.snapshots} old snapshots.`);
