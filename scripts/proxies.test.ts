@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { connect } from 'node:http2';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
@@ -65,10 +66,18 @@ async function startProxy(
   await app.listen({ host: '127.0.0.1', port: 0 });
   const address = app.server.address();
   assert.ok(typeof address === 'object' && address !== null);
+  return { backend, ...(await startProxyOf(context, command, [address.port])) };
+}
+
+/** Starts a proxy in front of gateways on these ports. */
+async function startProxyOf(
+  context: TestContext,
+  command: (settings: ProxySettings) => Promise<[string, ...string[]]>,
+  gateways: readonly number[],
+) {
   const folder = await mkdtemp(join(tmpdir(), 'proxy-'));
   const { certificate, key } = makeCertificate(folder);
   const [port = 0, plainPort = 0] = await freePorts(2);
-  const gateways = [address.port];
   const settings = {
     folder,
     port,
@@ -123,7 +132,7 @@ async function startProxy(
     assert.equal(child.exitCode, null, output);
     return await isUp();
   });
-  return { send, backend, settings, output: () => output };
+  return { send, settings, output: () => output };
 }
 
 const proxies = {
@@ -180,15 +189,46 @@ for (const [name, command] of Object.entries(proxies)) {
   });
 }
 
-test('HAProxy takes the file of compose while the gateways have no addresses yet', async (context) => {
+for (const [name, command] of Object.entries(proxies)) {
+  test(`sends a change once when a gateway dies on it behind the ${name} example`, async (context) => {
+    const received: string[] = [];
+    const dying = await Promise.all(
+      [1, 2].map(async () => {
+        const server = createServer((incoming, response) => {
+          if (incoming.url === '/healthz') return response.end('alive');
+          received.push(incoming.method ?? '');
+          incoming.socket.destroy();
+        });
+        context.after(() => server.close());
+        await once(server.listen(0, '127.0.0.1'), 'listening');
+        const address = server.address();
+        assert.ok(typeof address === 'object' && address !== null);
+        return address.port;
+      }),
+    );
+    const { send } = await startProxyOf(context, command, dying);
+    const read = await send('/about');
+    assert.ok(read.status >= 500, `answered ${read.status}`);
+    assert.ok(received.length > 1, 'another gateway gets what only reads');
+    received.length = 0;
+    const change = { method: 'POST', headers: { 'content-type': 'application/json' } };
+    const changed = await send('/api/forms', { ...change, body: Buffer.from('{}') });
+    assert.ok(changed.status >= 500, `answered ${changed.status}`);
+    assert.deepEqual(received, ['POST']);
+  });
+}
+
+test('HAProxy takes the files of compose while the containers have no addresses yet', async (context) => {
   const folder = await mkdtemp(join(tmpdir(), 'proxy-'));
   context.after(() => rm(folder, { recursive: true, force: true }));
   const [common = ''] = await writeHaproxy({
     ...{ folder, names, port: 8443, plainPort: 8080, gateways: [], studios: [] },
     ...makeCertificate(folder),
   });
-  const gateways = join(import.meta.dirname, '../deploy/haproxy/gateways.compose.cfg');
-  execFileSync(program('haproxy', 'haproxy'), ['-c', '-f', common, '-f', gateways]);
+  const of = (name: string) => join(import.meta.dirname, '../deploy/haproxy', name);
+  const haproxy = program('haproxy', 'haproxy');
+  execFileSync(haproxy, ['-c', '-f', common, '-f', of('gateways.compose.cfg')]);
+  execFileSync(haproxy, ['-c', '-f', of('backends.compose.cfg')]);
 });
 
 /** Returns the headers that prove a page of the site. */
