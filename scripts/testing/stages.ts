@@ -210,7 +210,8 @@ const long = {
     'backups of a real site and the data of each version, restored, on SQLite and on Postgres',
     ['operations/tests/restore.test.ts', 'operations/tests/upgrades/*.test.ts'],
     {
-      args: ['--test-global-setup=scripts/testing/object-store/setup.ts'],
+      // A test makes a site, backs it up and restores it: almost six minutes on a busy machine.
+      args: ['--test-timeout=1200000', '--test-global-setup=scripts/testing/object-store/setup.ts'],
       environment: { STORED_DUMPS: 'all' },
       needsBackend: true,
     },
