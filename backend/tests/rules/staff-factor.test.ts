@@ -30,6 +30,10 @@ for (const { email } of [admin, redattore]) {
     v.parse(globals, await rest.get('/policies/me/globals'));
     await rest.get('/settings');
     assert.deepEqual(await rest.get('/presets'), []);
+    // The Studio reads both before it shows any page.
+    await rest.get('/auth?sessionOnly');
+    const unread = await rest.get('/notifications?aggregate[count]=id');
+    assert.deepEqual(unread, [{ count: { id: 0 } }]);
     for (const path of [
       '/users',
       `/users/${cliente0.id}`,
