@@ -1,5 +1,7 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 import { roleIds } from '@studio/shared/directus-ids';
+import { TOTP } from 'otpauth';
+import * as v from 'valibot';
 import { createClients } from '../site/clients.ts';
 import { watchIncidents } from '../site/incidents.ts';
 import { expectAccount, logInByForm, sessionOf } from '../site/log-in.ts';
@@ -27,6 +29,8 @@ const cookieOf = async (context: BrowserContext, name: string) =>
   (await context.cookies()).find((cookie) => cookie.name === name);
 
 const session = '__Host-studio_session';
+
+const generatedSchema = v.object({ data: v.object({ secret: v.string() }) });
 
 test.describe('production over HTTPS', { tag: '@production' }, () => {
   test.beforeAll(async ({ playwright }) => {
@@ -79,6 +83,34 @@ test.describe('production over HTTPS', { tag: '@production' }, () => {
     // A new site without content has no home page yet.
     incidents.expect(/console error: .*status of 503 .*:\d+\/\)$/);
     await expect.poll(incidents.verdict).toEqual([]);
+    await context.close();
+    await request.dispose();
+  });
+
+  test('the Studio leads a new editor to the second factor, and then to the work', async ({
+    browser,
+    playwright,
+  }) => {
+    const { studioUrl, admin } = running();
+    const request = await playwright.request.newContext({ baseURL: studioUrl });
+    const studio = await openStudio(request, studioUrl, admin.email, admin.password);
+    const email = 'nuova.redattrice@example.com';
+    const access = { password: admin.password, role: roleIds.redattore, status: 'active' };
+    await studio.create('/users', { email, ...access });
+    const context = await browser.newContext({ locale: 'it-IT' });
+    const page = await context.newPage();
+    await page.goto(`${studioUrl}/admin/login`);
+    await page.locator('input[type=email]').fill(email);
+    await page.locator('input[type=password]').fill(access.password);
+    await page.locator('button[type=submit]').click();
+    await expect(page).toHaveURL(/\/admin\/tfa-setup/);
+    await page.locator('input[type=password]').fill(access.password);
+    const generated = page.waitForResponse(/\/users\/me\/tfa\/generate$/);
+    await page.getByRole('button', { name: 'Avanti' }).click();
+    const { secret } = v.parse(generatedSchema, await (await generated).json()).data;
+    await page.locator('input:visible').last().fill(new TOTP({ secret }).generate());
+    await page.getByRole('button', { name: 'Fatto' }).click();
+    await expect(page.getByRole('link', { name: 'News', exact: true })).toBeVisible();
     await context.close();
     await request.dispose();
   });
