@@ -1,9 +1,37 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
+const howTo = 'docs/operations/install.md says how to install newer ones on Debian.';
+
+// An older Node fails in the next line, without a sentence.
+if (isBefore(process.versions.node, 20, 19)) {
+  console.error(`Node ${process.versions.node} is too old, 20.19 is needed: ${howTo}`);
+  process.exit(1);
+}
+
 const root = join(import.meta.dirname, '..');
+
+/** Returns whether a version, such as 20.19.1, is older than this major and minor. */
+function isBefore(version, major, minor = 0) {
+  const [first = 0, second = 0] = version.split('.').map(Number);
+  return first < major || (first === major && second < minor);
+}
+
+/**
+ * Requires an npm that reads the lockfiles of this repository.
+ * @throws {Error} with a sentence when npm is missing or older
+ */
+function requireNpm() {
+  let version;
+  try {
+    version = execFileSync('npm', ['--version'], { encoding: 'utf8' }).trim();
+  } catch (cause) {
+    throw new Error('npm was not found: install Node.js with npm.', { cause });
+  }
+  if (isBefore(version, 10)) throw new Error(`npm ${version} is too old, 10 is needed: ${howTo}`);
+}
 
 /** The environment in which `node` and `npm` run under the pinned runtime. */
 export function runtimeEnvironment() {
@@ -58,9 +86,7 @@ function npm(folder, args) {
     output += chunk;
   });
   return new Promise((resolve, reject) => {
-    child.on('error', (cause) =>
-      reject(new Error('npm was not found: install Node.js with npm.', { cause })),
-    );
+    child.on('error', reject);
     child.on('exit', (code) => {
       if (code === 0) return resolve();
       reject(new Error(`${output}\nnpm could not install the packages of ${folder} (see above).`));
@@ -94,6 +120,7 @@ const smallArguments = (folder) => [
 
 async function installFolder(folder, sentence, wantsSmall = false) {
   if (isInstalled(folder, wantsSmall)) return;
+  requireNpm();
   const marker = markerOf(folder);
   // A checkout for development stays one, also when its packages are out of date.
   const isSmall =
