@@ -55,7 +55,7 @@ test('a suspension ends the sessions at once, and reactivation restores the acce
   );
 });
 
-test('cancelled credentials let nobody in, and a mail leads to a new password', async () => {
+test('cancelled credentials end every login, and a mail leads to a new password', async () => {
   const client = await withPasskey(installation, 'rubata');
   const { email, user, cookie } = client;
   const asked = { email, reset_url: `${installation.settings.siteUrl}/reset` };
