@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext } from '@playwright/test';
+import type { Browser, BrowserContext, PlaywrightWorkerArgs } from '@playwright/test';
 import { roleIds } from '@studio/shared/directus-ids';
 import { TOTP } from 'otpauth';
 import * as v from 'valibot';
@@ -19,6 +19,15 @@ function running(): ProductionSite {
   return site;
 }
 
+/** Logs the first administrator in to the backend; `request` is the caller's to dispose. */
+async function openAsAdmin({
+  request: requests,
+}: Pick<PlaywrightWorkerArgs['playwright'], 'request'>) {
+  const { studioUrl, admin } = running();
+  const request = await requests.newContext({ baseURL: studioUrl });
+  return { request, studio: await openStudio(request, studioUrl, admin.email, admin.password) };
+}
+
 async function secureBrowser(browser: Browser) {
   const options = { ignoreHTTPSErrors: true, viewport: phone, locale: 'it-IT' };
   const context = await browser.newContext(options);
@@ -35,9 +44,8 @@ const generatedSchema = v.object({ data: v.object({ secret: v.string() }) });
 test.describe('production over HTTPS', { tag: '@production' }, () => {
   test.beforeAll(async ({ playwright }) => {
     site = await startProductionSite();
-    const { studioUrl, admin } = site;
-    const request = await playwright.request.newContext({ baseURL: studioUrl });
-    await (await openStudio(request, studioUrl, admin.email, admin.password)).protect();
+    const { request, studio } = await openAsAdmin(playwright);
+    await studio.protect();
     await request.dispose();
   });
 
@@ -49,11 +57,9 @@ test.describe('production over HTTPS', { tag: '@production' }, () => {
     browser,
     playwright,
   }) => {
-    const { url, studioUrl, admin } = running();
-    const request = await playwright.request.newContext({ baseURL: studioUrl });
-    const clients = createClients(
-      await openStudio(request, studioUrl, admin.email, admin.password),
-    );
+    const { url } = running();
+    const { request, studio } = await openAsAdmin(playwright);
+    const clients = createClients(studio);
     const client = await clients.add();
     const { context, page, incidents } = await secureBrowser(browser);
 
@@ -92,8 +98,7 @@ test.describe('production over HTTPS', { tag: '@production' }, () => {
     playwright,
   }) => {
     const { studioUrl, admin } = running();
-    const request = await playwright.request.newContext({ baseURL: studioUrl });
-    const studio = await openStudio(request, studioUrl, admin.email, admin.password);
+    const { request, studio } = await openAsAdmin(playwright);
     const email = 'nuova.redattrice@example.com';
     const access = { password: admin.password, role: roleIds.redattore, status: 'active' };
     await studio.create('/users', { email, ...access });
@@ -119,9 +124,8 @@ test.describe('production over HTTPS', { tag: '@production' }, () => {
     browser,
     playwright,
   }) => {
-    const { url, studioUrl, admin } = running();
-    const request = await playwright.request.newContext({ baseURL: studioUrl });
-    const studio = await openStudio(request, studioUrl, admin.email, admin.password);
+    const { url } = running();
+    const { request, studio } = await openAsAdmin(playwright);
     const email = createClients(studio).address();
     await studio.create('/users', { email, role: roleIds.cliente, status: 'invited' });
     const mail = await mailTo(email, /^Conferma/);
