@@ -3,7 +3,10 @@
 import './beside/answers.database.test.ts';
 import './beside/approvals.database.test.ts';
 import './beside/data-export.database.test.ts';
+import './beside/deletion.database.test.ts';
 import './beside/due.database.test.ts';
 import './beside/messages.database.test.ts';
 import './beside/notices.database.test.ts';
+import './beside/outbox-rights.test.ts';
 import './beside/push.database.test.ts';
+import './beside/short-links.database.test.ts';

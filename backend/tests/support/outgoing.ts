@@ -1,6 +1,6 @@
 import knex, { type Knex } from 'knex';
 import * as v from 'valibot';
-import type { Installation } from './installation.ts';
+import { currentRun, type Installation } from './installation.ts';
 
 const moment = v.nullable(v.string());
 
@@ -35,17 +35,21 @@ export async function outgoing(
 }
 
 interface SqliteConnection {
-  run(statement: string, done: (error: Error | null) => void): void;
+  exec(statements: string, done: (error: Error | null) => void): void;
 }
 
-/** Connects to the database of an installation without the backend. */
+/**
+ * Connects to the database of an installation without the backend. The SQLite file of the shared installation is opened
+ * for reading alone: when another program writes to it, Directus' own transactions fail.
+ */
 export function connectDatabase({ settings }: Installation): Knex {
-  const { database } = settings;
+  const { database, dataDir } = settings;
   if (database.client === 'pg') return knex({ client: 'pg', connection: { ...database } });
   const { filename } = database;
+  const isShared = currentRun().shared.variables.DATA_DIR === dataDir;
   // On a busy machine the backend and other processes hold the file for longer than SQLite's second.
   const afterCreate = (connection: SqliteConnection, done: (error: Error | null) => void) =>
-    connection.run('PRAGMA busy_timeout = 60000', done);
+    connection.exec(`PRAGMA query_only = ${isShared}; PRAGMA busy_timeout = 60000`, done);
   return knex({
     client: 'sqlite3',
     connection: { filename },

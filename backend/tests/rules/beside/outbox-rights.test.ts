@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { demoUsers } from '../../demo/demo.ts';
-import { shownMailFields } from '../../schema/posta-in-uscita.ts';
-import type { Rest } from '../../scripts/installation/rest.ts';
-import { createClient, goodPassword, newAddress } from '../support/accounts.ts';
-import { asGateway } from '../support/as-gateway.ts';
-import { assertForbidden, row, rows } from '../support/expect.ts';
-import { sharedInstallation } from '../support/installation.ts';
-import { connectDatabase, outgoing } from '../support/outgoing.ts';
+import { demoUsers } from '../../../demo/demo.ts';
+import { shownMailFields } from '../../../schema/posta-in-uscita.ts';
+import type { Rest } from '../../../scripts/installation/rest.ts';
+import { createClient, goodPassword, newAddress } from '../../support/accounts.ts';
+import { asGateway } from '../../support/as-gateway.ts';
+import { besideInstallation } from '../../support/beside.ts';
+import { assertForbidden, row, rows } from '../../support/expect.ts';
+import { outgoing } from '../../support/outgoing.ts';
 
-const installation = await sharedInstallation();
+const { installation, database } = await besideInstallation();
 const table = '/items/posta_in_uscita';
 
 let email: string;
@@ -26,13 +26,11 @@ before(async () => {
   // One that waits for a year: its body is there as long as these tests run.
   const [mail] = await outgoing(installation, email);
   id = mail?.id ?? assert.fail();
-  const database = connectDatabase(installation);
   const [stored] = await database('posta_in_uscita').where({ id });
   const { id: _, ...copy } = stored;
   const waiting = { stato: 'in_attesa', contenuto: 'sealed', scade_il: null };
   const later = new Date(Date.now() + 365 * 24 * 60 * 60 * 1000);
   await database('posta_in_uscita').insert({ ...copy, ...waiting, prossimo_tentativo_il: later });
-  await database.destroy();
   id = (await outgoing(installation, email)).at(-1)?.id ?? assert.fail();
   ({ rest: editor } = await installation.login(demoUsers.redattore.email));
   ({ rest: admin } = await installation.login(demoUsers.admin.email));

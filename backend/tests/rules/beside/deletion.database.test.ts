@@ -1,20 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import * as v from 'valibot';
-import { demoUsers } from '../../demo/demo.ts';
-import { type Rest, RestError } from '../../scripts/installation/rest.ts';
-import { goodPassword } from '../support/accounts.ts';
-import { asGateway } from '../support/as-gateway.ts';
-import { askFile, downloadsOf, uploadFile } from '../support/documents.ts';
-import { assertForbidden, row, rows } from '../support/expect.ts';
-import { sharedInstallation } from '../support/installation.ts';
-import { connectDatabase } from '../support/outgoing.ts';
-import { profileCalls } from '../support/profiles.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { demoUsers } from '../../../demo/demo.ts';
+import { type Rest, RestError } from '../../../scripts/installation/rest.ts';
+import { goodPassword } from '../../support/accounts.ts';
+import { asGateway } from '../../support/as-gateway.ts';
+import { besideInstallation } from '../../support/beside.ts';
+import { askFile, downloadsOf, uploadFile } from '../../support/documents.ts';
+import { assertForbidden, row, rows } from '../../support/expect.ts';
+import { profileCalls } from '../../support/profiles.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
-const installation = await sharedInstallation();
+const { installation, database } = await besideInstallation();
 const { service, mail } = installation;
-const database = connectDatabase(installation);
 const table = '/items/richieste_cancellazione';
 const { newClient, ask } = profileCalls(installation);
 
@@ -35,7 +33,6 @@ let editor: Rest;
 before(async () => {
   ({ rest: editor } = await installation.login(demoUsers.redattore.email));
 });
-after(() => database.destroy());
 
 async function call(path: string, cookie: string | undefined, body?: object) {
   const method = body === undefined ? 'GET' : 'POST';

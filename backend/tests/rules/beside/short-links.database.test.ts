@@ -1,21 +1,18 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import {
   accountsOf,
   createClient,
   goodPassword,
   newAddress,
   tokenIn,
-} from '../support/accounts.ts';
-import { asGateway, siteLogin } from '../support/as-gateway.ts';
-import { sharedInstallation } from '../support/installation.ts';
-import { connectDatabase } from '../support/outgoing.ts';
+} from '../../support/accounts.ts';
+import { asGateway, siteLogin } from '../../support/as-gateway.ts';
+import { besideInstallation } from '../../support/beside.ts';
 
-const installation = await sharedInstallation();
+const { installation, database } = await besideInstallation();
 const { mail } = installation;
-const database = connectDatabase(installation);
-after(() => database.destroy());
 
 const table = 'collegamenti_posta';
 const resetUrl = `${installation.settings.siteUrl}/reset`;
