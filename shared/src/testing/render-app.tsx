@@ -10,12 +10,15 @@ import { addMessages, createI18n, i18nContext, type Language } from '@studio/sha
 import { createStore, type Store, storeContext } from '@studio/shared/state';
 import { act, type RenderResult, render } from '@testing-library/react';
 import { Provider } from 'jotai';
+import { useEffect } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import {
   createMemoryRouter,
+  Outlet,
   type RouteObject,
   RouterContextProvider,
   RouterProvider,
+  useLocation,
 } from 'react-router-dom';
 import { exampleBootstrapData } from './example-bootstrap-data.ts';
 
@@ -40,7 +43,7 @@ export interface AppToRender {
 /** A rendered app, with handles for the test. */
 export interface RenderedApp extends RenderResult {
   readonly store: Store;
-  /** Returns the current path, query and hash. */
+  /** Returns path, query and hash of what is rendered; the router is ahead of it while React renders. */
   readonly address: () => string;
   /** Navigates to an address as a link does, or by steps in the history. */
   readonly navigate: (to: string | number) => Promise<void>;
@@ -71,6 +74,13 @@ function withFallback(route: RouteObject): RouteObject {
   return { ...route, hydrateFallbackElement: <p>loading</p> };
 }
 
+/** Renders a route's page, and reports its address once it stands in the document. */
+function ReportAddress({ report }: { readonly report: (address: string) => void }) {
+  const { pathname, search, hash } = useLocation();
+  useEffect(() => report(`${pathname}${search}${hash}`), [report, pathname, search, hash]);
+  return <Outlet />;
+}
+
 /** Renders routes inside router, store and i18n providers, as the shell does. */
 export function renderApp(app: AppToRender): RenderedApp {
   const { routes, path = '/', language = 'it', messages, store = createStore() } = app;
@@ -80,10 +90,14 @@ export function renderApp(app: AppToRender): RenderedApp {
     addMessages(i18n, namespace, bundles, {});
   const content = createContent({ url: `${boot.origin}/api`, fetch });
   const context = routerContext({ boot, content, store, i18n });
-  const router = createMemoryRouter(routes.map(withFallback), {
-    initialEntries: [path],
-    getContext: () => context,
-  });
+  let address = path;
+  const report = (rendered: string) => {
+    address = rendered;
+  };
+  const router = createMemoryRouter(
+    [{ element: <ReportAddress report={report} />, children: routes.map(withFallback) }],
+    { initialEntries: [path], getContext: () => context },
+  );
   const result = render(
     <Provider store={store}>
       <I18nextProvider i18n={i18n}>
@@ -91,11 +105,7 @@ export function renderApp(app: AppToRender): RenderedApp {
       </I18nextProvider>
     </Provider>,
   );
-  const address = () => {
-    const { pathname, search, hash } = router.state.location;
-    return `${pathname}${search}${hash}`;
-  };
   const navigate = (to: string | number) =>
     act(() => (typeof to === 'number' ? router.navigate(to) : router.navigate(to)));
-  return { ...result, store, address, navigate };
+  return { ...result, store, address: () => address, navigate };
 }
