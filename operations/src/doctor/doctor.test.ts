@@ -9,7 +9,7 @@ import { parseKeep } from '../snapshots/settings.ts';
 import { openTarget } from '../snapshots/target.ts';
 import { siteIn, smallSite } from '../testing/small-site.ts';
 import { checkBackups } from './backups.ts';
-import { checkDisk, checkFolders, checkReleases } from './files.ts';
+import { checkDisk, checkFolders, checkReleases, checkUploads } from './files.ts';
 import type { Finding } from './finding.ts';
 import { checkClock, checkDatabase, checkMail } from './services.ts';
 import { checkNode } from './settings.ts';
@@ -58,6 +58,26 @@ test('finds a damaged database, and one that is not there', async (context) => {
   assert.equal(damaged?.level, 'fault');
   assert.match(damaged?.sentence ?? '', /file is not a database/);
   assert.deepEqual(levels(await checkDatabase(siteIn(join(dataDir, 'none')))), ['fault']);
+});
+
+test('finds uploads that are not there, and tells a folder without any of them', async (context) => {
+  const { dataDir, addFile } = await smallSite(context, { files: 2 });
+  const site = siteIn(dataDir);
+  const check = async () => {
+    const { level, sentence, remedy = '' } = await checkUploads(site);
+    return [level, sentence.replace(dataDir, ''), remedy.split(' ', 1)[0]];
+  };
+  assert.deepEqual(await check(), [
+    'ok',
+    'The 2 files that the database names are in /uploads.',
+    '',
+  ]);
+  const lost = (count: number) => `Not in /uploads: ${count} of 3 files that the database names.`;
+  const id = await addFile();
+  await rm(join(dataDir, `uploads/${id}.pdf`));
+  assert.deepEqual(await check(), ['fault', lost(1), 'Bring']);
+  await rm(join(dataDir, 'uploads'), { recursive: true });
+  assert.deepEqual(await check(), ['fault', lost(3), 'Mount']);
 });
 
 test('finds a public key that is none, missing keys, and a store without a live release', async (context) => {

@@ -1,7 +1,7 @@
 import { runCommand, UsageError } from '../run-command.ts';
 import { readSite } from '../snapshots/settings.ts';
 import { checkBackups } from './backups.ts';
-import { checkDisk, checkFolders, checkReleases } from './files.ts';
+import { checkDisk, checkFolders, checkReleases, checkUploads } from './files.ts';
 import { type Finding, findingsOf, reasonOf } from './finding.ts';
 import { checkClock, checkDatabase, checkMail } from './services.ts';
 import { checkNode, checkSettings } from './settings.ts';
@@ -38,6 +38,7 @@ async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
             () => Promise<Finding>,
           ],
         ]),
+    ['uploads', () => checkUploads(site)],
     ['releases', () => checkReleases(site)],
     ['mail', () => checkMail(environment)],
     ['backups', () => checkBackups(environment, site)],

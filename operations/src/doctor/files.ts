@@ -4,7 +4,10 @@ import { access, readdir, readFile, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { publicKeysIn } from '@studio/releases/keys';
 import { readManifest, readReachable, registeredKeys } from '@studio/releases/manifest';
+import { s3Objects } from '@studio/releases/s3-objects';
 import { openStore } from '@studio/releases/store';
+import { filesUnder } from '../backup/sources.ts';
+import { currentUploads } from '../databases/dump.ts';
 import type { SiteParts } from '../snapshots/settings.ts';
 import { ended, type Finding, findingsOf, reasonOf } from './finding.ts';
 
@@ -109,4 +112,30 @@ export async function checkReleases({ keys, releaseStore }: SiteParts): Promise<
     );
   }
   return found;
+}
+
+/** Checks that the files of clients and staff are where the site looks for them. */
+export async function checkUploads(site: SiteParts): Promise<Finding> {
+  const { ok, fault } = findingsOf('uploads');
+  const { dataDir, database, uploads: place } = site;
+  const isFolder = typeof place === 'string';
+  const where = isFolder ? place : `the bucket ${place.bucket}`;
+  const named = await currentUploads(dataDir, database);
+  const bucketSetting = 'UPLOADS_S3_BUCKET';
+  const stored = new Set(
+    isFolder ? await filesUnder(place) : await s3Objects(place, { bucketSetting }).list(''),
+  );
+  let missing = named.filter(({ name }) => !stored.has(name));
+  if (missing.length > 0) {
+    // A client or the site can have deleted one meanwhile.
+    const current = new Set((await currentUploads(dataDir, database)).map(({ name }) => name));
+    missing = missing.filter(({ name }) => current.has(name));
+  }
+  if (missing.length === 0)
+    return ok(`The ${named.length} files that the database names are in ${where}.`);
+  const sentence = `Not in ${where}: ${missing.length} of ${named.length} files that the database names.`;
+  if (missing.length < named.length)
+    return fault(sentence, 'Bring them back from a backup (docs/operations/restore.md).');
+  const setting = isFolder ? 'UPLOADS_DIR' : bucketSetting;
+  return fault(sentence, `Mount the volume or correct ${setting}; before that, stop the backend.`);
 }
