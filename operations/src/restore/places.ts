@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, rename, rm, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { s3Objects } from '@studio/releases/s3-objects';
 import type { S3Place } from '@studio/releases/store';
@@ -36,7 +36,7 @@ export async function requireEmptyPlaces({
     STATE_DIR: state,
     ...(typeof uploads === 'string' && { UPLOADS_DIR: uploads }),
   }))
-    if (!folder.startsWith(dataDir) && !(await isEmptyFolder(folder)))
+    if (!folder.startsWith(dataDir + sep) && !(await isEmptyFolder(folder)))
       throw new Error(
         `${folder} (${setting}) is not empty: move it away, or name an empty folder.`,
       );

@@ -15,6 +15,7 @@ import { drillKey, parseRun, statusFile } from '../backup/status.ts';
 import { parseKeep } from '../snapshots/settings.ts';
 import { openTarget, type Target } from '../snapshots/target.ts';
 import { siteIn, smallSite } from '../testing/small-site.ts';
+import { requireEmptyPlaces } from './places.ts';
 import { restoreSnapshot } from './restore-snapshot.ts';
 
 const keep = parseKeep();
@@ -160,6 +161,17 @@ test('uploads of a bucket are backed up with one request each, and restored into
   await restoreSnapshot({ site: restored, target, identity, report });
   for (const name of names)
     assert.deepEqual(to.objects.get(name)?.bytes, from.objects.get(name)?.bytes);
+});
+
+test('refuses a folder beside the data folder that begins with its name', async (context) => {
+  const site = await smallSite(context, { files: 0 });
+  const dataDir = join(site.folder, 'restored');
+  const keys = `${dataDir}-keys`;
+  await mkdir(keys);
+  const places = { ...siteIn(dataDir), keys };
+  await requireEmptyPlaces(places);
+  await writeFile(join(keys, 'auth.pub'), 'public');
+  await assert.rejects(requireEmptyPlaces(places), /restored-keys \(RELEASE_KEYS\) is not empty/);
 });
 
 test('a damaged or missing object, and another private key, end a restore with a sentence', async (context) => {
