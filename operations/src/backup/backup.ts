@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { parseOptions, runCommand } from '../run-command.ts';
 import { parseKeep, readRecipients, readSite, readTargetPlace } from '../snapshots/settings.ts';
 import { snapshotNames } from '../snapshots/snapshot.ts';
@@ -29,6 +30,7 @@ await runCommand(usage, async (args) => {
   const recipients = readRecipients(process.env);
   const periods = parseKeep(keep ?? process.env.BACKUP_KEEP);
   const site = readSite(process.env);
+  await refuseRoot(site.dataDir);
   const began = Date.now();
   const seconds = () => (Date.now() - began) / 1000;
   const report = (ok: boolean, bytes: number) =>
@@ -37,31 +39,44 @@ await runCommand(usage, async (args) => {
       ...{ seconds: seconds(), bytes },
     });
   try {
-    const { name, files, bytes, written, missing, purged } = await makeBackup({
+    const { name, files, bytes, written, faults, purged } = await makeBackup({
       ...{ site, target, recipients, keep: periods },
     });
-    await report(true, bytes);
-    // The backup is whole, whatever a drill has left beside it.
+    await report(faults.length === 0, bytes);
+    // Whatever a drill has left beside it, the backup was made.
     await adoptDrill(site.dataDir, target).catch((error: unknown) =>
       console.error(
         `The outcome of the last drill in ${target.place} cannot be read: ` +
           `${error instanceof Error ? error.message : String(error)}`,
       ),
     );
-    for (const path of missing)
-      console.error(`${path} is named by the database and missing on the disk.`);
+    for (const fault of faults) console.error(fault);
     if (purged.snapshots > 0) console.log(`Removed ${purged.snapshots} old snapshots.`);
     console.log(
       `Backup ${name}: ${files} files, ${megabytes(bytes)}; ${megabytes(written)} written to ${target.place} in ` +
         `${seconds().toFixed(1)} s.`,
     );
-    return 0;
+    return faults.length === 0 ? 0 : 1;
   } catch (error) {
     // The failure itself counts; a status that cannot be written shows by its age.
     await report(false, 0).catch(() => undefined);
     throw error;
   }
 });
+
+/** Refuses to leave files of root behind, which the user of the backups could not replace. */
+async function refuseRoot(dataDir: string): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  const owner = await stat(dataDir).then(
+    ({ uid }) => uid,
+    () => 0,
+  );
+  if (owner === 0) return;
+  throw new Error(
+    `${dataDir} belongs to another user than root: make the backup as that user, with the units by ` +
+      '`systemctl start studio-backup`.',
+  );
+}
 
 /** Takes over the outcome of a drill that ran on another machine, so that the metrics of the site show it. */
 async function adoptDrill(dataDir: string, target: Target): Promise<void> {

@@ -1,10 +1,29 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import type { SnapshotFile } from '../snapshots/snapshot.ts';
 
 const rowSchema = v.object({ size: v.number(), hash: v.string(), parts: v.string() });
+
+function openIntact(file: string): DatabaseSync {
+  const database = new DatabaseSync(file);
+  try {
+    // It need not wait for the disk: it can be made again.
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF');
+    database.exec(
+      'CREATE TABLE IF NOT EXISTS files (path TEXT PRIMARY KEY, stamp TEXT, size INTEGER, hash TEXT, parts TEXT)',
+    );
+    const [check] = database.prepare('PRAGMA quick_check(1)').all();
+    if (check?.quick_check !== 'ok') throw new Error(String(check?.quick_check));
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** Remembers the hashes of files between backups. Without it every file is read again, and nothing else changes. */
 export interface KnownFiles {
@@ -14,15 +33,17 @@ export interface KnownFiles {
   readonly close: () => void;
 }
 
-/** Opens the memory of a data folder. */
+/** Opens the memory of a data folder; one that a power failure has damaged is made again. */
 export function openKnownFiles(file: string): KnownFiles {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const database = new DatabaseSync(file);
-  // A memory that a power failure damages is made again; it need not wait for the disk.
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF');
-  database.exec(
-    'CREATE TABLE IF NOT EXISTS files (path TEXT PRIMARY KEY, stamp TEXT, size INTEGER, hash TEXT, parts TEXT)',
-  );
+  let database: DatabaseSync;
+  try {
+    database = openIntact(file);
+  } catch (error) {
+    console.error(`${file} is damaged, and is made again: ${reasonOf(error)}.`);
+    for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
+    database = openIntact(file);
+  }
   const find = database.prepare('SELECT size, hash, parts FROM files WHERE path = ? AND stamp = ?');
   const remember = database.prepare('INSERT OR REPLACE INTO files VALUES (?, ?, ?, ?, ?)');
   return {

@@ -33,7 +33,8 @@ export interface Backup {
   readonly bytes: number;
   /** The bytes that this run wrote, encrypted. */
   readonly written: number;
-  readonly missing: readonly string[];
+  /** What the site should have and the snapshot lacks, a sentence each. */
+  readonly faults: readonly string[];
   readonly purged: Purged;
 }
 
@@ -78,9 +79,10 @@ async function storeAll(sources: readonly Source[], objects: ObjectWriter, known
 }
 
 /**
- * Makes a snapshot of a site, running or not: first the database, then every file that it names, and then what no
- * snapshot needs any more is removed. A run that ends half-way leaves objects that the next run uses or removes.
- * @throws {Error} with a sentence for operators
+ * Makes a snapshot of a site, running or not: first the database, then every file that it names. Before that, what no
+ * snapshot needs any more is removed, so that a full disk has room again. A run that ends half-way leaves objects that
+ * the next run uses or removes.
+ * @throws {Error} with a sentence for operators; also when the snapshot was made and old ones could not be removed
  */
 export async function makeBackup(options: {
   readonly site: SiteParts;
@@ -95,7 +97,12 @@ export async function makeBackup(options: {
     const known = openKnownFiles(join(site.dataDir, 'backup/known-files.sqlite'));
     try {
       await target.removeDrafts();
-      return await snapshotOf({ ...options, work, namesKey, known });
+      const purged = await purge(target, options.keep, new Date()).catch((error: unknown) =>
+        error instanceof Error ? error : new Error(String(error)),
+      );
+      const backup = await snapshotOf({ ...options, work, namesKey, known });
+      if (purged instanceof Error) throw purged;
+      return { ...backup, purged };
     } finally {
       known.close();
       await rm(work, { recursive: true, force: true });
@@ -107,15 +114,14 @@ async function snapshotOf({
   site,
   target,
   recipients,
-  keep,
   work,
   namesKey,
   known,
-}: Parameters<typeof makeBackup>[0] & {
+}: Omit<Parameters<typeof makeBackup>[0], 'keep'> & {
   readonly work: string;
   readonly namesKey: string;
   readonly known: KnownFiles;
-}): Promise<Backup> {
+}): Promise<Omit<Backup, 'purged'>> {
   const seal = sealer(recipients);
   const objects = await openObjectWriter(target, seal, namesKey);
   const at = new Date();
@@ -134,6 +140,14 @@ async function snapshotOf({
   const others = await otherSources(site);
   const { stored, gone } = await storeAll([...uploads, ...others], objects, known);
   const missing = await lostUploads(site, gone);
+  const faults = missing.map((path) => `${path} is named by the database and missing.`);
+  if (!others.some(({ path }) => /^releases\/live(?:$|\.states\/)/.test(path))) {
+    const { releaseStore: place } = site;
+    const where = typeof place === 'string' ? place : `the bucket ${place.bucket}`;
+    faults.push(
+      `No release is live in ${where}: set RELEASES_DIR or RELEASES_S3_BUCKET as for the gateways.`,
+    );
+  }
 
   const lists: string[] = [];
   const needed = new Set(
@@ -178,9 +192,8 @@ async function snapshotOf({
   );
   // Last: the snapshot exists with this file.
   await target.put(`snapshots/${name}.age`, sealed);
-  const purged = await purge(target, keep, at);
   const { files, bytes } = snapshot;
-  return { name, files, bytes, written: objects.written() + sealed.length, missing, purged };
+  return { name, files, bytes, written: objects.written() + sealed.length, faults };
 }
 
 /** Returns the files that the disk does not have although the database still names them: they were not deleted since. */

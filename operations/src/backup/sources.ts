@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Dirent } from 'node:fs';
 import { constants, open, readdir } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import { type S3Objects, s3Objects } from '@studio/releases/s3-objects';
 import type { S3Place } from '@studio/releases/store';
 import type { Upload } from '../databases/dump.ts';
@@ -83,15 +84,22 @@ async function fill(
 
 /** Returns the paths of the files under a folder; none when it does not exist. */
 export async function filesUnder(folder: string): Promise<string[]> {
+  // Not `readdir` with `recursive`: a folder that is removed meanwhile would end the whole list.
+  let entries: Dirent[];
   try {
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-    return entries
-      .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll(sep, '/'));
+    entries = await readdir(folder, { withFileTypes: true });
   } catch (error) {
     if (isGone(error)) return [];
     throw error;
   }
+  const paths: string[] = [];
+  for (const entry of entries) {
+    if (entry.isFile()) paths.push(entry.name);
+    if (!entry.isDirectory()) continue;
+    for (const path of await filesUnder(join(folder, entry.name)))
+      paths.push(`${entry.name}/${path}`);
+  }
+  return paths;
 }
 
 /** Parts of the store of releases that are made again or half-written. */

@@ -156,7 +156,7 @@ test('uploads of a bucket are backed up with one request each, and restored into
   await makeBackup({ site: parts, target, recipients, keep });
   from.requests.length = 0;
   const again = await makeBackup({ site: parts, target, recipients, keep });
-  assert.deepEqual([again.missing, from.requests], [[], []]);
+  assert.deepEqual([again.faults, from.requests], [[], []]);
   const restored = { ...siteIn(join(site.folder, 'restored')), uploads: to.place };
   await restoreSnapshot({ site: restored, target, identity, report });
   for (const name of names)

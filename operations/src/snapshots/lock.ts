@@ -10,7 +10,7 @@ const lockSchema = v.pipe(
   v.object({ host: v.string(), pid: v.number(), at: v.number() }),
 );
 
-/** The pause between two renewals, and the age from which a lock of another machine counts as left behind, in ms. */
+/** The pause between two renewals, and the age from which a lock counts as left behind, in milliseconds. */
 const [renewal, abandoned] = [60_000, 15 * 60_000];
 
 function isAlive(pid: number): boolean {
@@ -24,7 +24,7 @@ function isAlive(pid: number): boolean {
 
 /**
  * Runs work that only one process may do at a time on a target. A lock that a killed process left behind is taken over:
- * at once on the same machine, after fifteen minutes on another one.
+ * at once on the same machine when no process has its number, and after fifteen minutes in any case.
  * @throws {Error} with a sentence when another process holds the lock
  */
 export async function withLock<Result>(
@@ -37,7 +37,8 @@ export async function withLock<Result>(
     const { success, output } = v.safeParse(lockSchema, (await target.get(key))?.toString());
     if (success) {
       const { host, pid, at } = output;
-      const isRunning = host === hostname() ? isAlive(pid) : Date.now() - at < abandoned;
+      // After a restart of the machine another program can have the number of the process.
+      const isRunning = Date.now() - at < abandoned && (host !== hostname() || isAlive(pid));
       if (isRunning)
         throw new Error(
           `A backup to ${target.place} is already running (process ${pid} on ${host}).`,

@@ -7,10 +7,11 @@ import { test } from 'node:test';
 import { makeBackup } from '../backup/make-backup.ts';
 import { restoreSnapshot } from '../restore/restore-snapshot.ts';
 import { siteIn, smallSite } from '../testing/small-site.ts';
+import { erasuresKey } from './erasures.ts';
 import { keptSnapshots, purge } from './retention.ts';
 import { parseKeep } from './settings.ts';
 import { momentOf, newSnapshotName, snapshotNames } from './snapshot.ts';
-import { openTarget } from './target.ts';
+import { openTarget, type Target } from './target.ts';
 
 const hour = 60 * 60 * 1000;
 const now = new Date('2026-11-24T17:00:00Z');
@@ -47,6 +48,10 @@ test('a purge leaves whole what a kept snapshot needs, and nothing else', async 
   await site.removeFile(old);
   const newest = await make();
   const before = (await target.list('objects/')).length;
+  const failed = [new Date(0), new Date(Date.now() + hour)].map((moment) =>
+    erasuresKey(newSnapshotName(moment)),
+  );
+  for (const key of failed) await target.put(key, Buffer.from('of a run that failed'));
   // Only the newest is of the last day of this moment.
   const later = new Date(Date.now() + 48 * hour);
   const { snapshots, objects } = await purge(target, parseKeep('1d,1w,1m'), later);
@@ -54,6 +59,11 @@ test('a purge leaves whole what a kept snapshot needs, and nothing else', async 
   assert.ok(objects > 0);
   assert.ok((await target.list('objects/')).length < before);
   assert.deepEqual(await snapshotNames(target), [newest.name]);
+  assert.deepEqual((await target.list('erasures/')).sort(), [
+    erasuresKey(newest.name),
+    ...failed.slice(1),
+  ]);
+  await target.remove(failed[1] ?? '');
   assert.notEqual(first.name, between.name);
   const dataDir = join(site.folder, 'restored');
   await restoreSnapshot({ site: siteIn(dataDir), target, identity, report: () => undefined });
@@ -68,7 +78,30 @@ test('a purge leaves whole what a kept snapshot needs, and nothing else', async 
   assert.deepEqual(await target.list('objects/'), left);
 });
 
-test('a second backup at the same time is refused; a lock of another machine ends by its age', async (context) => {
+test('old snapshots are removed before anything is written, so that a full disk has room', async (context) => {
+  const site = await smallSite(context, { files: 1 });
+  const folder = openTarget({ folder: site.target });
+  const calls: string[] = [];
+  const target: Target = {
+    ...folder,
+    put: (key, bytes) => {
+      calls.push('put');
+      return folder.put(key, bytes);
+    },
+    remove: (key) => {
+      calls.push(key === 'lock' ? 'unlock' : 'remove');
+      return folder.remove(key);
+    },
+  };
+  await folder.put('objects/aa/aaaa', Buffer.from('of a run that ended half-way'));
+  const { recipients } = site;
+  const { purged } = await makeBackup({
+    ...{ site: siteIn(site.dataDir), target, recipients, keep: parseKeep() },
+  });
+  assert.deepEqual([purged.objects, calls[0], calls.at(-1)], [1, 'remove', 'unlock']);
+});
+
+test('a second backup at the same time is refused; a lock that is not renewed ends by its age', async (context) => {
   const site = await smallSite(context, { files: 1 });
   const target = openTarget({ folder: site.target });
   const { recipients } = site;
@@ -76,8 +109,11 @@ test('a second backup at the same time is refused; a lock of another machine end
     makeBackup({ site: siteIn(site.dataDir), target, recipients, keep: parseKeep() });
   const lock = (host: string, pid: number, at: number) =>
     target.put('lock', Buffer.from(JSON.stringify({ host, pid, at })));
-  await lock(hostname(), process.pid, 0);
+  await lock(hostname(), process.pid, Date.now());
   await assert.rejects(make(), /is already running \(process \d+ on/);
+  // Another program has the number of the process that held it.
+  await lock(hostname(), process.pid, Date.now() - 16 * 60_000);
+  await make();
   await lock('other-machine', 1, Date.now() - 10 * 60_000);
   await assert.rejects(make(), /is already running \(process 1 on other-machine\)/);
   await lock('other-machine', 1, Date.now() - 16 * 60_000);

@@ -97,6 +97,11 @@ export async function purge(target: Target, keep: Keep, now: Date): Promise<Purg
     // A killed run has left it.
     if (key.endsWith('.needs') && !kept.has(name)) await target.remove(key);
   }
+  for (const key of await target.list('erasures/')) {
+    const name = key.slice('erasures/'.length, -'.age'.length);
+    // A failed run has left it, and the newest snapshot knows the same erasures. Those after it may be known nowhere else.
+    if (!kept.has(name) && name < (names[0] ?? '')) await target.remove(key);
+  }
   let objects = 0;
   for (const key of [...(await target.list('objects/')), ...(await target.list('needs/'))]) {
     if (needed.has(key)) continue;

@@ -16,6 +16,9 @@ const tables = `
   INSERT INTO directus_users VALUES ('u1', 'rossi@example.com', NULL);
 `;
 
+/** A data folder without a backend, and the keys of its backups. */
+export type SmallSite = Awaited<ReturnType<typeof smallSite>>;
+
 /** Returns the settings of a site whose parts all lie in its data folder. */
 export const siteIn = (dataDir: string) => readSite({ DATA_DIR: dataDir });
 
