@@ -78,8 +78,23 @@ export interface StateParts {
 /** Path of the backend's part. */
 export const backendStatePath = '/account/state';
 
-/** Reads the state; parts that do not answer are told as down. */
-export async function readState(parts: StateParts): Promise<State> {
+/**
+ * Returns a function that reads the state; parts that do not answer are told as down. Of several backends one knows the
+ * backups, that of their machine, and each read may meet another: the last known runs stand until a backend tells newer
+ * ones.
+ */
+export function createStateReader(parts: StateParts): () => Promise<State> {
+  let known: Pick<BackendState, 'backup' | 'drill'> = { backup: null, drill: null };
+  return async () => {
+    const state = await readState(parts);
+    const { backend } = state;
+    if (backend === undefined) return state;
+    known = { backup: backend.backup ?? known.backup, drill: backend.drill ?? known.drill };
+    return { ...state, backend: { ...backend, ...known } };
+  };
+}
+
+async function readState(parts: StateParts): Promise<State> {
   const { settings, content, manifest, storage, counters } = parts;
   const since = content.uncertainSince();
   const [isBackendUp, backend, isStoreUp, disks] = await Promise.all([

@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Metrics } from '../metrics/metrics.ts';
-import { readState, type State, type StateParts } from '../metrics/state.ts';
+import { createStateReader, type State, type StateParts } from '../metrics/state.ts';
 import { createStateGauges } from '../metrics/state-gauges.ts';
 import { pageOf, pagePolicy } from './page.ts';
 import { createReporter, type HealthReport } from './report.ts';
@@ -26,11 +26,12 @@ export function createStatusServer(metrics: Metrics, parts: StateParts): Fastify
   const app = fastify();
   const setGauges = createStateGauges(metrics.registry);
   const reporter = createReporter();
+  const readState = createStateReader(parts);
   let last: Look | undefined;
   let looking: Promise<Look> | undefined;
 
   async function lookNow(): Promise<Look> {
-    const state = await readState(parts);
+    const state = await readState();
     const at = Date.now();
     const report = reporter.add(state, metrics.totals(), at);
     setGauges(state);

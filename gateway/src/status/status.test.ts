@@ -119,6 +119,18 @@ test('says what is wrong, since when and where to read on, and that it is over',
   assert.equal(mailsIn(await reportNow())?.level, 'ok');
 });
 
+test('knows the backups of the one backend that has them, whichever answers', async (context) => {
+  let state = backendState;
+  const { read } = await startWatched(context, { backend: (request) => withState(state)(request) });
+  const backupOk = async () => numberOf(await read('/metrics'), 'studio_backup_ok{kind="backup"}');
+  assert.equal(await backupOk(), 1);
+  state = { ...backendState, backup: null };
+  assert.equal(await backupOk(), 1);
+  const { at, seconds } = { at: '2026-11-24T10:00:00.000Z', seconds: 1 };
+  state = { ...backendState, backup: { at, ok: false, seconds, bytes: 0 } };
+  assert.equal(await backupOk(), 0);
+});
+
 test('goes on without the backend and the store', async (context) => {
   const { read, backend, releasesDir } = await startWatched(context);
   backend.close();
