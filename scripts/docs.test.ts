@@ -93,6 +93,21 @@ test('every test file that the documentation names exists', () => {
   assert.deepEqual(missing, []);
 });
 
+test('every command of a runbook on the data of the units reads the settings of the backend', () => {
+  const commands = globSync('docs/operations/*.md', { cwd: root }).flatMap((page) =>
+    readFileSync(join(root, page), 'utf8')
+      .replaceAll(/\\\n\s*/g, '')
+      .split('\n')
+      .filter((line) => line.includes('DATA_DIR=/var/lib/studio-backend'))
+      .map((line) => `${page}: ${line.trim()}`),
+  );
+  assert.ok(commands.length > 5);
+  assert.deepEqual(
+    commands.filter((line) => !line.includes('SETTINGS_FILE=/etc/studio/backend.env')),
+    [],
+  );
+});
+
 test('docs/requirements.md has each requirement that is cited', () => {
   const { stdout } = spawnSync('git', ['grep', '-ohE', 'decisions? [A-Z][0-9]+'], {
     cwd: root,
