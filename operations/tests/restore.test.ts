@@ -21,11 +21,11 @@ const idSchema = v.object({ id: v.union([v.string(), v.number()]) });
 const clientRole = 'c11e47e0-0000-4000-8000-000000000001';
 
 /** Starts the demo firm's backend and returns the calls of an administrator. */
-async function startFirm(context: TestContext, dataDir: string, database: Record<string, string>) {
+async function startFirm(context: TestContext, dataDir: string, variables: Record<string, string>) {
   await mkdir(dataDir, { recursive: true });
   const [port = 0, closed = 0] = await freePorts(2);
   const environment = {
-    ...database,
+    ...variables,
     ...{ DATA_DIR: dataDir, DIRECTUS_PORT: String(port), DEMO: 'true' },
     ...{ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(closed) },
   };
@@ -34,10 +34,11 @@ async function startFirm(context: TestContext, dataDir: string, database: Record
     isThrowaway: true,
   });
   context.after(() => backend.stop());
-  const { ADMIN_TOKEN } = v.parse(
-    v.object({ ADMIN_TOKEN: v.string() }),
-    JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')),
-  );
+  const secrets: unknown =
+    variables.ADMIN_TOKEN === undefined
+      ? JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8'))
+      : variables;
+  const { ADMIN_TOKEN } = v.parse(v.object({ ADMIN_TOKEN: v.string() }), secrets);
   return async (method: string, path: string, body?: object) => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
@@ -52,18 +53,28 @@ async function startFirm(context: TestContext, dataDir: string, database: Record
 
 async function testRestore(
   context: TestContext,
-  { database, target }: { readonly database: Record<string, string>; readonly target: string },
+  {
+    database,
+    target,
+    secrets = {},
+  }: {
+    readonly database: Record<string, string>;
+    readonly target: string;
+    /** Those of the site's environment, which has no `secrets.json` then. */
+    readonly secrets?: Record<string, string>;
+  },
 ) {
   const home = await mkdtemp(join(tmpdir(), 'restore-'));
   context.after(() => rm(home, { recursive: true, force: true }));
   const dataDir = join(home, 'data');
-  const call = await startFirm(context, dataDir, database);
+  const call = await startFirm(context, dataDir, { ...database, ...secrets });
   const identity = await generateX25519Identity();
   const identityFile = join(home, 'identity.txt');
   await writeFile(identityFile, `${identity}\n`);
   const environment = {
     ...process.env,
     ...database,
+    ...secrets,
     BACKUP_TARGET: target === '' ? join(home, 'target') : target,
     BACKUP_RECIPIENTS: await identityToRecipient(identity),
   };
@@ -87,6 +98,9 @@ async function testRestore(
     await newClient('eliminata'),
     await newClient('rimasta'),
   ];
+  // A backup without live releases counts as failed.
+  await mkdir(join(dataDir, 'releases/live.states'), { recursive: true });
+  await writeFile(join(dataDir, 'releases/live.states/000000001'), '{}');
   const first = /Backup (\S+):/.exec(await run('backup', [], {}))?.[1] ?? '';
   const request = await call('POST', '/items/richieste_cancellazione?fields=id', {
     cliente: erased,
@@ -131,8 +145,17 @@ async function testRestore(
   assert.ok(v.is(v.object({ kind: v.literal('drill'), ok: v.literal(true) }), status));
 }
 
-test('SQLite and a folder: restored with later erasures, and proved by a start', (context) =>
-  testRestore(context, { database: { DB_CLIENT: 'sqlite3' }, target: '' }));
+test('SQLite, a folder, and secrets of the environment: restored with later erasures, and proved by a start', (context) =>
+  testRestore(context, {
+    database: { DB_CLIENT: 'sqlite3' },
+    target: '',
+    secrets: Object.fromEntries(
+      ['SECRET', 'KEY', 'GATEWAY_SECRET', 'ADMIN_TOKEN'].map((name) => [
+        name,
+        name.padEnd(32, '-'),
+      ]),
+    ),
+  }));
 
 test('Postgres and an object store: restored with later erasures, and proved by a start', async (context) => {
   await createBucket('backups');

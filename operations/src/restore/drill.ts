@@ -33,8 +33,9 @@ export async function drill(options: RestoreOptions): Promise<Restored> {
     const restored = await restoreSnapshot({ ...options, site });
     for (const file of restored.files) await requireHash(join(site.dataDir, file.path), file);
     options.report(`All ${restored.files.length} files and tables are as backed up.`);
+    const secrets = secretsBeside(restored.files, process.env);
     await silence(site);
-    await startOnce(site, folder, options.report);
+    await startOnce(site, { folder, secrets, report: options.report });
     return restored;
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -91,10 +92,49 @@ async function silence({ dataDir, database }: SiteParts): Promise<void> {
   await connection.end();
 }
 
+/** The secrets without which the backend does not know its database, as `secrets.json` names them. */
+const neededSecrets = ['SECRET', 'KEY', 'GATEWAY_SECRET', 'ADMIN_TOKEN'] as const;
+
+/**
+ * Returns the secrets that the backend needs beside the files of a snapshot. A site whose secrets come from the
+ * environment or from files has none in its backups: then those of the drill's own environment are used.
+ * @throws {Error} with a sentence that names the missing ones
+ */
+export function secretsBeside(
+  files: readonly Pick<SnapshotFile, 'path'>[],
+  environment: NodeJS.ProcessEnv,
+): Record<string, string> {
+  if (files.some(({ path }) => path === 'secrets.json')) return {};
+  const missing = neededSecrets.filter((name) => !environment[name]);
+  if (missing.length > 0)
+    throw new Error(
+      'The backup holds no secrets.json, because the site gets its secrets from its environment or from files: ' +
+        `the drill needs ${missing.join(', ')} too, each as a variable or as the path of a file in <name>_FILE.`,
+    );
+  return Object.fromEntries(
+    [...neededSecrets, 'VAPID_PRIVATE_KEY'].flatMap((name) => {
+      const value = environment[name];
+      return value ? [[name, value]] : [];
+    }),
+  );
+}
+
 /** Starts the backend, which checks its database and its access rules, and stops it. */
-async function startOnce(site: SiteParts, folder: string, report: (line: string) => void) {
+async function startOnce(
+  site: SiteParts,
+  {
+    folder,
+    secrets,
+    report,
+  }: {
+    readonly folder: string;
+    readonly secrets: Readonly<Record<string, string>>;
+    readonly report: (line: string) => void;
+  },
+) {
   const [port, closed] = await freePorts(2);
   const environment = {
+    ...secrets,
     ...{ ...site.database, DATA_DIR: site.dataDir, DIRECTUS_PORT: String(port) },
     // No program listens there: nothing leaves the machine.
     ...{ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(closed) },

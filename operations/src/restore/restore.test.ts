@@ -15,6 +15,7 @@ import { drillKey, parseRun, statusFile } from '../backup/status.ts';
 import { parseKeep } from '../snapshots/settings.ts';
 import { openTarget, type Target } from '../snapshots/target.ts';
 import { siteIn, smallSite } from '../testing/small-site.ts';
+import { secretsBeside } from './drill.ts';
 import { requireEmptyPlaces } from './places.ts';
 import { restoreSnapshot } from './restore-snapshot.ts';
 
@@ -198,6 +199,28 @@ test('a damaged or missing object, and another private key, end a restore with a
   await target.remove(key);
   await assert.rejects(restore(site.identity), new RegExp(`${key} is missing`));
   assert.ok(!existsSync(join(site.folder, 'restored/secrets.json')));
+});
+
+test('a drill gives the backend secrets of its environment when the snapshot has none', () => {
+  const given = {
+    ...{ SECRET: 'a', KEY: 'b', GATEWAY_SECRET: 'c', ADMIN_TOKEN: 'd' },
+    VAPID_PRIVATE_KEY: 'e',
+  };
+  const environment = { ...given, SITE_URL: 'https://studio.example' };
+  assert.deepEqual(secretsBeside([{ path: 'applied.json' }], environment), given);
+  assert.deepEqual(secretsBeside([{ path: 'secrets.json' }], environment), {});
+});
+
+test('a drill names the secrets that neither the snapshot nor its environment has', async (context) => {
+  const site = await smallSite(context, { files: 0 });
+  await rm(join(site.dataDir, 'secrets.json'));
+  const secrets = { SECRET: 's'.repeat(32), GATEWAY_SECRET: 'g'.repeat(32) };
+  const env = { DATA_DIR: site.dataDir, BACKUP_TARGET: site.target, ...secrets };
+  const backup = await run('backup', [], { ...env, BACKUP_RECIPIENTS: site.recipients.join() });
+  assert.equal(backup.code, 0, backup.errors);
+  const drilled = await run('restore', ['--drill', `--identity=${site.identityFile}`], env);
+  assert.equal(drilled.code, 1);
+  assert.match(drilled.errors, /holds no secrets\.json.* needs KEY, ADMIN_TOKEN too/);
 });
 
 test('a drill by root leaves its outcome to the user of the backups', {

@@ -56,7 +56,9 @@ await runCommand(usage, async (args) => {
     // The site's next backup takes it over from there.
     await parts.target.put(drillKey, Buffer.from(JSON.stringify(run)));
     const { dataDir } = parts.site;
-    if (existsSync(join(dataDir, 'secrets.json'))) await writeStatus(dataDir, run);
+    // A site has one of them; the data folder of a drill on another machine has none.
+    if (['secrets.json', 'applied.json'].some((name) => existsSync(join(dataDir, name))))
+      await writeStatus(dataDir, run);
   };
   try {
     const { name, snapshot } = await drill(parts);
