@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { chown, cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { chown, cp, readdir, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { installDebianPackage } from '@studio/releases/smoke/debian-package';
 import type { Child } from './child.ts';
+import { abandonedFolders, makeOwnedFolder } from './owned-folders.ts';
 import { freePorts } from './ports.ts';
 import { startProgram } from './start-program.ts';
 
@@ -58,7 +58,7 @@ export async function preparePostgres({
   isDurable = false,
 }: PostgresOptions): Promise<Postgres> {
   await removeAbandoned();
-  const home = await mkdtemp(join(tmpdir(), `${folderPrefix}${process.pid}-`));
+  const home = await makeOwnedFolder(folderPrefix);
   try {
     if (unprivileged !== undefined) await chown(home, unprivileged, unprivileged);
     const folder = programs === 'npm' ? await copyOfPackage(home) : await debianPrograms();
@@ -141,16 +141,11 @@ async function debianPrograms(): Promise<string> {
   return join(folder, newest, 'bin');
 }
 
-/** The name of a folder begins with this and the number of the process that prepared it. */
 const folderPrefix = 'studio-postgres-';
-const ownedFolder = new RegExp(`^${folderPrefix}(\\d+)-`);
 
 /** Ends and removes the servers of processes that were killed: a server goes on without the process that started it. */
 async function removeAbandoned(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    const maker = ownedFolder.exec(name)?.[1];
-    if (maker === undefined || isRunning(Number(maker))) continue;
-    const home = join(tmpdir(), name);
+  for (const home of await abandonedFolders(folderPrefix)) {
     const lines = await readFile(join(home, 'data/postmaster.pid'), 'utf8').catch(() => '');
     const pid = Number(lines.split('\n', 1)[0]);
     // The number may belong to another program by now.
@@ -161,14 +156,5 @@ async function removeAbandoned(): Promise<void> {
     } catch {
       // It belongs to another user, or another process is removing it as well.
     }
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
   }
 }

@@ -12,7 +12,7 @@ import { startBackend } from '@studio/scripts/programs';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import * as v from 'valibot';
 import { withDatabase } from '../src/databases/dump.ts';
-import { runPostgres } from '../src/databases/psql.ts';
+import { openPsql, runPostgres } from '../src/databases/psql.ts';
 import { readDatabaseVariables } from '../src/snapshots/settings.ts';
 
 const commandFile = (name: string) => join(import.meta.dirname, `../src/${name}/${name}.ts`);
@@ -156,6 +156,33 @@ test('SQLite, a folder, and secrets of the environment: restored with later eras
       ]),
     ),
   }));
+
+test('a drill removes the databases of killed ones, and keeps those in use', async (context) => {
+  const postgres = await startPostgres({ programs: 'debian' });
+  context.after(() => postgres.remove());
+  const database = readDatabaseVariables(postgres.variables);
+  const psql = (statement: string) => runPostgres(database, 'psql', ['-XAtc', statement]);
+  for (const name of ['studio_drill_00000001', 'studio_drill_00000002', 'studio_drill_by_hand'])
+    await psql(`CREATE DATABASE ${name}`);
+  const other = await openPsql({ ...database, DB_DATABASE: 'studio_drill_00000002' });
+  context.after(() => other.end());
+  const home = await mkdtemp(join(tmpdir(), 'drill-'));
+  context.after(() => rm(home, { recursive: true }));
+  const identityFile = join(home, 'identity.txt');
+  await writeFile(identityFile, `${await generateX25519Identity()}\n`);
+  const drilled = promisify(execFile)(
+    process.execPath,
+    [commandFile('restore'), '--drill', `--identity=${identityFile}`],
+    { env: { ...process.env, ...database, DATA_DIR: home, BACKUP_TARGET: join(home, 'target') } },
+  );
+  await assert.rejects(drilled, /There is no backup in/);
+  assert.deepEqual(
+    (await psql("SELECT datname FROM pg_database WHERE datname LIKE 'studio%' ORDER BY 1")).split(
+      '\n',
+    ),
+    ['studio_drill_00000002', 'studio_drill_by_hand', ''],
+  );
+});
 
 test('Postgres and an object store: restored with later erasures, and proved by a start', async (context) => {
   await createBucket('backups');

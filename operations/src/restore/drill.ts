@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { lstat, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pipeline } from 'node:stream/promises';
+import { abandonedFolders, makeOwnedFolder } from '@studio/scripts/owned-folders';
 import { freePorts } from '@studio/scripts/ports';
 import { startBackend } from '@studio/scripts/programs';
 
@@ -16,35 +16,110 @@ import { type Restored, type RestoreOptions, restoreSnapshot } from './restore-s
 /** Tables of what leaves the machine: a drill must send nothing to persons. */
 const outgoingTables = ['posta_in_uscita', 'notifiche_in_uscita', 'iscrizioni_push'];
 
+/** Options of a drill. */
+export interface DrillOptions extends RestoreOptions {
+  /** Ends the drill, which still removes its copy. */
+  readonly stopping?: AbortSignal;
+}
+
+const folderPrefix = 'studio-drill-';
+const databasePrefix = 'studio_drill_';
+
 /**
  * Restores a snapshot beside the site, compares every table and every file with the snapshot, starts the backend on it
- * with its checks, and removes everything again. Mails and push messages of the copy are removed before the start.
- * @throws {Error} with a sentence when the snapshot would not have brought the site back
+ * with its checks, and removes everything again, also what an earlier drill that was killed has left. Mails and push
+ * messages of the copy are removed before the start.
+ * @throws {Error} with a sentence when the snapshot would not have brought the site back; the reason of `stopping`
  */
-export async function drill(options: RestoreOptions): Promise<Restored> {
-  const folder = await mkdtemp(join(tmpdir(), 'studio-drill-'));
-  const isPostgres = options.site.database.DB_CLIENT === 'pg';
-  const database = isPostgres
-    ? { ...options.site.database, DB_DATABASE: `studio_drill_${randomBytes(4).toString('hex')}` }
-    : options.site.database;
+export async function drill(options: DrillOptions): Promise<Restored> {
+  const server = options.site.database;
+  const isPostgres = server.DB_CLIENT === 'pg';
+  await removeAbandoned(isPostgres ? server : undefined);
+  const folder = await makeOwnedFolder(folderPrefix);
+  let copy: DatabaseCopy | undefined;
+  let proof: Promise<Restored> | undefined;
   try {
-    if (isPostgres) await createDatabase(options.site.database, database.DB_DATABASE);
-    const site = siteIn(join(folder, 'data'), database);
-    const restored = await restoreSnapshot({ ...options, site });
-    for (const file of restored.files) await requireHash(join(site.dataDir, file.path), file);
-    options.report(`All ${restored.files.length} files and tables are as backed up.`);
-    const secrets = secretsBeside(restored.files, process.env);
-    await silence(site);
-    await startOnce(site, { folder, secrets, report: options.report });
-    return restored;
+    if (isPostgres) copy = await createDatabase(server);
+    proof = prove(options, folder, copy?.variables ?? server);
+    return await unlessStopped(proof, options.stopping);
   } finally {
-    await rm(folder, { recursive: true, force: true });
-    if (isPostgres)
-      await runPostgres(options.site.database, 'psql', [
-        '-Xqc',
-        `DROP DATABASE IF EXISTS "${database.DB_DATABASE}" WITH (FORCE)`,
-      ]);
+    try {
+      // Ends a restore into it as well.
+      await copy?.remove();
+    } finally {
+      // What is under way would write into the folder again. It reads nothing more.
+      await proof?.catch(() => undefined);
+      await rm(folder, { recursive: true, force: true });
+    }
   }
+}
+
+async function prove(
+  { target, stopping, ...options }: DrillOptions,
+  folder: string,
+  database: DatabaseVariables,
+): Promise<Restored> {
+  const site = siteIn(join(folder, 'data'), database);
+  const restored = await restoreSnapshot({
+    ...options,
+    site,
+    target: {
+      ...target,
+      get: (key) => unlessStopped(target.get(key), stopping),
+      list: (prefix) => unlessStopped(target.list(prefix), stopping),
+    },
+  });
+  for (const file of restored.files) {
+    stopping?.throwIfAborted();
+    await requireHash(join(site.dataDir, file.path), file);
+  }
+  options.report(`All ${restored.files.length} files and tables are as backed up.`);
+  const secrets = secretsBeside(restored.files, process.env);
+  await silence(site);
+  await startOnce(site, { folder, secrets, report: options.report, stopping });
+  return restored;
+}
+
+/**
+ * Resolves as the work does, unless the signal comes first.
+ * @throws the reason of the signal, also while the work goes on
+ */
+async function unlessStopped<Result>(
+  work: Promise<Result>,
+  stopping: AbortSignal | undefined,
+): Promise<Result> {
+  if (stopping === undefined) return await work;
+  const { promise, resolve, reject } = Promise.withResolvers<Result>();
+  const stop = () => reject(stopping.reason);
+  // Not Promise.race with one promise of the signal, which would hold every result of the work.
+  stopping.addEventListener('abort', stop, { once: true });
+  work.then(resolve, reject);
+  if (stopping.aborted) stop();
+  try {
+    return await promise;
+  } finally {
+    stopping.removeEventListener('abort', stop);
+  }
+}
+
+/** Removes the folders, and the databases of a server, of drills that were killed. */
+async function removeAbandoned(server: DatabaseVariables | undefined): Promise<void> {
+  for (const folder of await abandonedFolders(folderPrefix)) {
+    // Another drill may be removing it as well.
+    const found = await lstat(folder).catch(() => undefined);
+    // Another user could swap parts of a folder for links while it is removed.
+    if (found?.uid === process.getuid?.()) await rm(folder, { recursive: true, force: true });
+  }
+  if (server === undefined) return;
+  const names = await runPostgres(server, 'psql', [
+    '-XAtc',
+    `SELECT datname FROM pg_database WHERE datname ~ '^${databasePrefix}[0-9a-f]{8}$' AND pg_get_userbyid(datdba) = current_user`,
+  ]);
+  // Without FORCE the server keeps the one to which a drill is connected, perhaps from another machine.
+  for (const name of names.split('\n').filter(Boolean))
+    await runPostgres(server, 'psql', ['-Xqc', `DROP DATABASE IF EXISTS "${name}"`]).catch(
+      () => undefined,
+    );
 }
 
 /** Returns a site that lies in one folder. */
@@ -61,7 +136,15 @@ function siteIn(dataDir: string, database: DatabaseVariables): SiteParts {
   };
 }
 
-async function createDatabase(server: DatabaseVariables, name: string): Promise<void> {
+/** A database for the time of a drill. */
+interface DatabaseCopy {
+  readonly variables: DatabaseVariables;
+  /** Removes it, and ends all connections to it. */
+  readonly remove: () => Promise<void>;
+}
+
+async function createDatabase(server: DatabaseVariables): Promise<DatabaseCopy> {
+  const name = `${databasePrefix}${randomBytes(4).toString('hex')}`;
   try {
     await runPostgres(server, 'psql', ['-Xqc', `CREATE DATABASE "${name}"`]);
   } catch (cause) {
@@ -70,6 +153,16 @@ async function createDatabase(server: DatabaseVariables, name: string): Promise<
       { cause },
     );
   }
+  const variables = { ...server, DB_DATABASE: name };
+  // Connected all the time: other drills remove a database that nobody uses. It ends with this process.
+  const connection = await openPsql(variables);
+  return {
+    variables,
+    async remove() {
+      await connection.end();
+      await runPostgres(server, 'psql', ['-Xqc', `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`]);
+    },
+  };
 }
 
 async function requireHash(path: string, { hash, path: name }: SnapshotFile): Promise<void> {
@@ -126,10 +219,12 @@ async function startOnce(
     folder,
     secrets,
     report,
+    stopping,
   }: {
     readonly folder: string;
     readonly secrets: Readonly<Record<string, string>>;
     readonly report: (line: string) => void;
+    readonly stopping: AbortSignal | undefined;
   },
 ) {
   const [port, closed] = await freePorts(2);
@@ -142,6 +237,7 @@ async function startOnce(
   const backend = await startBackend(environment, join(folder, 'logs'), {
     progress: () => undefined,
     isThrowaway: true,
+    stopping,
   });
   await backend.stop();
   report('The backend started on the restored database, and its checks passed.');

@@ -3,10 +3,12 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
 import { until } from '@studio/releases/testing';
 import { startMemoryS3 } from '@studio/releases/testing/memory-s3';
@@ -15,7 +17,7 @@ import { drillKey, parseRun, statusFile } from '../backup/status.ts';
 import { parseKeep } from '../snapshots/settings.ts';
 import { openTarget, type Target } from '../snapshots/target.ts';
 import { siteIn, smallSite } from '../testing/small-site.ts';
-import { secretsBeside } from './drill.ts';
+import { drill, secretsBeside } from './drill.ts';
 import { requireEmptyPlaces } from './places.ts';
 import { restoreSnapshot } from './restore-snapshot.ts';
 
@@ -221,6 +223,76 @@ test('a drill names the secrets that neither the snapshot nor its environment ha
   const drilled = await run('restore', ['--drill', `--identity=${site.identityFile}`], env);
   assert.equal(drilled.code, 1);
   assert.match(drilled.errors, /holds no secrets\.json.* needs KEY, ADMIN_TOKEN too/);
+});
+
+test('a drill that ends while it writes files leaves none of them', async (context) => {
+  const site = await smallSite(context);
+  const target = openTarget({ folder: site.target });
+  const { recipients, identity } = site;
+  await makeBackup({ site: siteIn(site.dataDir), target, recipients, keep });
+  const stopping = new AbortController();
+  let reads = 0;
+  const get = async (key: string) => {
+    reads += 1;
+    if (reads === 10) stopping.abort(new Error('ended'));
+    return await target.get(key);
+  };
+  const drilled = drill({
+    ...{ site: siteIn(site.dataDir), target: { ...target, get }, identity, report },
+    stopping: stopping.signal,
+  });
+  await assert.rejects(drilled, /^Error: ended$/);
+  const names = await readdir(tmpdir());
+  assert.ok(!names.some((name) => name.startsWith(`studio-drill-${process.pid}-`)));
+});
+
+/** Starts a drill whose target does not answer, and waits for its folder. */
+async function waitingDrill(context: TestContext) {
+  const site = await smallSite(context, { files: 0 });
+  const server = createServer(() => undefined).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  context.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  assert.ok(typeof address === 'object' && address !== null);
+  const temporary = join(site.folder, 'tmp');
+  await mkdir(temporary);
+  const env = { DATA_DIR: site.dataDir, TMPDIR: temporary };
+  const args = ['--drill', `--identity=${site.identityFile}`];
+  const bucket = {
+    BACKUP_TARGET: 's3://backups/studio',
+    BACKUP_S3_ENDPOINT: `http://127.0.0.1:${address.port}`,
+    BACKUP_ACCESS_KEY_ID: 'test',
+    BACKUP_SECRET_ACCESS_KEY: 'test',
+  };
+  const copies = async () =>
+    (await readdir(temporary)).filter((name) => name.startsWith('studio-drill-'));
+  const signalled = async (signal: NodeJS.Signals) =>
+    await run('restore', args, { ...env, ...bucket }, (child) => {
+      void until(async () => (await copies()).length > 0).then(() => child.kill(signal));
+    });
+  const again = async () => await run('restore', args, { ...env, BACKUP_TARGET: site.target });
+  return { site, copies, signalled, again };
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  test(`a drill that ${signal} ends removes its copy, and is no outcome`, async (context) => {
+    const { site, copies, signalled } = await waitingDrill(context);
+    const { code, errors } = await signalled(signal);
+    assert.equal(code, 1);
+    assert.match(errors, /^The drill was ended before it was done, and its copy is removed\.$/m);
+    assert.deepEqual(await copies(), []);
+    assert.ok(!existsSync(statusFile(site.dataDir)));
+  });
+
+test('a drill removes the copy of one that was killed', async (context) => {
+  const { copies, signalled, again } = await waitingDrill(context);
+  await signalled('SIGKILL');
+  assert.equal((await copies()).length, 1);
+  await again();
+  assert.deepEqual(await copies(), []);
 });
 
 test('a drill by root leaves its outcome to the user of the backups', {

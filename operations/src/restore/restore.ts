@@ -60,12 +60,22 @@ await runCommand(usage, async (args) => {
     if (['secrets.json', 'applied.json'].some((name) => existsSync(join(dataDir, name))))
       await writeStatus(dataDir, run);
   };
+  const stopping = new AbortController();
+  const ended = new Error('The drill was ended before it was done, and its copy is removed.');
+  // Each time: npm passes on a Ctrl-C that the terminal has sent already.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => stopping.abort(ended));
   try {
-    const { name, snapshot } = await drill(parts);
+    const { name, snapshot } = await drill({ ...parts, stopping: stopping.signal });
     await report(true, snapshot.bytes);
     console.log(`The backup ${name} brings the site back: proved in ${seconds().toFixed(1)} s.`);
     return 0;
   } catch (error) {
+    if (stopping.signal.aborted) {
+      console.error(error instanceof Error ? error.message : String(error));
+      // It proves nothing of the backup, and a request to the target may still wait for its answer.
+      process.exit(1);
+    }
     // The failure of the drill counts.
     await report(false, 0).catch(() => undefined);
     throw error;
