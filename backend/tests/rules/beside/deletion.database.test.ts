@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { folders } from '@studio/shared/directus-ids';
 import * as v from 'valibot';
 import { demoUsers } from '../../../demo/demo.ts';
+import { appendAnswer, lockChain } from '../../../extensions/account/src/answers/chain.ts';
+import { deleteUnusedFiles } from '../../../extensions/account/src/deletion/unused-files.ts';
 import { type Rest, RestError } from '../../../scripts/installation/rest.ts';
-import { goodPassword } from '../../support/accounts.ts';
+import { createClient, goodPassword, newAddress } from '../../support/accounts.ts';
 import { asGateway } from '../../support/as-gateway.ts';
 import { besideInstallation } from '../../support/beside.ts';
 import { askFile, downloadsOf, uploadFile } from '../../support/documents.ts';
@@ -235,4 +238,114 @@ test('a client reads no request through the collection', async () => {
     const answer = await asGateway(installation, table, body, { cookie: client.cookie }, method);
     assert.equal(answer.status, 403, method);
   }
+});
+
+const relationRows = v.array(
+  v.looseObject({
+    collection: v.string(),
+    field: v.string(),
+    related_collection: v.nullable(v.string()),
+  }),
+);
+const collectionRows = v.array(v.object({ collection: v.string() }));
+
+/** Resolves with the files that the nightly job would delete so many days from now; it deletes none. */
+async function unusedFiles(days: number): Promise<ReadonlySet<string>> {
+  const relations = v.parse(relationRows, await service.get('/relations'));
+  const collections = v.parse(collectionRows, await service.get('/collections'));
+  const schema = {
+    relations: relations.map(({ collection, field, related_collection }) => ({
+      ...{ collection, field, related_collection },
+      meta: null,
+    })),
+    collections: Object.fromEntries(
+      collections.map(({ collection }) => [collection, { primary: 'id' }]),
+    ),
+  };
+  const found = new Set<string>();
+  const then = Date.now() + days * 24 * 60 * 60 * 1000;
+  const count = await deleteUnusedFiles(database, schema, then, async (_transaction, ids) => {
+    for (const id of ids) found.add(id);
+  });
+  assert.equal(count, found.size);
+  return found;
+}
+
+test('the files of deleted clients and documents go, and all that anything still names stays', async () => {
+  const upload = (name: string, folder: string = folders.documenti.id) =>
+    uploadFile(installation, name, { folder });
+  const client = () => createClient(installation, newAddress('file'));
+  const addTo = async (cliente: string, documento: string) => {
+    const document = { cliente, documento, anno: 2026 };
+    return (await row(service.post('/items/documenti_clienti', document))).id;
+  };
+  const path = '/items/documenti_clienti';
+
+  const [leaving, staying, erased] = [await client(), await client(), await client()];
+  const [ofDeletedClient, approved, ofDeletedDocument, deliveredAndDeleted, replaced, neverUsed] = [
+    await upload('cliente-eliminato.pdf'),
+    await upload('approvato.pdf'),
+    await upload('documento-eliminato.pdf'),
+    await upload('consegnato-eliminato.pdf'),
+    await upload('sostituito.pdf'),
+    await upload('mai-usato.pdf'),
+  ];
+  await addTo(leaving, ofDeletedClient);
+  const answered = await addTo(leaving, approved);
+  await database.transaction(async (transaction) => {
+    await lockChain(transaction);
+    await appendAnswer(transaction, {
+      ...{ quando: new Date(), tipo: 'approvazione', nome: 'Ada', persona: leaving },
+      ...{ azienda: null, argomento: 'documento', oggetto: Number(answered) },
+      ...{ descrizione: 'F24', file: approved, impronta_documento: null },
+      ...{ indirizzo: null, nota: null },
+    });
+  });
+  await service.remove(`${path}/${await addTo(staying, ofDeletedDocument)}`);
+  const [type] = await rows(service.get('/items/tipologie?limit=1'));
+  const form = { cliente: staying, tipologia: type?.id, anno: 2026 };
+  const deliver = async (file: string) =>
+    row(
+      editor.post('/items/consegne', {
+        ...form,
+        file: { create: [{ directus_files_id: { id: file } }], update: [], delete: [] },
+      }),
+    );
+  const { id: delivery } = await deliver(deliveredAndDeleted);
+  await editor.patch(`/items/consegne/${delivery}`, { azione: 'pubblica' });
+  const [delivered] = await rows(service.get(`${path}?filter[consegna][_eq]=${delivery}`));
+  await service.remove(`${path}/${delivered?.id}`);
+
+  const [published, earlier, current, withdrawn, kept, inDraft, picture, elsewhere] = [
+    await upload('pubblicato.pdf'),
+    await upload('precedente.pdf'),
+    await upload('attuale.pdf'),
+    await upload('ritirato.pdf'),
+    await upload('conservato.pdf'),
+    await upload('in-bozza.pdf'),
+    await upload('del-team.pdf'),
+    await upload('pubblico.pdf', folders.pubblici.id),
+  ];
+  await addTo(staying, published);
+  const changed = await addTo(staying, replaced);
+  for (const documento of [earlier, current])
+    await service.patch(`${path}/${changed}`, { documento });
+  const reason = { motivo_ritiro: 'Sbagliato' };
+  await editor.patch(`${path}/${await addTo(staying, withdrawn)}`, reason);
+  await addTo(erased, kept);
+  const { id: request } = await row(editor.post(table, { cliente: erased }));
+  await editor.patch(`${table}/${request}`, { stato: 'eseguita' });
+  await deliver(inDraft);
+  await service.post('/items/team', { Nome: 'Ada', Cognome: 'Neri', foto: picture });
+  await service.remove(`/users/${leaving}`);
+
+  const gone = { ofDeletedClient, ofDeletedDocument, deliveredAndDeleted, replaced, neverUsed };
+  const needed = {
+    ...{ approved, published, earlier, current, withdrawn, kept, inDraft, picture, elsewhere },
+  };
+  const ended = await unusedFiles(8);
+  const namesIn = (files: object) =>
+    Object.entries(files).flatMap(([name, id]) => (ended.has(id) ? [name] : []));
+  assert.deepEqual([namesIn(gone), namesIn(needed)], [Object.keys(gone), []]);
+  assert.deepEqual([...(await unusedFiles(6))], [], 'a file of the last week stays');
 });

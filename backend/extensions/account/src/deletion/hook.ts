@@ -11,6 +11,7 @@ import { accountMails } from '../mail/account-mails.ts';
 import { carryOut } from './carry-out.ts';
 import { deleteEndedDocuments } from './erase-account.ts';
 import { keptDataOf, keptWords } from './kept-data.ts';
+import { deleteUnusedFiles } from './unused-files.ts';
 
 const collection = 'richieste_cancellazione';
 
@@ -146,4 +147,17 @@ export const deletionRequests: HookConfig = ({ filter, action, schedule }, conte
   }
   action(`${collection}.items.update`, removeEnded);
   schedule('11 4 * * *', removeEnded);
+
+  schedule('23 4 * * *', async () => {
+    try {
+      const { database, getSchema, services } = context;
+      const schema = await getSchema();
+      const deleteFiles = (knex: Knex, ids: string[]) =>
+        new services.FilesService({ schema, knex }).deleteMany(ids);
+      const count = await deleteUnusedFiles(database, schema, Date.now(), deleteFiles);
+      if (count > 0) logger.info(`${count} files were deleted: no document uses them any more`);
+    } catch (error) {
+      logger.error(error, 'Files that no document uses could not be deleted');
+    }
+  });
 };
