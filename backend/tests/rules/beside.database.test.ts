@@ -2,6 +2,7 @@
 // installation; each also runs alone: `npm test -- --only=backend/tests/rules/beside/push.database.test.ts`.
 import './beside/answers.database.test.ts';
 import './beside/approvals.database.test.ts';
+import './beside/client-acts.database.test.ts';
 import './beside/data-export.database.test.ts';
 import './beside/deletion.database.test.ts';
 import './beside/due.database.test.ts';

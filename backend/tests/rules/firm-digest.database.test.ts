@@ -33,6 +33,7 @@ after(async () => {
 let written: OutgoingMail[] = [];
 const store: StoreMail = async (_transaction, mail) => {
   written.push(mail);
+  return true;
 };
 
 /** Runs a round of the task as at another time; resolves with the recipients of its mails. */

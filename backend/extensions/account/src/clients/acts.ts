@@ -3,7 +3,6 @@ import type { HookConfig, HookExtensionContext } from '@directus/extensions';
 import type { EventContext } from '@directus/types';
 import { roleIds } from '@studio/shared/directus-ids';
 import { normaliseValue } from '@studio/shared/profile-rules';
-import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { clientActs, correction } from '../../../../schema/interventi-clienti.ts';
 import { storedNumber } from '../common/database-values.ts';
@@ -12,7 +11,6 @@ import { email } from '../common/fields.ts';
 import { type Account, findById } from '../common/find-account.ts';
 import { endCalendar } from '../due/calendar.ts';
 import { accountMails } from '../mail/account-mails.ts';
-import { outboxTable } from '../mail/outbox.ts';
 import { removePasskeys } from '../passkeys/stored-passkeys.ts';
 import { emailLinks } from '../profile/email-change.ts';
 import { waitingChange } from '../profile/stored-requests.ts';
@@ -68,12 +66,7 @@ interface Acting {
 
 type Perform = (acting: Acting) => Promise<Done>;
 
-const counted = v.object({ count: storedNumber });
 const earlierStatus = v.optional(v.object({ stato_prima: v.nullable(v.string()) }));
-
-async function mailsWritten(database: Knex): Promise<number> {
-  return v.parse(counted, await database(outboxTable).count({ count: '*' }).first()).count;
-}
 
 /** Returns the acts by name; each works in the transaction of the row that records it. */
 function actsOf(context: HookExtensionContext): Readonly<Record<Act, Perform>> {
@@ -88,14 +81,15 @@ function actsOf(context: HookExtensionContext): Readonly<Record<Act, Perform>> {
   }
 
   async function invite({ event: { database }, account }: Acting): Promise<Done> {
-    const before = await mailsWritten(database);
-    const { email: address, status, hasPassword, isForeignLogin } = account;
-    if (account.isInvitedClient) await mails.confirmation(database, account);
-    else if (status === 'active' && !hasPassword && !isForeignLogin)
-      await mails.firstPassword(database, address);
-    else await links.sendAgain(database, account.id);
-    if ((await mailsWritten(database)) > before) return { dettaglio: `E-mail a ${address}` };
-    if (account.isInvitedClient || (status === 'active' && !hasPassword && !isForeignLogin)) {
+    const { email: address, status, hasPassword, isForeignLogin, isInvitedClient } = account;
+    const hasNoLogin = status === 'active' && !hasPassword && !isForeignLogin;
+    const send = () => {
+      if (isInvitedClient) return mails.confirmation(database, account);
+      if (hasNoLogin) return mails.firstPassword(database, address);
+      return links.sendAgain(database, account.id);
+    };
+    if (await send()) return { dettaglio: `E-mail a ${address}` };
+    if (isInvitedClient || hasNoLogin) {
       throw problemAt('tipo', 'Un’e-mail è appena partita: aspetta un minuto, poi riprova.');
     }
     const sentence =

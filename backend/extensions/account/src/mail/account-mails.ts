@@ -17,13 +17,13 @@ const italianMoment = new Intl.DateTimeFormat('it-IT', {
 
 /**
  * The mails about an account. Each method writes to the outbox with `database`, the transaction of the change that it
- * reports, so that both are stored or neither.
+ * reports, so that both are stored or neither. Those that resolve with a boolean tell whether the mail is stored.
  */
 export interface AccountMails {
   /** Sends the link that confirms the address of an invited account. */
-  confirmation(database: Knex, account: Account): Promise<void>;
+  confirmation(database: Knex, account: Account): Promise<boolean>;
   /** Sends the link that sets the first password of an active account without one. */
-  firstPassword(database: Knex, email: string): Promise<void>;
+  firstPassword(database: Knex, email: string): Promise<boolean>;
   /** Sends the link that sets a new password, after the firm cancelled the old one with the passkeys. */
   passwordCancelled(database: Knex, email: string): Promise<void>;
   /** Sends the link that accepts an invitation of the client with this id. */
@@ -57,7 +57,7 @@ export interface AccountMails {
   /** Informs the owner of a login with a browser that was not used before; `browser` is its name in words. */
   newDevice(database: Knex, id: string, browser: string, when: Date): Promise<void>;
   /** Sends the link that confirms a client's new address. */
-  emailChange(database: Knex, address: string, token: string): Promise<void>;
+  emailChange(database: Knex, address: string, token: string): Promise<boolean>;
   /** Informs an address that its account has another one now. */
   emailChanged(database: Knex, address: string): Promise<void>;
   /** Sends the link that confirms a second address for mails about new documents. */
@@ -102,8 +102,12 @@ export function accountMails(context: Context): AccountMails {
   const security = '/account/sicurezza';
   const ownData = '/account/dati';
 
-  function write(database: Knex, name: string, to: string, data: Record<string, unknown>) {
+  function tryWrite(database: Knex, name: string, to: string, data: Record<string, unknown>) {
     return store(database, { to, subject: name, template: { name, data } });
+  }
+
+  async function write(...mail: Parameters<typeof tryWrite>): Promise<void> {
+    await tryWrite(...mail);
   }
 
   /** Returns the link to this page that sets a password; it ends with the first password that is set. */
@@ -136,10 +140,10 @@ export function accountMails(context: Context): AccountMails {
       const token = await signConfirmationToken({ user: id, email, password: hasPassword }, secret);
       // A stranger may have chosen the password: the mail says so.
       const name = hasPassword ? 'sign-up-confirm' : 'account-confirm';
-      await write(database, name, email, { url: `${site}/confirm?token=${token}` });
+      return await tryWrite(database, name, email, { url: `${site}/confirm?token=${token}` });
     },
     async firstPassword(database, email) {
-      await write(database, 'first-password', email, {
+      return await tryWrite(database, 'first-password', email, {
         url: await passwordLink(email, '/firstpassword'),
       });
     },
@@ -196,7 +200,7 @@ export function accountMails(context: Context): AccountMails {
         when: italianMoment.format(when),
       }),
     emailChange: (database, address, token) =>
-      write(database, 'email-change', address, { url: `${site}/confirm?token=${token}` }),
+      tryWrite(database, 'email-change', address, { url: `${site}/confirm?token=${token}` }),
     emailChanged: (database, address) =>
       write(database, 'email-changed', address, { url: `${site}/contacts` }),
     secondAddress: (database, address, token) =>

@@ -13,10 +13,11 @@ export const outboxTable = 'posta_in_uscita';
 
 /**
  * Writes a mail to the outbox with `database`, the transaction of the change that the mail reports, so that both are
- * stored or neither. Over the limit of its recipient and kind the mail waits. Also resolves when it drops the mail: its
- * link leads to another site, it repeats one over the limit, or too many of its kind wait.
+ * stored or neither. Over the limit of its recipient and kind the mail waits.
+ * @returns whether the mail is stored; false when it is dropped: its link leads to another site, it repeats one over the
+ *   limit, or too many of its kind wait
  */
-export type StoreMail = (database: Knex, mail: OutgoingMail) => Promise<void>;
+export type StoreMail = (database: Knex, mail: OutgoingMail) => Promise<boolean>;
 
 /**
  * The kinds that a visitor can cause again and again, and whose earlier mail says the same: over the limit they are
@@ -41,12 +42,14 @@ export function outbox(context: Pick<EndpointExtensionContext, 'env' | 'logger'>
   throttle ??= createMailThrottle(countersOf(context), env.MAILS_PER_HOUR);
   const secondsToWait = throttle;
 
-  const logDropped = (kind: string, reason: string) =>
+  function drop(kind: string, reason: string): false {
     logger.warn(`A mail "${kind}" was not sent: ${reason}.`);
+    return false;
+  }
 
   return async (database, mail) => {
     const written = await write(database, mail);
-    if ('dropped' in written) return logDropped(written.kind, written.dropped);
+    if ('dropped' in written) return drop(written.kind, written.dropped);
     const { kind, isLimited, message, expires } = written;
     const recipients = message.to.join(', ');
     const wait = isLimited ? await secondsToWait(kind, recipients) : 0;
@@ -54,7 +57,7 @@ export function outbox(context: Pick<EndpointExtensionContext, 'env' | 'logger'>
       const mayWait =
         !repeating.has(kind) &&
         (await waitingMails(database, kind, recipients)) < env.MAILS_PER_HOUR;
-      if (!mayWait) return logDropped(kind, 'its recipient has reached the limit');
+      if (!mayWait) return drop(kind, 'its recipient has reached the limit');
     }
     const now = Date.now();
     await database(outboxTable).insert({
@@ -68,6 +71,7 @@ export function outbox(context: Pick<EndpointExtensionContext, 'env' | 'logger'>
       ...(mail.about && { riguarda: JSON.stringify(mail.about) }),
       contenuto: encryptText(JSON.stringify(message), env.SECRET),
     });
+    return true;
   };
 }
 

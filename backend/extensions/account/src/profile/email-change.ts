@@ -77,12 +77,13 @@ export function emailConfirmation(
 
 /** The links that confirm clients' new addresses. */
 export interface EmailLinks {
-  /** Sends the link of an approved request, in the transaction that approves it. */
-  send(transaction: Knex, request: ChangeRequest): Promise<void>;
+  /** Sends the link of an approved request, in the transaction that approves it; resolves with whether it is stored. */
+  send(transaction: Knex, request: ChangeRequest): Promise<boolean>;
   /**
    * Sends a client's link again, valid for another seven days, unless the last approved address is confirmed already.
+   * @returns whether a mail is stored
    */
-  sendAgain(database: Knex, client: string): Promise<void>;
+  sendAgain(database: Knex, client: string): Promise<boolean>;
 }
 
 /** Returns the links; their mails go to the outbox. */
@@ -90,21 +91,22 @@ export function emailLinks(context: Pick<EndpointExtensionContext, 'env' | 'logg
   const env = readEnvironment(context.env);
   const mails = accountMails(context);
 
-  async function send(transaction: Knex, request: ChangeRequest): Promise<void> {
+  async function send(transaction: Knex, request: ChangeRequest): Promise<boolean> {
     const { id, cliente: user, valore_attuale, valore_richiesto: to } = request;
     const claims = { request: id, user, from: normaliseValue('email', valore_attuale), to };
     const token = await signEmailToken(claims, env.SECRET);
-    await mails.emailChange(transaction, to, token);
+    return await mails.emailChange(transaction, to, token);
   }
 
-  async function sendAgain(database: Knex, client: string): Promise<void> {
+  async function sendAgain(database: Knex, client: string): Promise<boolean> {
     const [last] = await database('richieste_modifica')
       .where({ cliente: client, campo: 'email', stato: 'approvata' })
       .orderBy('id', 'desc')
       .limit(1)
       .select(...requestColumns, 'applicata_il');
-    if (last === undefined || last.applicata_il !== null) return;
-    for (const request of parseRequests([last])) await send(database, request);
+    if (last === undefined || last.applicata_il !== null) return false;
+    const [request] = parseRequests([last]);
+    return request !== undefined && (await send(database, request));
   }
 
   return { send, sendAgain };
