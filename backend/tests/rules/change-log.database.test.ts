@@ -105,7 +105,10 @@ test('reports that everything changed to a reader with an impossible number', as
 const state = v.object({
   data: v.strictObject({
     database: v.record(v.string(), v.number()),
-    mails: v.strictObject({ waiting: v.number(), oldest: v.number(), givenUp: v.number() }),
+    mails: v.strictObject({
+      ...{ waiting: v.number(), oldest: v.number() },
+      ...{ sent: v.number(), refused: v.number(), givenUp: v.number() },
+    }),
     uploads: v.strictObject({ waiting: v.number(), oldest: v.number() }),
     backup: v.null(),
     drill: v.null(),

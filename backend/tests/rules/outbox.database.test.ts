@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { freePort } from '@studio/gateway/testing/free-port';
+import * as v from 'valibot';
 import { createClient, newAddress, tokenIn } from '../support/accounts.ts';
 import { asGateway } from '../support/as-gateway.ts';
 import { startBackend } from '../support/backend.ts';
@@ -105,8 +106,19 @@ test('retries a temporarily rejected mail', async () => {
   await assertArrivedOnce(email);
 });
 
-test('gives up a permanently rejected mail at once, keeps its row and erases its body', async () => {
+const ended = v.object({ sent: v.number(), refused: v.number(), givenUp: v.number() });
+const state = v.object({ data: v.object({ mails: ended }) });
+
+/** Resolves with the numbers of ended mails that the gateway reads. */
+async function endedMails(): Promise<v.InferOutput<typeof ended>> {
+  const headers = { 'x-gateway-secret': installation.secrets.GATEWAY_SECRET };
+  const answer = await fetch(`${installation.url}/account/state`, { headers });
+  return v.parse(state, await answer.json()).data.mails;
+}
+
+test('gives up a permanently rejected mail at once, counts it, keeps its row and erases its body', async () => {
   const email = await newClient('inesistente');
+  const before = await endedMails();
   const answers = { RCPT: `550 5.1.1 <${email}> unknown` };
   await installation.catcher.failing({ answers }, async () => {
     await askForReset(email);
@@ -115,6 +127,10 @@ test('gives up a permanently rejected mail at once, keeps its row and erases its
     assert.ok(mail.conclusa_il);
   });
   assert.equal(await bodyOf(email), null);
+  const { refused, givenUp } = await endedMails();
+  // Other mails of this moment were refused too.
+  assert.ok(refused > before.refused);
+  assert.equal(givenUp, before.givenUp);
   const log = await installation.log();
   assert.match(log, /"password-reset" was refused by its mail server: EENVELOPE RCPT TO 550/);
   assert.ok(!log.includes(email));

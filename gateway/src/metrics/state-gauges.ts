@@ -97,6 +97,8 @@ function createBackendGauges(gauge: MakeGauge): (state: BackendState | undefined
   );
   const oldest = gauge('waiting_oldest_seconds', 'Age of the oldest that waits.', 'what');
   const givenUp = gauge('mails_given_up', 'Mails of the last day that could not be sent.');
+  const refused = gauge('mails_refused', 'Mails of the last day that a mail server refused.');
+  const sent = gauge('mails_sent', 'Mails of the last day that were sent.');
   const at = gauge(
     'backup_timestamp_seconds',
     'End of the newest backup or drill that succeeded.',
@@ -105,13 +107,14 @@ function createBackendGauges(gauge: MakeGauge): (state: BackendState | undefined
   const ok = gauge('backup_ok', '1 when the newest backup or drill was whole.', 'kind');
   const took = gauge('backup_seconds', 'Time of the newest backup or drill.', 'kind');
   const bytes = gauge('backup_bytes', 'Size of the newest backup or drill.', 'kind');
-  const all = [probe, queries, times, waiting, oldest, givenUp, at, ok, took, bytes];
+  const mailsOfDay = [givenUp, refused, sent];
+  const all = [probe, queries, times, waiting, oldest, ...mailsOfDay, at, ok, took, bytes];
 
   return (state) => {
     for (const one of all) one.reset();
     if (state === undefined) {
       // A gauge without labels would stand at zero, as if all were well.
-      for (const one of [probe, queries, givenUp]) one.set(Number.NaN);
+      for (const one of [probe, queries, ...mailsOfDay]) one.set(Number.NaN);
       return;
     }
     const { database, mails, uploads } = state;
@@ -125,6 +128,8 @@ function createBackendGauges(gauge: MakeGauge): (state: BackendState | undefined
       oldest.set({ what }, one.oldest);
     }
     givenUp.set(mails.givenUp);
+    refused.set(mails.refused);
+    sent.set(mails.sent);
     for (const kind of ['backup', 'drill'] as const) {
       const run = state[kind];
       if (run === null) continue;

@@ -30,7 +30,15 @@ const run = v.nullable(
 const backendSchema = v.object({
   data: v.object({
     database: v.object({ probe: count, queries: count, p50: count, p95: count, p99: count }),
-    mails: v.intersect([waiting, v.object({ givenUp: count })]),
+    mails: v.intersect([
+      waiting,
+      v.object({
+        givenUp: count,
+        // A backend of an earlier release does not tell them.
+        refused: v.optional(count, 0),
+        sent: v.optional(count, 0),
+      }),
+    ]),
     uploads: waiting,
     backup: run,
     drill: run,

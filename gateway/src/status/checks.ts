@@ -125,9 +125,16 @@ function renders({ failedProcesses, rollbacks }: Recent): Check {
 
 function mails(backend: BackendState | undefined): Check {
   if (backend === undefined) return poor('mails', 'Mails are unknown.', 'BackendDown');
-  const { waiting, oldest, givenUp } = backend.mails;
+  const { waiting, oldest, givenUp, refused, sent } = backend.mails;
   if (oldest > 15 * minute)
     return bad('mails', `${waiting} mails wait, the oldest for ${timeOf(oldest)}.`, 'MailsWait');
+  const ended = sent + refused + givenUp;
+  if (refused >= 3 && refused > ended / 2)
+    return bad(
+      'mails',
+      `${refused} of ${ended} mails of the last day were refused.`,
+      'MailsRefused',
+    );
   if (givenUp > 0)
     return poor('mails', `${givenUp} mails of the last day could not be sent.`, 'MailsGivenUp');
   return well('mails', `${waiting} mails wait, none for long.`);

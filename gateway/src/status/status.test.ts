@@ -13,7 +13,7 @@ const environment = { METRICS_PORT: '0' };
 
 const backendState: BackendState = {
   database: { probe: 0.002, queries: 12, p50: 0.001, p95: 0.004, p99: 0.01 },
-  mails: { waiting: 3, oldest: 12, givenUp: 0 },
+  mails: { waiting: 3, oldest: 12, givenUp: 0, refused: 1, sent: 8 },
   uploads: { waiting: 1, oldest: 5 },
   backup: { at: '2026-11-24T10:00:00.000Z', ok: true, seconds: 30, bytes: 5_000_000 },
   drill: null,
@@ -74,6 +74,8 @@ test('counts pages, cache hits and answers by class, and tells the state of ever
     'studio_release_share_percent{app="auth",version="1.0.0"}': 80,
     'studio_release_share_percent{app="auth",version="1.1.0"}': 20,
     'studio_waiting{what="mails"}': 3,
+    studio_mails_refused: 1,
+    studio_mails_sent: 8,
     'studio_waiting_oldest_seconds{what="uploads"}': 5,
     'studio_database_query_seconds{quantile="0.95"}': 0.004,
     'studio_backup_timestamp_seconds{kind="backup"}': Date.parse('2026-11-24T10:00:00Z') / 1000,
@@ -105,7 +107,7 @@ test('says what is wrong, since when and where to read on, and that it is over',
   assert.equal(first.checks.length, 9);
   const mailsIn = ({ checks }: typeof first) => checks.find(({ name }) => name === 'mails');
   assert.equal(mailsIn(first)?.level, 'ok');
-  state = { ...state, mails: { waiting: 41, oldest: 7200, givenUp: 0 } };
+  state = { ...state, mails: { ...state.mails, waiting: 41, oldest: 7200 } };
   const second = await reportNow();
   assert.equal(second.level, 'problem');
   assert.equal(mailsIn(second)?.sentence, '41 mails wait, the oldest for 2 hours.');
@@ -129,6 +131,24 @@ test('knows the backups of the one backend that has them, whichever answers', as
   const { at, seconds } = { at: '2026-11-24T10:00:00.000Z', seconds: 1 };
   state = { ...backendState, backup: { at, ok: false, seconds, bytes: 0 } };
   assert.equal(await backupOk(), 0);
+});
+
+test('reports refused mails when there are at least three, and most of the last day', async (context) => {
+  let mails = backendState.mails;
+  const { read } = await startWatched(context, {
+    backend: ({ path }) => withState({ ...backendState, mails })({ path }),
+  });
+  const sentence = async (refused: number, sent: number, givenUp: number) => {
+    mails = { ...mails, refused, sent, givenUp };
+    const { checks } = v.parse(
+      v.pipe(v.string(), v.parseJson(), report),
+      await read('/health.json'),
+    );
+    return checks.find(({ name }) => name === 'mails')?.sentence;
+  };
+  assert.equal(await sentence(2, 0, 0), '3 mails wait, none for long.');
+  assert.equal(await sentence(5, 5, 0), '3 mails wait, none for long.');
+  assert.equal(await sentence(5, 3, 1), '5 of 9 mails of the last day were refused.');
 });
 
 test('goes on without the backend and the store', async (context) => {

@@ -26,7 +26,7 @@ const skip = process.env.ALERTS !== 'prometheus';
 
 const well = {
   database: { probe: 0.001, queries: 5, p50: 0.001, p95: 0.001, p99: 0.001 },
-  mails: { waiting: 0, oldest: 0, givenUp: 0 },
+  mails: { waiting: 0, oldest: 0, givenUp: 0, refused: 2, sent: 0 },
   uploads: { waiting: 0, oldest: 0 },
   backup: { at: new Date().toISOString(), ok: true, seconds: 1, bytes: 1 },
   drill: { at: new Date().toISOString(), ok: true, seconds: 1, bytes: 1 },
@@ -180,14 +180,14 @@ test('each fault fires its alert in a real Prometheus', {
   const saved = structuredClone(well);
   await fault(
     [
-      ...['DatabaseSlow', 'MailsWait', 'MailsGivenUp', 'UploadsWait'],
+      ...['DatabaseSlow', 'MailsWait', 'MailsGivenUp', 'MailsRefused', 'UploadsWait'],
       ...['BackupOld', 'BackupFailed', 'DrillOld', 'DrillFailed', 'DiskFull'],
     ],
     () => {
       const old = { at: '2020-01-01T00:00:00.000Z', ok: false, seconds: 1, bytes: 1 };
       told.state = {
         database: { ...saved.database, probe: 2 },
-        mails: { waiting: 2, oldest: 4000, givenUp: 1 },
+        mails: { waiting: 2, oldest: 4000, givenUp: 1, refused: 5, sent: 3 },
         uploads: { waiting: 1, oldest: 4000 },
         ...{ backup: old, drill: old, disk: { free: 1, size: 100 } },
       };

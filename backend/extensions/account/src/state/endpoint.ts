@@ -41,9 +41,9 @@ export function stateHandler({ database, env }: EndpointExtensionContext): Reque
       const start = performance.now();
       await database.select(database.raw('1'));
       const probe = (performance.now() - start) / 1000;
-      const [mails, givenUp, uploads, runs, disk] = await Promise.all([
+      const [mails, ended, uploads, runs, disk] = await Promise.all([
         waitingMails(database, now),
-        givenUpMails(database, now),
+        endedMails(database, now),
         waitingUploads(database, now),
         readRuns(DATA_DIR),
         readDisk(DATA_DIR),
@@ -51,7 +51,7 @@ export function stateHandler({ database, env }: EndpointExtensionContext): Reque
       response.set('cache-control', 'no-store').json({
         data: {
           database: { probe, ...queryTimes() },
-          mails: { ...mails, givenUp },
+          mails: { ...mails, ...ended },
           uploads,
           ...runs,
           disk,
@@ -83,13 +83,22 @@ async function waitingMails(database: Knex, now: number) {
   return waitingOf(row, now);
 }
 
-async function givenUpMails(database: Knex, now: number): Promise<number> {
-  const row: unknown = await database(outboxTable)
-    .whereIn('stato', ['abbandonata', 'scaduta'])
-    .andWhere('conclusa_il', '>=', new Date(now - day))
-    .count({ count: '*' })
-    .first();
-  return v.parse(v.object({ count: storedNumber }), row).count;
+const endedRows = v.array(v.object({ stato: v.string(), count: storedNumber }));
+
+/** Counts the mails that ended in the last day: sent, refused by a mail server, and given up or expired. */
+async function endedMails(database: Knex, now: number) {
+  const rows: unknown = await database(outboxTable)
+    .where('conclusa_il', '>=', new Date(now - day))
+    .groupBy('stato')
+    .select('stato')
+    .count({ count: '*' });
+  const counts = new Map(v.parse(endedRows, rows).map(({ stato, count }) => [stato, count]));
+  const countOf = (state: string) => counts.get(state) ?? 0;
+  return {
+    sent: countOf('inviata'),
+    refused: countOf('rifiutata'),
+    givenUp: countOf('abbandonata') + countOf('scaduta'),
+  };
 }
 
 async function waitingUploads(database: Knex, now: number) {
