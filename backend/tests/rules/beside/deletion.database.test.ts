@@ -343,9 +343,9 @@ test('the files of deleted clients and documents go, and all that anything still
   const needed = {
     ...{ approved, published, earlier, current, withdrawn, kept, inDraft, picture, elsewhere },
   };
-  const ended = await unusedFiles(8);
+  const ended = await unusedFiles(31);
   const namesIn = (files: object) =>
     Object.entries(files).flatMap(([name, id]) => (ended.has(id) ? [name] : []));
   assert.deepEqual([namesIn(gone), namesIn(needed)], [Object.keys(gone), []]);
-  assert.deepEqual([...(await unusedFiles(6))], [], 'a file of the last week stays');
+  assert.deepEqual([...(await unusedFiles(29))], [], 'a file of the last thirty days stays');
 });

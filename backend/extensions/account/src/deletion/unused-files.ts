@@ -7,10 +7,10 @@ import { storedMoment } from '../common/database-values.ts';
 import { deliveriesTable } from '../deliveries/drafts.ts';
 
 /**
- * The age after which an unused file is deleted, in milliseconds: a week, in which an editor finishes what was begun
- * with it, such as a form that is open, a delivery, or documents from files that were uploaded before.
+ * The age after which an unused file is deleted, in milliseconds: thirty days, in which an editor finishes what was
+ * begun with it, such as a delivery, or documents from files that were uploaded before the holidays.
  */
-const unusedFor = 7 * 24 * 60 * 60 * 1000;
+const unusedFor = 30 * 24 * 60 * 60 * 1000;
 
 /** The most values of a statement: databases limit them. */
 const batch = 100;
@@ -63,8 +63,8 @@ const idRows = v.array(v.object({ id: v.string() }));
  * - a revision of a row that still exists, from which it can be restored, for the year that revisions last; Directus
  *   records the files that an update sets, not that of the creation. A draft version of a row counts too.
  *
- * A file of the last week stays in any case. Several backends may run it at the same time: each batch locks its files,
- * so that no row can name them meanwhile, and checks them again.
+ * A file of the last thirty days stays in any case. Several backends may run it at the same time: each batch locks its
+ * files, so that no row can name them meanwhile, and checks them again.
  * @param now in milliseconds since the epoch
  * @param deleteFiles deletes stored files with their bytes, in the transaction
  * @returns the number of deleted files
@@ -119,7 +119,7 @@ function fileColumns({ relations }: FileSchema): FileColumn[] {
   ];
 }
 
-/** Resolves with the files of the folder that no document has, uploaded and changed before the last week. */
+/** Resolves with the files of the folder that no document has, uploaded and changed before the last thirty days. */
 async function oldFiles(database: Knex, now: number): Promise<string[]> {
   const rows: unknown = await database('directus_files')
     .where({ folder: folders.documenti.id })
