@@ -22,17 +22,18 @@ const run = (command: string, ...args: string[]) =>
     stdio: ['ignore', 'pipe', 'inherit'],
   }).trim();
 
-/** Makes an image of Debian with these packages; returns its name. */
+/** Makes an image of a release of Debian with these packages; returns its name. */
 function debian(
   name: string,
+  release: string,
   packages: readonly string[],
   prepare: (container: string) => void,
 ): string {
-  const archive = join(bases, `${name}.tar`);
+  const archive = join(bases, `${release}-${name}.tar`);
   mkdirSync(bases, { recursive: true });
   if (!existsSync(archive)) {
     const include = `--include=${packages.join()}`;
-    run('mmdebstrap', '--mode=root', '--variant=minbase', include, 'bookworm', archive);
+    run('mmdebstrap', '--mode=root', '--variant=minbase', include, release, archive);
   }
   const container = run('buildah', 'from', 'scratch');
   run('buildah', 'add', '-q', container, archive, '/');
@@ -70,8 +71,10 @@ export function buildImage(): void {
   for (const program of ['mmdebstrap', 'buildah', 'podman', 'runc'])
     if (!['/usr/bin', '/usr/sbin'].some((folder) => existsSync(join(folder, program))))
       installDebianPackage(program);
-  const base = debian('base', ['ca-certificates', 'bubblewrap', 'tini'], () => undefined);
-  const buildBase = debian('build-base', ['ca-certificates', 'python3', 'make', 'g++'], addNode);
+  const compilers = ['ca-certificates', 'python3', 'make', 'g++'];
+  const packages = ['ca-certificates', 'bubblewrap', 'tini', 'postgresql-client-17'];
+  const base = debian('base', 'trixie', packages, () => undefined);
+  const buildBase = debian('build-base', 'bookworm', compilers, addNode);
   // What npm of this machine needs to reach its registry.
   const npmrc = join(process.env.HOME ?? '/root', '.npmrc');
   const volumes = [

@@ -142,6 +142,8 @@ test('backend and gateway run from the image, without rights and on a read-only 
     () => podman('exec', backend, 'ls', '/var/lib/studio/secrets.json'),
     /No such file/,
   );
+  // Backups of compose.yaml's Postgres need its programs.
+  assert.match(podman('exec', backend, 'pg_dump', '--version'), /^pg_dump \(PostgreSQL\) 17\./);
   for (const name of [gateway, backend]) {
     const began = Date.now();
     podman('stop', '--time', '20', name);

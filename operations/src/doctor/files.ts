@@ -132,7 +132,7 @@ export async function checkUploads(site: SiteParts): Promise<Finding> {
     missing = missing.filter(({ name }) => current.has(name));
   }
   if (missing.length === 0)
-    return ok(`The ${named.length} files that the database names are in ${where}.`);
+    return ok(`In ${where}: all ${named.length} files that the database names.`);
   const sentence = `Not in ${where}: ${missing.length} of ${named.length} files that the database names.`;
   if (missing.length < named.length)
     return fault(sentence, 'Bring them back from a backup (docs/operations/restore.md).');
