@@ -69,6 +69,7 @@ async function refuseRoot(dataDir: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const owner = await stat(dataDir).then(
     ({ uid }) => uid,
+    // The backup itself says what is wrong with the folder.
     () => 0,
   );
   if (owner === 0) return;

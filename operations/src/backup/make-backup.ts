@@ -33,7 +33,7 @@ export interface Backup {
   readonly bytes: number;
   /** The bytes that this run wrote, encrypted. */
   readonly written: number;
-  /** What the site should have and the snapshot lacks, a sentence each. */
+  /** Names what the site should have and the snapshot lacks, a sentence each. */
   readonly faults: readonly string[];
   readonly purged: Purged;
 }

@@ -47,7 +47,7 @@ export async function drill(options: DrillOptions): Promise<Restored> {
       // Ends a restore into it as well.
       await copy?.remove();
     } finally {
-      // What is under way would write into the folder again. It reads nothing more.
+      // Wait for the restore, which reads nothing more: it would write into the folder again.
       await proof?.catch(() => undefined);
       await rm(folder, { recursive: true, force: true });
     }
@@ -154,7 +154,7 @@ async function createDatabase(server: DatabaseVariables): Promise<DatabaseCopy> 
     );
   }
   const variables = { ...server, DB_DATABASE: name };
-  // Connected all the time: other drills remove a database that nobody uses. It ends with this process.
+  // Stays open until this process ends: drills on other machines remove a database without a connection.
   const connection = await openPsql(variables);
   return {
     variables,
