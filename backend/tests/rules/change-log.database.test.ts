@@ -112,7 +112,7 @@ const state = v.object({
     uploads: v.strictObject({ waiting: v.number(), oldest: v.number() }),
     backup: v.null(),
     drill: v.null(),
-    disk: v.strictObject({ free: v.number(), size: v.number() }),
+    disk: v.strictObject({ machine: v.string(), free: v.number(), size: v.number() }),
   }),
 });
 

@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { PageOrigin } from '../pages/response-cache.ts';
@@ -12,7 +13,14 @@ const ages = [1, 10, 60, 600, 3600, 21_600, 86_400];
 /** Sums of a gateway since its start. */
 export interface Totals {
   readonly requests: number;
+  /** Answers of class `4xx`, and those to logins among them. */
+  readonly refused: number;
+  readonly refusedLogins: number;
+  /** Answers of class `5xx`. */
   readonly serverErrors: number;
+  readonly pages: number;
+  /** Pages that took longer than a second. */
+  readonly slowPages: number;
   readonly failedProcesses: number;
   readonly rollbacks: number;
 }
@@ -89,7 +97,13 @@ export function createMetrics() {
     buckets: waits,
     registers,
   });
-  const totals = { requests: 0, serverErrors: 0, failedProcesses: 0, rollbacks: 0 };
+  const totals = {
+    ...{ requests: 0, refused: 0, refusedLogins: 0, serverErrors: 0 },
+    ...{ pages: 0, slowPages: 0, failedProcesses: 0, rollbacks: 0 },
+  };
+  // Not the histogram of the default metrics: each scrape empties that one.
+  const delays = monitorEventLoopDelay();
+  delays.enable();
   // A rate needs a first value of zero.
   for (const outcome of ['ended', 'failed']) processEnds.inc({ outcome }, 0);
   for (const from of ['response-cache', 'page-cache', 'made', 'outdated', 'failed'])
@@ -101,10 +115,16 @@ export function createMetrics() {
     /** Returns the listener of responses of an origin. */
     responsesOf: (origin: Origin) => (request: FastifyRequest, reply: FastifyReply) => {
       const kind = routeClassOf(origin, request);
-      requests.inc({ origin, class: kind, status: statusClassOf(reply) });
-      durations.observe({ origin, class: kind }, reply.elapsedTime / 1000);
+      const status = statusClassOf(reply);
+      const took = reply.elapsedTime / 1000;
+      requests.inc({ origin, class: kind, status });
+      durations.observe({ origin, class: kind }, took);
       totals.requests += 1;
-      if (reply.statusCode >= 500) totals.serverErrors += 1;
+      if (status === '5xx') totals.serverErrors += 1;
+      if (status === '4xx') totals.refused += 1;
+      if (status === '4xx' && kind === 'login') totals.refusedLogins += 1;
+      if (kind === 'page') totals.pages += 1;
+      if (kind === 'page' && took > 1) totals.slowPages += 1;
     },
     countPage(from: PageOrigin, ageSeconds?: number) {
       pages.inc({ from });
@@ -119,6 +139,12 @@ export function createMetrics() {
     countRollback(app: string) {
       rollbacks.inc({ app });
       totals.rollbacks += 1;
+    },
+    /** Returns the delay in seconds that one in a hundred turns of the event loop exceeded since the last call. */
+    takeEventLoopDelay() {
+      const delay = delays.percentile(99) / 1e9;
+      delays.reset();
+      return delay;
     },
     pendingRenders,
     renders,

@@ -50,8 +50,9 @@ export function createStateGauges(registry: Registry): (state: State) => void {
     'content_age_seconds',
     'Time since the change log was readable; 0 while it is.',
   );
-  const diskFree = gauge('disk_free_bytes', 'Bytes left on the disk of a folder.', 'folder');
-  const diskSize = gauge('disk_size_bytes', 'Size of the disk of a folder.', 'folder');
+  const ofDisk = ['folder', 'machine'] as const;
+  const diskFree = gauge('disk_free_bytes', 'Bytes left on the disk of a folder.', ...ofDisk);
+  const diskSize = gauge('disk_size_bytes', 'Size of the disk of a folder.', ...ofDisk);
   const setBackend = createBackendGauges(gauge);
 
   return (state) => {
@@ -68,9 +69,9 @@ export function createStateGauges(registry: Registry): (state: State) => void {
       share.set({ app, version }, percent);
     diskFree.reset();
     diskSize.reset();
-    for (const { folder, free, size } of state.disks) {
-      diskFree.set({ folder }, free);
-      diskSize.set({ folder }, size);
+    for (const { folder, machine, free, size } of state.disks) {
+      diskFree.set({ folder, machine }, free);
+      diskSize.set({ folder, machine }, size);
     }
     setBackend(state.backend);
   };

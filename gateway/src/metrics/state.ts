@@ -10,6 +10,7 @@ import type { LiveReleases } from '../manifest/live-releases.ts';
 import { rememberedTag } from '../manifest/release-cache.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Storage } from '../storage/storage.ts';
+import type { Metrics } from './metrics.ts';
 
 const count = v.pipe(v.number(), v.minValue(0));
 
@@ -42,16 +43,19 @@ const backendSchema = v.object({
     uploads: waiting,
     backup: run,
     drill: run,
-    disk: v.nullable(v.object({ free: count, size: count })),
+    // A backend of an earlier release does not name its machine.
+    disk: v.nullable(v.object({ machine: v.optional(v.string(), ''), free: count, size: count })),
   }),
 });
 
 /** The backend's part of the state; times in seconds. Numbers only: it names no person, mail or file. */
 export type BackendState = v.InferOutput<typeof backendSchema>['data'];
 
-/** A folder of this machine, with the bytes that its disk has and has left. */
+/** A folder, with the bytes that its disk has and has left. */
 export interface Disk {
   readonly folder: 'state' | 'releases' | 'data';
+  /** The machine of a backend's data folder; empty for folders of the gateway. */
+  readonly machine: string;
   readonly free: number;
   readonly size: number;
 }
@@ -68,6 +72,10 @@ export interface State {
   /** Seconds since the change log was readable; 0 while it is. */
   readonly contentAge: number;
   readonly disks: readonly Disk[];
+  /** Pages that are rendered or wait for a render process. */
+  readonly pendingRenders: number;
+  /** Delay in seconds that one in a hundred turns of the event loop exceeded since the last read. */
+  readonly eventLoopDelay: number;
   /** Undefined while the backend is away. */
   readonly backend: BackendState | undefined;
 }
@@ -81,37 +89,49 @@ export interface StateParts {
   readonly manifest: Pick<ManifestSource, 'current'>;
   readonly storage: Pick<Storage, 'isWritable'>;
   readonly counters: Pick<Counters, 'areShared'> | undefined;
+  readonly metrics: Pick<Metrics, 'pendingRenders' | 'takeEventLoopDelay'>;
 }
 
 /** Path of the backend's part. */
 export const backendStatePath = '/account/state';
 
+/** Time for which the disk of a backend stands after its last answer, in milliseconds. */
+const diskKnownFor = 5 * 60_000;
+
 /**
- * Returns a function that reads the state; parts that do not answer are told as down. Of several backends one knows the
- * backups, that of their machine, and each read may meet another: the last known runs stand until a backend tells newer
- * ones.
+ * Returns a function that reads the state; parts that do not answer are told as down. Each read may meet another of
+ * several backends, and one of them knows the backups, that of their machine: the last known runs stand until a backend
+ * tells newer ones, and the disk of each machine for five minutes.
  */
 export function createStateReader(parts: StateParts): () => Promise<State> {
   let known: Pick<BackendState, 'backup' | 'drill'> = { backup: null, drill: null };
+  const disks = new Map<string, { readonly at: number; readonly disk: Disk }>();
   return async () => {
     const state = await readState(parts);
     const { backend } = state;
-    if (backend === undefined) return state;
+    const now = Date.now();
+    if (backend?.disk) {
+      const disk: Disk = { folder: 'data', ...backend.disk };
+      disks.set(disk.machine, { at: now, disk });
+    }
+    for (const [machine, { at }] of disks) if (at < now - diskKnownFor) disks.delete(machine);
+    const all = [...state.disks, ...[...disks.values()].map(({ disk }) => disk)];
+    if (backend === undefined) return { ...state, disks: all };
     known = { backup: backend.backup ?? known.backup, drill: backend.drill ?? known.drill };
-    return { ...state, backend: { ...backend, ...known } };
+    return { ...state, disks: all, backend: { ...backend, ...known } };
   };
 }
 
 async function readState(parts: StateParts): Promise<State> {
-  const { settings, content, manifest, storage, counters } = parts;
+  const { settings, content, manifest, storage, counters, metrics } = parts;
   const since = content.uncertainSince();
-  const [isBackendUp, backend, isStoreUp, disks] = await Promise.all([
+  const [isBackendUp, backend, isStoreUp, disks, pending] = await Promise.all([
     parts.directus.isReachable(),
     readBackend(parts.directus),
     hasManifest(parts.store),
     readDisks(settings),
+    metrics.pendingRenders.get(),
   ]);
-  const ofData: Disk[] = backend?.disk ? [{ folder: 'data', ...backend.disk }] : [];
   return {
     live: manifest.current(),
     isBackendUp,
@@ -119,7 +139,9 @@ async function readState(parts: StateParts): Promise<State> {
     isStorageUp: storage.isWritable(),
     areCountersShared: counters?.areShared() ?? true,
     contentAge: since === undefined ? 0 : (Date.now() - since) / 1000,
-    disks: [...disks, ...ofData],
+    disks,
+    pendingRenders: pending.values[0]?.value ?? 0,
+    eventLoopDelay: metrics.takeEventLoopDelay(),
     backend,
   };
 }
@@ -153,12 +175,12 @@ async function readDisks({ stateDir, releaseStore }: StateParts['settings']): Pr
   ];
   const read = folders.map(async ([folder, path]): Promise<Disk[]> => {
     const disk = await readDisk(path);
-    return disk === undefined ? [] : [{ folder, ...disk }];
+    return disk === undefined ? [] : [{ folder, machine: '', ...disk }];
   });
   return (await Promise.all(read)).flat();
 }
 
-async function readDisk(path: string): Promise<Omit<Disk, 'folder'> | undefined> {
+async function readDisk(path: string): Promise<Pick<Disk, 'free' | 'size'> | undefined> {
   try {
     const { bavail, blocks, bsize } = await statfs(path);
     return { free: bavail * bsize, size: blocks * bsize };

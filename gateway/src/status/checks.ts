@@ -1,3 +1,4 @@
+import type { Totals } from '../metrics/metrics.ts';
 import type { BackendState, State } from '../metrics/state.ts';
 
 /** How well a part is: `warning` needs an eye this week, `problem` a hand today. */
@@ -13,14 +14,6 @@ export interface Check {
   readonly runbook?: string;
 }
 
-/** The events of the last minutes. */
-export interface Recent {
-  readonly requests: number;
-  readonly serverErrors: number;
-  readonly failedProcesses: number;
-  readonly rollbacks: number;
-}
-
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -33,7 +26,7 @@ const leastFree = { warning: 0.15, problem: 0.05 };
  * @param recent the sums of the last five minutes
  * @param now in milliseconds since the epoch
  */
-export function judge(state: State, recent: Recent, now: number): Check[] {
+export function judge(state: State, recent: Totals, now: number): Check[] {
   const { backend } = state;
   const isSlow = (backend?.database.probe ?? 0) > 0.5;
   return [
@@ -53,12 +46,12 @@ export function judge(state: State, recent: Recent, now: number): Check[] {
     state.isStoreUp
       ? releases(state)
       : bad('releases', 'The store of releases is away: what is live stays live.', 'StoreDown'),
-    renders(recent),
+    renders(state, recent),
     mails(backend),
     uploads(backend),
     backups(backend, now),
     disks(state),
-    ...shared(state),
+    ...rare(state, recent),
   ];
 }
 
@@ -87,7 +80,8 @@ export function timeOf(value: number): string {
   return `${number} ${unit}${number === 1 ? '' : 's'}`;
 }
 
-function pages({ live, contentAge }: State, { requests, serverErrors }: Recent): Check {
+function pages({ live, contentAge }: State, recent: Totals): Check {
+  const { requests, serverErrors, pages: sent, slowPages } = recent;
   if (live === undefined)
     return bad('pages', 'No release is live: the site has no pages.', 'NothingLive');
   const part = requests === 0 ? 0 : serverErrors / requests;
@@ -95,6 +89,8 @@ function pages({ live, contentAge }: State, { requests, serverErrors }: Recent):
   if (part > 0.05 && serverErrors >= 5) return bad('pages', `${told}.`, 'ErrorsHigh');
   if (contentAge > 5 * minute)
     return poor('pages', `Pages may be ${timeOf(contentAge)} old.`, 'ContentOutdated');
+  if (slowPages > 0.05 * sent && sent > 30)
+    return poor('pages', `${slowPages} of ${sent} pages took more than a second.`, 'PagesSlow');
   return well('pages', `Pages are served; ${told}.`);
 }
 
@@ -111,7 +107,7 @@ function releases({ live }: State): Check {
   return well('releases', `Revision ${live?.revision ?? 0} is live, ${told}.`);
 }
 
-function renders({ failedProcesses, rollbacks }: Recent): Check {
+function renders({ pendingRenders }: State, { failedProcesses, rollbacks }: Totals): Check {
   if (rollbacks > 0)
     return poor('rendering', 'A release was rolled back in the last five minutes.', 'RolledBack');
   if (failedProcesses >= 3)
@@ -120,6 +116,8 @@ function renders({ failedProcesses, rollbacks }: Recent): Check {
       `${failedProcesses} render processes failed in five minutes.`,
       'RenderProcessesFail',
     );
+  if (pendingRenders > 20)
+    return poor('rendering', `${pendingRenders} pages wait to be rendered.`, 'RendersWait');
   return well('rendering', 'Pages are rendered on the server.');
 }
 
@@ -174,14 +172,29 @@ function disks({ disks: all, isStorageUp }: State): Check {
   if (!isStorageUp) return bad('disk', 'The gateway cannot write its own files.', 'DiskFull');
   if (fullest === undefined) return poor('disk', 'No disk could be measured.', 'DiskFull');
   const part = fullest.free / fullest.size;
-  const told = `${Math.floor(part * 100)}% of the disk of ${fullest.folder} is free.`;
+  const place = [fullest.folder, ...(fullest.machine === '' ? [] : [fullest.machine])].join(' on ');
+  const told = `${Math.floor(part * 100)}% of the disk of ${place} is free.`;
   if (part < leastFree.problem) return bad('disk', told, 'DiskFull');
-  if (part < leastFree.warning) return poor('disk', told, 'DiskFull');
+  if (part < leastFree.warning) return poor('disk', told, 'DiskFillsUp');
   return well('disk', told);
 }
 
-/** Says only that limits are not counted together: most installations have nothing to share. */
-function shared({ areCountersShared }: State): Check[] {
-  const sentence = 'Redis is away: each process counts its limits alone.';
-  return areCountersShared ? [] : [poor('limits', sentence, 'CountersAlone')];
+/** Returns what is told only while it is wrong, so that the report of a site that is well stays short. */
+function rare({ areCountersShared, eventLoopDelay }: State, recent: Totals): Check[] {
+  const { requests, refused, refusedLogins } = recent;
+  const told = `${refused} of ${requests} requests in five minutes were refused.`;
+  const logins = `${refusedLogins} logins in five minutes were refused.`;
+  const checks: Check[] = [];
+  if (!areCountersShared)
+    checks.push(
+      poor('limits', 'Redis is away: each process counts its limits alone.', 'CountersAlone'),
+    );
+  if (eventLoopDelay > 0.5)
+    checks.push(
+      poor('gateway', `The gateway pauses for ${seconds(eventLoopDelay)}.`, 'EventLoopSlow'),
+    );
+  if (refusedLogins > 5 * minute) checks.push(poor('logins', logins, 'LoginsRefused'));
+  if (refused > requests / 2 && requests > 20 * 5 * minute)
+    checks.push(poor('requests', told, 'TooManyRequests'));
+  return checks;
 }

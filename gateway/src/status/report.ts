@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Totals } from '../metrics/metrics.ts';
 import type { State } from '../metrics/state.ts';
-import { type Check, judge, type Level, type Recent, timeOf } from './checks.ts';
+import { type Check, judge, type Level, timeOf } from './checks.ts';
 
 const level = v.picklist(['ok', 'warning', 'problem'] satisfies Level[]);
 
@@ -10,6 +10,8 @@ export const healthReportSchema = v.object({
   level,
   /** The time since which it has this level, ISO 8601; not before the gateway's start. */
   since: v.string(),
+  /** The live revision of the manifest, 0 without one. A gateway of an earlier release does not tell it. */
+  revision: v.exactOptional(v.number()),
   checks: v.array(
     v.object({
       name: v.string(),
@@ -54,15 +56,20 @@ export function createReporter(): Reporter {
         since: dateOf(check.name, check.level, now),
       }));
       const level = worst(checks);
-      return { level, since: dateOf('all', level, now), checks };
+      const since = dateOf('all', level, now);
+      return { level, since, revision: state.live?.revision ?? 0, checks };
     },
   };
 }
 
-function difference(before: Totals, after: Totals): Recent {
+function difference(before: Totals, after: Totals): Totals {
   return {
     requests: after.requests - before.requests,
+    refused: after.refused - before.refused,
+    refusedLogins: after.refusedLogins - before.refusedLogins,
     serverErrors: after.serverErrors - before.serverErrors,
+    pages: after.pages - before.pages,
+    slowPages: after.slowPages - before.slowPages,
     failedProcesses: after.failedProcesses - before.failedProcesses,
     rollbacks: after.rollbacks - before.rollbacks,
   };

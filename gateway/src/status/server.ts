@@ -22,11 +22,14 @@ interface Look {
  * Creates the internal server, not yet listening: `/metrics` for Prometheus, `/` and `/health.json` for people. It has
  * no login and tells nothing about persons.
  */
-export function createStatusServer(metrics: Metrics, parts: StateParts): FastifyInstance {
+export function createStatusServer(
+  metrics: Metrics,
+  parts: Omit<StateParts, 'metrics'>,
+): FastifyInstance {
   const app = fastify();
   const setGauges = createStateGauges(metrics.registry);
   const reporter = createReporter();
-  const readState = createStateReader(parts);
+  const readState = createStateReader({ ...parts, metrics });
   let last: Look | undefined;
   let looking: Promise<Look> | undefined;
 

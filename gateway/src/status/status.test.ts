@@ -3,11 +3,13 @@ import { rm } from 'node:fs/promises';
 import { type TestContext, test } from 'node:test';
 import * as v from 'valibot';
 import { allowList } from '../api/allow-list.ts';
+import type { Totals } from '../metrics/metrics.ts';
 import { routeClasses } from '../metrics/route-class.ts';
-import type { BackendState } from '../metrics/state.ts';
+import type { BackendState, State } from '../metrics/state.ts';
 import type { Scripted } from '../testing/backend.ts';
 import { goLive, publish } from '../testing/releases.ts';
-import { ownHeaders, type SiteOptions, startSite } from '../testing/site.ts';
+import { examplePage, ownHeaders, type SiteOptions, startSite } from '../testing/site.ts';
+import { judge } from './checks.ts';
 
 const environment = { METRICS_PORT: '0' };
 
@@ -17,7 +19,7 @@ const backendState: BackendState = {
   uploads: { waiting: 1, oldest: 5 },
   backup: { at: '2026-11-24T10:00:00.000Z', ok: true, seconds: 30, bytes: 5_000_000 },
   drill: null,
-  disk: { free: 50, size: 100 },
+  disk: { machine: 'backend-1', free: 50, size: 100 },
 };
 
 /** Answers like a backend that is well, and scripts the other paths. */
@@ -33,8 +35,8 @@ async function startWatched(context: TestContext, options: SiteOptions = {}) {
     ...options,
     environment,
   });
-  const { status, advance } = site;
-  assert.ok(status);
+  const { status, metrics, advance } = site;
+  assert.ok(status && metrics);
   const read = async (url: string) => {
     // A state is not read again within a second.
     advance(2000);
@@ -42,7 +44,7 @@ async function startWatched(context: TestContext, options: SiteOptions = {}) {
     assert.equal(answer.statusCode, 200);
     return answer.payload;
   };
-  return { ...site, read };
+  return { ...site, metrics, read };
 }
 
 /** Returns the value of a line of the metrics; undefined where there is none. */
@@ -79,11 +81,11 @@ test('counts pages, cache hits and answers by class, and tells the state of ever
     'studio_waiting_oldest_seconds{what="uploads"}': 5,
     'studio_database_query_seconds{quantile="0.95"}': 0.004,
     'studio_backup_timestamp_seconds{kind="backup"}': Date.parse('2026-11-24T10:00:00Z') / 1000,
-    'studio_disk_free_bytes{folder="data"}': 50,
+    'studio_disk_free_bytes{folder="data",machine="backend-1"}': 50,
   };
   const found = Object.keys(expected).map((name) => [name, numberOf(metrics, name)]);
   assert.deepEqual(Object.fromEntries(found), expected);
-  assert.ok((numberOf(metrics, 'studio_disk_free_bytes{folder="state"}') ?? 0) > 0);
+  assert.ok((numberOf(metrics, 'studio_disk_free_bytes{folder="state",machine=""}') ?? 0) > 0);
   assert.match(metrics, /^nodejs_eventloop_lag_p99_seconds /m);
   assert.doesNotMatch(metrics, /studio_backup_ok\{kind="drill"\}/);
 });
@@ -131,6 +133,71 @@ test('knows the backups of the one backend that has them, whichever answers', as
   const { at, seconds } = { at: '2026-11-24T10:00:00.000Z', seconds: 1 };
   state = { ...backendState, backup: { at, ok: false, seconds, bytes: 0 } };
   assert.equal(await backupOk(), 0);
+});
+
+test('names the alert whose limit is passed, and nothing at the limit', async (context) => {
+  const { manifest } = await startWatched(context);
+  const parts: State = {
+    ...{ live: manifest.current(), isBackendUp: true, isStoreUp: true, isStorageUp: true },
+    ...{ areCountersShared: true, contentAge: 0, pendingRenders: 0, eventLoopDelay: 0 },
+    disks: [{ folder: 'data', machine: '', free: 15, size: 100 }],
+    backend: { ...backendState, drill: backendState.backup },
+  };
+  const events: Totals = {
+    ...{ requests: 10_000, refused: 0, refusedLogins: 0, serverErrors: 0 },
+    ...{ pages: 1000, slowPages: 0, failedProcesses: 0, rollbacks: 0 },
+  };
+  const named = (state: Partial<State>, recent: Partial<Totals>) =>
+    judge({ ...parts, ...state }, { ...events, ...recent }, Date.parse('2026-11-24T11:00:00Z'))
+      .filter(({ level }) => level !== 'ok')
+      .map(({ runbook }) => runbook);
+  const disks = (free: number): State['disks'] => [
+    { folder: 'data', machine: 'backend-1', free, size: 100 },
+  ];
+  const atLimit: Partial<State> = { pendingRenders: 20, eventLoopDelay: 0.5 };
+  const most = { refused: 5000, refusedLogins: 300, slowPages: 50, serverErrors: 500 };
+  assert.deepEqual(named(atLimit, most), []);
+  assert.deepEqual(named({ pendingRenders: 21 }, {}), ['RendersWait']);
+  assert.deepEqual(named({ eventLoopDelay: 0.51 }, {}), ['EventLoopSlow']);
+  assert.deepEqual(named({}, { refused: 5001 }), ['TooManyRequests']);
+  assert.deepEqual(named({}, { refused: 900, requests: 1000 }), []);
+  assert.deepEqual(named({}, { refusedLogins: 301 }), ['LoginsRefused']);
+  assert.deepEqual(named({}, { slowPages: 51 }), ['PagesSlow']);
+  assert.deepEqual(named({}, { slowPages: 20, pages: 20 }), []);
+  assert.deepEqual(named({ disks: disks(14) }, {}), ['DiskFillsUp']);
+  assert.deepEqual(named({ disks: disks(4) }, {}), ['DiskFull']);
+});
+
+test('counts slow pages and refused logins apart', async (context) => {
+  const { app, metrics, advance } = await startWatched(context, {
+    renderer: async () => {
+      advance(1001);
+      return examplePage('');
+    },
+  });
+  await app.inject('/');
+  await app.inject({ method: 'POST', url: '/api/auth/login', payload: '{' });
+  const { requests, pages, slowPages, refused, refusedLogins } = metrics.totals();
+  assert.deepEqual([requests, pages, slowPages, refused, refusedLogins], [2, 1, 1, 1, 1]);
+});
+
+test('tells the disks of all backends, whichever answers, and forgets one that has ended', async (context) => {
+  let disk: BackendState['disk'] = { machine: 'backend-1', free: 3, size: 100 };
+  const { read, advance } = await startWatched(context, {
+    backend: (request) => withState({ ...backendState, disk })(request),
+  });
+  const sentence = async () => {
+    const text = await read('/health.json');
+    const { checks } = v.parse(v.pipe(v.string(), v.parseJson(), report), text);
+    return checks.find(({ name }) => name === 'disk')?.sentence;
+  };
+  assert.equal(await sentence(), '3% of the disk of data on backend-1 is free.');
+  disk = { ...disk, machine: 'backend-2', free: 1 };
+  assert.equal(await sentence(), '1% of the disk of data on backend-2 is free.');
+  disk = { ...disk, free: 90 };
+  assert.equal(await sentence(), '3% of the disk of data on backend-1 is free.');
+  advance(301_000);
+  assert.doesNotMatch((await sentence()) ?? '', /backend-1/);
 });
 
 test('reports refused mails when there are at least three, and most of the last day', async (context) => {

@@ -101,6 +101,7 @@ export async function startSite(test: TestContext, options: SiteOptions = {}) {
     app,
     /** The internal server of metrics and health, where the test sets its port. */
     status,
+    metrics,
     /** Sends the spans that are left. */
     endTraces: watch.close,
     backend,

@@ -30,7 +30,7 @@ const well = {
   uploads: { waiting: 0, oldest: 0 },
   backup: { at: new Date().toISOString(), ok: true, seconds: 1, bytes: 1 },
   drill: { at: new Date().toISOString(), ok: true, seconds: 1, bytes: 1 },
-  disk: { free: 50, size: 100 },
+  disk: { machine: 'backend-1', free: 50, size: 100 },
 };
 
 /** Starts a gateway with releases of its own behind a backend whose answers the test changes. */
@@ -182,7 +182,7 @@ test('each fault fires its alert in a real Prometheus', {
   await fault(
     [
       ...['DatabaseSlow', 'MailsWait', 'MailsGivenUp', 'MailsRefused', 'UploadsWait'],
-      ...['BackupOld', 'BackupFailed', 'DrillOld', 'DrillFailed', 'DiskFull'],
+      ...['BackupOld', 'BackupFailed', 'DrillOld', 'DrillFailed', 'DiskFull', 'DiskFillsUp'],
     ],
     () => {
       const old = { at: '2020-01-01T00:00:00.000Z', ok: false, seconds: 1, bytes: 1 };
@@ -190,7 +190,7 @@ test('each fault fires its alert in a real Prometheus', {
         database: { ...saved.database, probe: 2 },
         mails: { waiting: 2, oldest: 4000, givenUp: 1, refused: 5, sent: 3 },
         uploads: { waiting: 1, oldest: 4000 },
-        ...{ backup: old, drill: old, disk: { free: 1, size: 100 } },
+        ...{ backup: old, drill: old, disk: { ...saved.disk, free: 1 } },
       };
     },
     { end: () => Object.assign(told, { state: saved }) },

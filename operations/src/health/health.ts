@@ -1,5 +1,5 @@
 import { environmentSchema } from '@studio/gateway/settings/settings';
-import { healthReportSchema, linesOf } from '@studio/gateway/status/report';
+import { healthReportSchema, linesOf, runbookOf } from '@studio/gateway/status/report';
 import { readEnvironment } from '@studio/releases/environment';
 import * as v from 'valibot';
 import { runCommand, UsageError } from '../run-command.ts';
@@ -61,6 +61,11 @@ await runCommand(usage, async (args) => {
           : linesOf(report, Date.now());
       for (const line of lines) console.log(line);
     }
+  const revisions = new Set(reports.flatMap(({ report }) => report?.revision ?? []));
+  if (!isJson && revisions.size > 1)
+    console.log(
+      `The gateways serve different revisions: ${[...revisions].join(', ')}. For five minutes? See ${runbookOf('RevisionsDiffer')}.`,
+    );
   const isWell = ({ report }: (typeof reports)[number]) =>
     report !== undefined && report.level !== 'problem';
   return reports.every(isWell) ? 0 : 1;

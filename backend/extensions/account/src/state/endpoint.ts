@@ -1,4 +1,5 @@
 import { readFile, statfs } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { EndpointExtensionContext } from '@directus/extensions';
 import type { RequestHandler } from 'express';
@@ -124,10 +125,11 @@ async function readRuns(dataDir: string) {
   return { backup: runOf('backup'), drill: runOf('drill') };
 }
 
+/** Returns the disk of the data folder; of several backends each tells that of its machine. */
 async function readDisk(dataDir: string) {
   try {
     const { bavail, blocks, bsize } = await statfs(dataDir);
-    return { free: bavail * bsize, size: blocks * bsize };
+    return { machine: hostname(), free: bavail * bsize, size: blocks * bsize };
   } catch {
     // A folder that cannot be read stops uploads, which says so itself.
     return null;
