@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { Target } from './target.ts';
 
@@ -12,6 +14,9 @@ const lockSchema = v.pipe(
 
 /** The pause between two renewals, and the age from which a lock counts as left behind, in milliseconds. */
 const [renewal, abandoned] = [60_000, 15 * 60_000];
+
+/** Time after a lock is taken over in which another process, which found the same one, replaces it, in milliseconds. */
+const settling = 2000;
 
 function isAlive(pid: number): boolean {
   try {
@@ -31,8 +36,8 @@ export async function withLock<Result>(
   target: Target,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const text = () =>
-    Buffer.from(JSON.stringify({ host: hostname(), pid: process.pid, at: Date.now() }));
+  const holder = { host: hostname(), pid: process.pid, id: randomUUID() };
+  const text = () => Buffer.from(JSON.stringify({ ...holder, at: Date.now() }));
   if (!(await target.putNew(key, text()))) {
     const { success, output } = v.safeParse(lockSchema, (await target.get(key))?.toString());
     if (success) {
@@ -45,7 +50,11 @@ export async function withLock<Result>(
         );
     }
     await target.remove(key);
-    if (!(await target.putNew(key, text())))
+    const own = text();
+    const isNew = await target.putNew(key, own);
+    // Two processes can have found the same lock: the second removed that of the first.
+    if (isNew) await sleep(settling);
+    if (!isNew || !(await target.get(key))?.equals(own))
       throw new Error(`A backup to ${target.place} has just been started by another process.`);
   }
   // A renewal that fails is followed by others; the work itself reports a target that is away.

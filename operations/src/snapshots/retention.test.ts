@@ -4,10 +4,12 @@ import { rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { makeBackup } from '../backup/make-backup.ts';
 import { restoreSnapshot } from '../restore/restore-snapshot.ts';
 import { siteIn, smallSite } from '../testing/small-site.ts';
 import { erasuresKey } from './erasures.ts';
+import { withLock } from './lock.ts';
 import { keptSnapshots, purge } from './retention.ts';
 import { parseKeep } from './settings.ts';
 import { momentOf, newSnapshotName, snapshotNames } from './snapshot.ts';
@@ -119,4 +121,32 @@ test('a second backup at the same time is refused; a lock that is not renewed en
   await lock('other-machine', 1, Date.now() - 16 * 60_000);
   await make();
   assert.equal(await target.get('lock'), undefined);
+});
+
+test('of two processes that find the same left lock one goes on', async (context) => {
+  const { target: folder } = await smallSite(context, { files: 1 });
+  const target = openTarget({ folder });
+  await target.put('lock', Buffer.from(JSON.stringify({ host: 'ended', pid: 1, at: 0 })));
+  const isTaken = Promise.withResolvers<void>();
+  const first: Target = {
+    ...target,
+    async putNew(key, bytes) {
+      const isNew = await target.putNew(key, bytes);
+      if (isNew) isTaken.resolve();
+      return isNew;
+    },
+  };
+  const second: Target = {
+    ...target,
+    async remove(key) {
+      await isTaken.promise;
+      await sleep(200);
+      await target.remove(key);
+    },
+  };
+  const [one, other] = await Promise.allSettled(
+    [first, second].map((each) => withLock(each, async () => 'done')),
+  );
+  assert.match(String(one?.status === 'rejected' && one.reason), /started by another process/);
+  assert.deepEqual(other, { status: 'fulfilled', value: 'done' });
 });
