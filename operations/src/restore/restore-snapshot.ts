@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -63,9 +64,7 @@ export async function restoreSnapshot(options: RestoreOptions): Promise<Restored
   await mkdir(folder, { mode: 0o700 });
 
   const read = objectReader(target, identity, snapshot.namesKey);
-  const files: SnapshotFile[] = [];
-  for (const list of snapshot.lists)
-    files.push(...v.parse(listSchema, JSON.parse((await read(list)).toString())));
+  const files = await listFiles(snapshot, read);
   report(`Restoring ${name}: ${files.length} files …`);
   await writeAll(files, folder, read);
   const copy = join(folder, '.database');
@@ -80,21 +79,50 @@ export async function restoreSnapshot(options: RestoreOptions): Promise<Restored
   return { name, snapshot, files, erased };
 }
 
+/** A file that is taken out of a snapshot. */
+export interface FileOptions extends Pick<RestoreOptions, 'target' | 'identity' | 'name'> {
+  /** The path in the snapshot, such as `secrets.json` or `uploads/<id>.pdf`. */
+  readonly path: string;
+  /** The file that is written; its folder is made. */
+  readonly to: string;
+}
+
+/**
+ * Restores one file of a snapshot, compared with its hash, and nothing else. Only its owner can read it.
+ * @returns the name of the snapshot
+ * @throws {Error} with a sentence when the snapshot has no such file, or `to` is there
+ */
+export async function restoreFile(options: FileOptions): Promise<string> {
+  const { target, identity, path, to } = options;
+  if (existsSync(to)) throw new Error(`${to} is there: move it away, or name another file.`);
+  const { name, snapshot } = await readSnapshot(target, identity, options.name);
+  const read = objectReader(target, identity, snapshot.namesKey);
+  const file = (await listFiles(snapshot, read)).find((one) => one.path === path);
+  if (file === undefined) throw new Error(`The backup ${name} has no file ${path}.`);
+  await writeFile(file, to, read);
+  return name;
+}
+
+type ReadObject = (hash: string) => Promise<Buffer>;
+
+async function listFiles(snapshot: Snapshot, read: ReadObject): Promise<SnapshotFile[]> {
+  const files: SnapshotFile[] = [];
+  for (const list of snapshot.lists)
+    files.push(...v.parse(listSchema, JSON.parse((await read(list)).toString())));
+  return files;
+}
+
 /** The number of files that are written at the same time. */
 const writers = 4;
 
-const writeAll = (
-  files: readonly SnapshotFile[],
-  folder: string,
-  read: (hash: string) => Promise<Buffer>,
-) => inParallel(files, writers, (file) => writeFile(file, folder, read));
+const writeAll = (files: readonly SnapshotFile[], folder: string, read: ReadObject) =>
+  inParallel(files, writers, (file) => writeFile(file, join(folder, file.path), read));
 
 async function writeFile(
   { path, hash, size, parts }: SnapshotFile,
-  folder: string,
-  read: (hash: string) => Promise<Buffer>,
+  file: string,
+  read: ReadObject,
 ): Promise<void> {
-  const file = join(folder, path);
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const handle = await open(file, 'wx', 0o600);
   try {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, chown, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -114,6 +114,31 @@ test('a backup of a site that is written to, killed half-way, brings back every 
     await readFile(join(site.dataDir, 'backup-status.json'), 'utf8'),
   );
   assert.ok(typeof status === 'object' && status !== null && 'ok' in status && status.ok === true);
+});
+
+test('one file of a backup comes back by itself, readable by its owner only', async (context) => {
+  const site = await smallSite(context, { files: 2 });
+  const { identityFile, recipients, target } = site;
+  const env = { BACKUP_TARGET: target };
+  await makeBackup({
+    ...{ site: siteIn(site.dataDir), target: openTarget({ folder: target }), recipients, keep },
+  });
+  const take = (...args: string[]) => run('restore', [`--identity=${identityFile}`, ...args], env);
+  const to = join(site.folder, 'copy/secrets.json');
+  const taken = await take('--file=secrets.json', `--to=${to}`);
+  assert.equal(taken.code, 0, taken.errors);
+  assert.match(taken.output, /^secrets\.json of \S+ is in .*copy\/secrets\.json\.$/m);
+  assert.deepEqual(await readFile(to), await readFile(join(site.dataDir, 'secrets.json')));
+  assert.equal((await stat(to)).mode & 0o777, 0o600);
+  assert.deepEqual(await readdir(join(site.folder, 'copy')), ['secrets.json']);
+  const again = await take('--file=keys/auth.pub', `--to=${to}`);
+  assert.deepEqual(
+    [again.code, again.errors.includes('secrets.json is there: move it')],
+    [1, true],
+  );
+  const unknown = await take('--file=uploads/none.pdf', `--to=${to}.2`);
+  assert.match(unknown.errors, /The backup \S+ has no file uploads\/none\.pdf\./);
+  assert.equal((await take('--file=secrets.json')).code, 2);
 });
 
 test('a second backup writes what is new; a bucket holds the same as a folder', async (context) => {

@@ -7,10 +7,12 @@ import { parseOptions, runCommand, UsageError } from '../run-command.ts';
 import { readIdentity, readSite, readTargetPlace } from '../snapshots/settings.ts';
 import { openTarget } from '../snapshots/target.ts';
 import { drill } from './drill.ts';
-import { restoreSnapshot } from './restore-snapshot.ts';
+import { restoreFile, restoreSnapshot } from './restore-snapshot.ts';
 
 const usage = `npm run restore -- --identity=FILE                     restores the newest backup into an empty DATA_DIR
 npm run restore -- --identity=FILE --snapshot=NAME     restores another one (npm run backup -- --list)
+npm run restore -- --identity=FILE --file=PATH --to=FILE
+                                                       writes one file of a backup, such as secrets.json or uploads/ID.pdf
 npm run restore -- --identity=FILE --drill             proves the newest backup beside the site, and removes the copy
 npm run restore -- --new-key=FILE                      makes a key pair; not on a machine of the site
 
@@ -21,18 +23,33 @@ await runCommand(usage, async (args) => {
   const options = parseOptions(args, {
     identity: { type: 'string' },
     snapshot: { type: 'string' },
+    file: { type: 'string' },
+    to: { type: 'string' },
     drill: { type: 'boolean' },
     'new-key': { type: 'string' },
   });
   process.umask(0o077);
   if (options['new-key'] !== undefined) return await makeKey(options['new-key']);
-  const file = options.identity ?? process.env.BACKUP_IDENTITY;
-  if (!file) throw new UsageError('The file of the private key is missing: --identity=FILE.');
-  const parts = {
-    site: readSite(process.env),
+  const identityFile = options.identity ?? process.env.BACKUP_IDENTITY;
+  if (!identityFile)
+    throw new UsageError('The file of the private key is missing: --identity=FILE.');
+  const from = {
     target: openTarget(readTargetPlace(process.env)),
-    identity: await readIdentity(file),
+    identity: await readIdentity(identityFile),
     name: options.snapshot,
+  };
+  const { file, to } = options;
+  if (file !== undefined || to !== undefined) {
+    if (!file || !to || options.drill)
+      throw new UsageError(
+        'One file needs its path in the backup and its place: --file=PATH --to=FILE.',
+      );
+    console.log(`${file} of ${await restoreFile({ ...from, path: file, to })} is in ${to}.`);
+    return 0;
+  }
+  const parts = {
+    ...from,
+    site: readSite(process.env),
     report: (sentence: string) => console.log(sentence),
   };
   const began = Date.now();
