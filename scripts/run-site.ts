@@ -5,7 +5,8 @@ import type { SiteSettings } from './site-settings.ts';
 /** Rows of the table that is printed when a site is up: a name and a value each. */
 type Rows = readonly (readonly [string, string])[];
 
-function table(rows: Rows): string {
+/** Returns the rows as lines, the values in one column. */
+export function tableOf(rows: Rows): string {
   const width = Math.max(...rows.map(([name]) => name.length));
   return rows.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`).join('\n');
 }
@@ -65,7 +66,7 @@ export async function runSite(
   await runUntilStopped(start, async () => {
     const seconds = ((Date.now() - began) / 1000).toFixed(1);
     console.log(
-      `\n${table(await rows(settings))}\n\nReady in ${seconds} s. Ctrl-C stops everything.`,
+      `\n${tableOf(await rows(settings))}\n\nReady in ${seconds} s. Ctrl-C stops everything.`,
     );
   });
 }

@@ -3,6 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { healthReportSchema } from '@studio/gateway/status/report';
+import { until } from '@studio/releases/testing';
 import { freePorts } from '@studio/scripts/ports';
 import * as v from 'valibot';
 import { type Cluster, type PartName, startCluster } from '../src/cluster/start-cluster.ts';
@@ -123,6 +125,13 @@ test('a cluster heals when any of its parts is killed or upgraded under load, an
   }
   await load.stop();
   await check();
+  // Nobody makes backups here; the rest is well again, of each gateway.
+  for (const url of cluster.healthUrls)
+    await until(async () => {
+      const answer = await fetch(`${url}/health.json`);
+      const { checks } = v.parse(healthReportSchema, await answer.json());
+      return checks.every(({ name, level }) => level === 'ok' || name === 'backups');
+    });
   console.log(
     [
       '| Fault | Requests | Failed | Healed after | Which |',

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { runUntilStopped } from '@studio/scripts/run-site';
+import { demoRows } from '@studio/scripts/demo-rows';
+import { runUntilStopped, tableOf } from '@studio/scripts/run-site';
 import { readSiteSettings } from '@studio/scripts/site-settings';
 import { parseOptions, runCommand, UsageError } from '../run-command.ts';
 import { type Cluster, startCluster } from './start-cluster.ts';
@@ -24,14 +25,14 @@ await runCommand(usage, async (args) => {
     gateways: numberOf(values.gateways, 'gateways'),
     backends: numberOf(values.backends, 'backends'),
   };
-  const { dataDir, port, studioPort } = readSiteSettings(process.env, false);
+  const { dataDir, port, studioPort, demoPassword } = readSiteSettings(process.env, false);
   const began = Date.now();
   let cluster: Cluster | undefined;
   await runUntilStopped(
     async (stopping) => {
       cluster = await startCluster({
         folder: join(dataDir, 'cluster'),
-        ...{ port, studioPort, count, stopping },
+        ...{ port, studioPort, demoPassword, count, stopping },
         inFolder: values.folder === true,
         progress: (sentence) => console.log(sentence),
       });
@@ -39,14 +40,15 @@ await runCommand(usage, async (args) => {
     },
     async () => {
       if (cluster === undefined) return;
-      const { siteUrl, studioUrl, mailUrl, parts, remarks } = cluster;
+      const { settings, healthUrls, parts, remarks } = cluster;
       console.log(
         [
           '',
-          `  Site    ${siteUrl}`,
-          `  Editor  ${studioUrl}`,
-          `  Mail    ${mailUrl}`,
-          `  Parts   ${parts.join(', ')}`,
+          tableOf([
+            ...demoRows(settings),
+            ['Health', `npm run health -- ${healthUrls.join(' ')}`],
+            ['Parts', parts.join(', ')],
+          ]),
           ...remarks,
           '',
           `Ready in ${((Date.now() - began) / 1000).toFixed(1)} s. Ctrl-C stops everything.`,

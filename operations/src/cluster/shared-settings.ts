@@ -37,6 +37,7 @@ export function sharedSettings(
     backend: {
       ...common,
       DEMO: 'true',
+      ...(site.demoPassword !== undefined && { DEMO_PASSWORD: site.demoPassword }),
       ...{ SECRET: secret(), KEY: secret(), ADMIN_TOKEN: secret(), VAPID_PRIVATE_KEY: vapidKey() },
       ...engines.database,
       ...{ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(smtpPort) },

@@ -29,6 +29,9 @@ export interface Cluster {
   readonly siteUrl: string;
   readonly studioUrl: string;
   readonly mailUrl: string;
+  /** The internal address of each gateway, for `npm run health` and Prometheus. */
+  readonly healthUrls: readonly string[];
+  readonly settings: SiteSettings;
   /** Sentences about what is not as in production. */
   readonly remarks: readonly string[];
   readonly parts: readonly PartName[];
@@ -56,6 +59,8 @@ export interface ClusterOptions {
   readonly port: number;
   readonly studioPort: number;
   readonly count?: { readonly gateways: number; readonly backends: number };
+  /** The password of the demo's logins; the backend's own default where it is missing. */
+  readonly demoPassword?: string | undefined;
   /** Settings of the gateways besides those that the cluster needs. */
   readonly gatewaySettings?: Readonly<Record<string, string>>;
   /** Uploads and releases in a shared folder, in the place of an object store. */
@@ -89,14 +94,16 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   };
   try {
     const [postgres = 0, redis = 0, directus = 0, smtpPort = 0, mailPort = 0, ...free] =
-      await freePorts(5 + 2 * count.gateways + count.backends);
+      await freePorts(5 + 3 * count.gateways + count.backends);
     const siteGateways = free.slice(0, count.gateways);
     const studioGateways = free.slice(count.gateways, 2 * count.gateways);
-    const backends = free.slice(2 * count.gateways);
+    const healthPorts = free.slice(2 * count.gateways, 3 * count.gateways);
+    const backends = free.slice(3 * count.gateways);
     const site: SiteSettings = {
       dataDir: folder,
       ...{ port: options.port, studioPort: options.studioPort, directusPort: directus },
       ...{ smtpPort, mailPort, production: false },
+      ...(options.demoPassword !== undefined && { demoPassword: options.demoPassword }),
     };
     progress('starting Postgres and Redis …');
     const database = await preparePostgres({ programs: 'npm', port: postgres, isDurable: true });
@@ -141,7 +148,14 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     });
     await Promise.all(
       siteGateways.map((port, index) =>
-        run(`gateway-${index + 1}`, gatewayOn(index, port, studioGateways[index] ?? 0)),
+        run(
+          `gateway-${index + 1}`,
+          gatewayOn(index, {
+            PORT: `${port}`,
+            STUDIO_PORT: `${studioGateways[index]}`,
+            METRICS_PORT: `${healthPorts[index]}`,
+          }),
+        ),
       ),
     );
     await exchangeKeys();
@@ -151,6 +165,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       siteUrl,
       studioUrl,
       mailUrl,
+      healthUrls: healthPorts.map((port) => `http://127.0.0.1:${port}`),
+      settings: site,
       remarks:
         store === undefined ? ['Uploads and releases lie in a shared folder, not in S3.'] : [],
       parts: [
@@ -203,7 +219,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
         });
     }
 
-    function gatewayOn(index: number, port: number, studioPort: number) {
+    function gatewayOn(index: number, ports: Readonly<Record<string, string>>) {
       return (stopping: AbortSignal) =>
         startChild({
           stopping,
@@ -212,12 +228,12 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
           variables: [
             ...inherited,
             ...Object.keys(shared.gateway),
-            ...['PORT', 'STUDIO_PORT', 'STATE_DIR'],
+            ...Object.keys(ports),
+            'STATE_DIR',
           ],
           environment: {
             ...shared.gateway,
-            PORT: String(port),
-            STUDIO_PORT: String(studioPort),
+            ...ports,
             STATE_DIR: join(folder, `gateway-${index + 1}`),
           },
           logDir,
