@@ -140,7 +140,7 @@ export const deletionRequests: HookConfig = ({ filter, action, schedule }, conte
   async function removeEnded(): Promise<void> {
     try {
       const count = await deleteEndedDocuments(context, new Date());
-      if (count > 0) logger.info(`${count} documents of erased accounts were deleted`);
+      if (count > 0) logger.warn(`${count} documents of erased accounts were deleted`);
     } catch (error) {
       logger.error(error, 'Documents of erased accounts could not be deleted');
     }
@@ -152,10 +152,11 @@ export const deletionRequests: HookConfig = ({ filter, action, schedule }, conte
     try {
       const { database, getSchema, services } = context;
       const schema = await getSchema();
-      const deleteFiles = (knex: Knex, ids: string[]) =>
-        new services.FilesService({ schema, knex }).deleteMany(ids);
-      const count = await deleteUnusedFiles(database, schema, Date.now(), deleteFiles);
-      if (count > 0) logger.info(`${count} files were deleted: no document uses them any more`);
+      await deleteUnusedFiles(database, schema, Date.now(), async (knex, ids) => {
+        await new services.FilesService({ schema, knex }).deleteMany(ids);
+        // By its id a file can be taken out of a backup.
+        logger.warn(`Files that no document uses any more were deleted: ${ids.join(', ')}`);
+      });
     } catch (error) {
       logger.error(error, 'Files that no document uses could not be deleted');
     }
