@@ -57,7 +57,7 @@ function start(
 before(async () => {
   buildImage();
   folder = await mkdtemp(join(tmpdir(), 'studio-image-test-'));
-  ports = await freePorts(3);
+  ports = await freePorts(4);
   const dataDir = join(folder, 'site');
   const settings = {
     dataDir,
@@ -92,7 +92,7 @@ after(async () => {
 });
 
 test('backend and gateway run from the image, without rights and on a read-only root', async () => {
-  const [port = 0, studioPort = 0, directusPort = 0] = ports;
+  const [port = 0, studioPort = 0, directusPort = 0, metricsPort = 0] = ports;
   const site = { SITE_URL: 'https://studio.example', STUDIO_URL: 'https://redazione.example' };
   const secrets = { secrets: '/run/secrets:ro' };
   const backend = start(
@@ -119,6 +119,7 @@ test('backend and gateway run from the image, without rights and on a read-only 
     {
       ...site,
       ...{ PORT: `${port}`, STUDIO_PORT: `${studioPort}`, TRUST_PROXY: '1' },
+      ...{ METRICS_PORT: `${metricsPort}`, METRICS_HOST: '0.0.0.0' },
       DIRECTUS_URL: `http://127.0.0.1:${directusPort}`,
       GATEWAY_SECRET_FILE: '/run/secrets/gateway_secret',
       RENDER_SANDBOX: 'bubblewrap',
@@ -141,6 +142,12 @@ test('backend and gateway run from the image, without rights and on a read-only 
   assert.throws(
     () => podman('exec', backend, 'ls', '/var/lib/studio/secrets.json'),
     /No such file/,
+  );
+  // The command ends with 1 because there is no backup yet; its first line is the verdict.
+  const health = ['/srv/studio/deploy/container/run.sh', 'health'];
+  assert.throws(
+    () => podman('exec', backend, ...health, `http://127.0.0.1:${metricsPort}`),
+    ({ stdout }: { stdout: string }) => /hand now, .*\nPROBLEM {2}backups .*\nok /.test(stdout),
   );
   // Backups of compose.yaml's Postgres need its programs.
   assert.match(podman('exec', backend, 'pg_dump', '--version'), /^pg_dump \(PostgreSQL\) 17\./);
