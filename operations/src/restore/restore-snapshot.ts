@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, open, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
@@ -99,7 +99,14 @@ export async function restoreFile(options: FileOptions): Promise<string> {
   const read = objectReader(target, identity, snapshot.namesKey);
   const file = (await listFiles(snapshot, read)).find((one) => one.path === path);
   if (file === undefined) throw new Error(`The backup ${name} has no file ${path}.`);
-  await writeFile(file, to, read);
+  // A damaged object must not leave a file that looks whole, nor be in the way of another snapshot.
+  const draft = `${to}.${randomUUID()}.new`;
+  try {
+    await writeFile(file, draft, read);
+    await rename(draft, to);
+  } finally {
+    await rm(draft, { force: true });
+  }
   return name;
 }
 

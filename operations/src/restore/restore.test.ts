@@ -139,6 +139,14 @@ test('one file of a backup comes back by itself, readable by its owner only', as
   const unknown = await take('--file=uploads/none.pdf', `--to=${to}.2`);
   assert.match(unknown.errors, /The backup \S+ has no file uploads\/none\.pdf\./);
   assert.equal((await take('--file=secrets.json')).code, 2);
+
+  for (const object of await readdir(join(target, 'objects'), { recursive: true })) {
+    const path = join(target, 'objects', object);
+    if ((await stat(path)).size < 1000) await writeFile(path, 'damaged');
+  }
+  const damaged = await take('--file=keys/auth.pub', `--to=${to}.2`);
+  assert.match(damaged.errors, /objects\/.* is damaged|cannot be decrypted/);
+  assert.deepEqual(await readdir(join(site.folder, 'copy')), ['secrets.json']);
 });
 
 test('a second backup writes what is new; a bucket holds the same as a folder', async (context) => {

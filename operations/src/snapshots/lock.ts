@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { Target } from './target.ts';
 
@@ -9,14 +8,11 @@ const key = 'lock';
 const lockSchema = v.pipe(
   v.string(),
   v.parseJson(),
-  v.object({ host: v.string(), pid: v.number(), at: v.number() }),
+  v.object({ host: v.string(), pid: v.number(), id: v.optional(v.string()), at: v.number() }),
 );
 
 /** The pause between two renewals, and the age from which a lock counts as left behind, in milliseconds. */
 const [renewal, abandoned] = [60_000, 15 * 60_000];
-
-/** Time after a lock is taken over in which another process, which found the same one, replaces it, in milliseconds. */
-const settling = 2000;
 
 function isAlive(pid: number): boolean {
   try {
@@ -36,37 +32,50 @@ export async function withLock<Result>(
   target: Target,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const holder = { host: hostname(), pid: process.pid, id: randomUUID() };
-  const text = () => Buffer.from(JSON.stringify({ ...holder, at: Date.now() }));
-  if (!(await target.putNew(key, text()))) {
-    const { success, output } = v.safeParse(lockSchema, (await target.get(key))?.toString());
-    if (success) {
-      const { host, pid, at } = output;
-      // After a restart of the machine another program can have the number of the process.
-      const isRunning = Date.now() - at < abandoned && (host !== hostname() || isAlive(pid));
-      if (isRunning)
-        throw new Error(
-          `A backup to ${target.place} is already running (process ${pid} on ${host}).`,
-        );
-    }
-    await target.remove(key);
-    const own = text();
-    const isNew = await target.putNew(key, own);
-    // Two processes can have found the same lock: the second removed that of the first.
-    if (isNew) await sleep(settling);
-    if (!isNew || !(await target.get(key))?.equals(own))
-      throw new Error(`A backup to ${target.place} has just been started by another process.`);
-  }
+  const id = randomUUID();
+  const text = () =>
+    Buffer.from(JSON.stringify({ host: hostname(), pid: process.pid, id, at: Date.now() }));
+  await takeLock(target, text());
+  const isOwn = async () => holderIn(await target.get(key))?.id === id;
   // A renewal that fails is followed by others; the work itself reports a target that is away.
+  const renew = async () => {
+    if (await isOwn()) await target.put(key, text());
+  };
   let renewed: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    renewed = target.put(key, text()).catch(() => undefined);
+    renewed = renew().catch(() => undefined);
   }, renewal);
   try {
     return await work();
   } finally {
     clearInterval(timer);
     await renewed;
-    await target.remove(key);
+    if (await isOwn()) await target.remove(key);
   }
+}
+
+async function takeLock(target: Target, own: Buffer): Promise<void> {
+  if (await target.putNew(key, own)) return;
+  const found = await target.get(key);
+  const holder = holderIn(found);
+  // After a restart of the machine another program can have the number of the process.
+  const isRunning =
+    holder !== undefined &&
+    Date.now() - holder.at < abandoned &&
+    (holder.host !== hostname() || isAlive(holder.pid));
+  if (isRunning)
+    throw new Error(
+      `A backup to ${target.place} is already running (process ${holder.pid} on ${holder.host}).`,
+    );
+  // Several processes can have found it; one of them replaces it. It is gone when its holder has just ended.
+  const isTaken =
+    found === undefined ? await target.putNew(key, own) : await target.replace(key, found, own);
+  if (!isTaken)
+    throw new Error(`A backup to ${target.place} has just been started by another process.`);
+}
+
+/** Returns who holds the lock; undefined when it is missing or damaged. */
+function holderIn(lock: Buffer | undefined): v.InferOutput<typeof lockSchema> | undefined {
+  const { success, output } = v.safeParse(lockSchema, lock?.toString());
+  return success ? output : undefined;
 }

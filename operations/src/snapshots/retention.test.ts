@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { startMemoryS3 } from '@studio/releases/testing/memory-s3';
 import { makeBackup } from '../backup/make-backup.ts';
 import { restoreSnapshot } from '../restore/restore-snapshot.ts';
 import { siteIn, smallSite } from '../testing/small-site.ts';
@@ -123,30 +123,44 @@ test('a second backup at the same time is refused; a lock that is not renewed en
   assert.equal(await target.get('lock'), undefined);
 });
 
-test('of two processes that find the same left lock one goes on', async (context) => {
+test('of three processes that find the same left lock one goes on', async (context) => {
   const { target: folder } = await smallSite(context, { files: 1 });
-  const target = openTarget({ folder });
-  await target.put('lock', Buffer.from(JSON.stringify({ host: 'ended', pid: 1, at: 0 })));
-  const isTaken = Promise.withResolvers<void>();
-  const first: Target = {
-    ...target,
-    async putNew(key, bytes) {
-      const isNew = await target.putNew(key, bytes);
-      if (isNew) isTaken.resolve();
-      return isNew;
-    },
-  };
-  const second: Target = {
-    ...target,
-    async remove(key) {
-      await isTaken.promise;
-      await sleep(200);
-      await target.remove(key);
-    },
-  };
-  const [one, other] = await Promise.allSettled(
-    [first, second].map((each) => withLock(each, async () => 'done')),
-  );
-  assert.match(String(one?.status === 'rejected' && one.reason), /started by another process/);
-  assert.deepEqual(other, { status: 'fulfilled', value: 'done' });
+  const { place: bucket } = await startMemoryS3(context);
+  for (const target of [openTarget({ folder }), openTarget({ bucket, prefix: 'studio/' })]) {
+    await target.put('lock', Buffer.from(JSON.stringify({ host: 'ended', pid: 1, at: 0 })));
+    const allHave = Promise.withResolvers<void>();
+    let readers = 0;
+    const slow: Target = {
+      ...target,
+      async get(key) {
+        const found = await target.get(key);
+        readers += 1;
+        if (readers === 3) allHave.resolve();
+        await allHave.promise;
+        return found;
+      },
+    };
+    const isDone = Promise.withResolvers<void>();
+    let working = 0;
+    const runs = [1, 2, 3].map(() =>
+      withLock(slow, async () => {
+        working += 1;
+        await isDone.promise;
+      }),
+    );
+    // None is done yet, so the first to end is refused.
+    await Promise.race(runs.map((run) => run.catch(() => undefined)));
+    isDone.resolve();
+    const outcomes = await Promise.all(runs.map((run) => run.then(() => 'done', String)));
+    const refused = outcomes.filter((outcome) => /started by another process/.test(outcome));
+    assert.deepEqual([refused.length, outcomes.includes('done')], [2, true], target.place);
+    assert.equal(working, 1, target.place);
+    assert.equal(await target.get('lock'), undefined);
+
+    const [read, since] = [Buffer.from('read before'), Buffer.from('written since')];
+    assert.equal(await target.replace('lock', read, Buffer.from('own')), false, target.place);
+    await target.put('lock', since);
+    assert.equal(await target.replace('lock', read, Buffer.from('own')), false, target.place);
+    assert.deepEqual(await target.get('lock'), since);
+  }
 });

@@ -1,4 +1,5 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { writeAtomically } from '@studio/gateway/storage/write-atomically';
 import { s3Objects } from '@studio/releases/s3-objects';
@@ -19,6 +20,8 @@ export interface Target {
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** Writes an object unless there is one. @returns false when there is one */
   putNew(key: string, bytes: Uint8Array): Promise<boolean>;
+  /** Writes an object in the place of one with the expected content. @returns false when there is another one, or none */
+  replace(key: string, expected: Uint8Array, bytes: Uint8Array): Promise<boolean>;
   /** Returns the keys that begin with the prefix, which ends with `/`. */
   list(prefix: string): Promise<string[]>;
   remove(key: string): Promise<void>;
@@ -35,6 +38,10 @@ const isMissing = (error: unknown) =>
   error instanceof Error &&
   'code' in error &&
   (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+
+function ignoreExisting(error: unknown): void {
+  if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+}
 
 /** Ends the names of files that are being written. */
 const draftSuffix = '.new';
@@ -78,9 +85,25 @@ function openFolder(folder: string): Target {
         await writeAtomically(fileOf(key), bytes, { isNew: true });
         return true;
       } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+        ignoreExisting(error);
+        return false;
+      }
+    },
+
+    async replace(key, expected, bytes) {
+      const file = fileOf(key);
+      const away = `${file}.${randomUUID()}${draftSuffix}`;
+      try {
+        // Of several processes one can move the file away.
+        await rename(file, away);
+      } catch (error) {
+        if (isMissing(error)) return false;
         throw error;
       }
+      const isExpected = (await readFile(away)).equals(expected);
+      if (!isExpected) await link(away, file).catch(ignoreExisting);
+      await rm(away, { force: true });
+      return isExpected && (await this.putNew(key, bytes));
     },
 
     async list(prefix) {
@@ -124,6 +147,13 @@ function openBucket(bucket: S3Place, prefix: string): Target {
 
     async putNew(key, bytes) {
       return (await objects.putIf(prefix + key, bytes, { IfNoneMatch: '*' })) !== undefined;
+    },
+
+    async replace(key, expected, bytes) {
+      const found = await objects.get(prefix + key);
+      if (typeof found !== 'object' || !found.bytes.equals(expected)) return false;
+      const IfMatch = found.etag;
+      return (await objects.putIf(prefix + key, bytes, { IfMatch })) !== undefined;
     },
 
     async list(within) {
