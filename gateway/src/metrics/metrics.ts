@@ -13,7 +13,7 @@ const ages = [1, 10, 60, 600, 3600, 21_600, 86_400];
 /** Sums of a gateway since its start. */
 export interface Totals {
   readonly requests: number;
-  /** Answers of class `4xx`, and those to logins among them. */
+  /** Answers of class `4xx`, such as 404 and 429, and those to calls of logins among them. */
   readonly refused: number;
   readonly refusedLogins: number;
   /** Answers of class `5xx`. */

@@ -48,7 +48,7 @@ const backendSchema = v.object({
   }),
 });
 
-/** The backend's part of the state; times in seconds. Numbers only: it names no person, mail or file. */
+/** The backend's part of the state; times in seconds. It names its machine, and no person, mail or file. */
 export type BackendState = v.InferOutput<typeof backendSchema>['data'];
 
 /** A folder, with the bytes that its disk has and has left. */
@@ -99,9 +99,9 @@ export const backendStatePath = '/account/state';
 const diskKnownFor = 5 * 60_000;
 
 /**
- * Returns a function that reads the state; parts that do not answer are told as down. Each read may meet another of
+ * Returns a function that reads the state; in it a part that does not answer is down. Each read may meet another of
  * several backends, and one of them knows the backups, that of their machine: the last known runs stand until a backend
- * tells newer ones, and the disk of each machine for five minutes.
+ * names newer ones, and the disk of each machine for five minutes.
  */
 export function createStateReader(parts: StateParts): () => Promise<State> {
   let known: Pick<BackendState, 'backup' | 'drill'> = { backup: null, drill: null };

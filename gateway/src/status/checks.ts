@@ -18,8 +18,8 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Least part of a disk that must be free. */
-const leastFree = { warning: 0.15, problem: 0.05 };
+/** Least part of a disk that must be free, below which it is a warning or a problem. */
+export const leastFree = { warning: 0.15, problem: 0.05 };
 
 /**
  * Judges a state, one check per part. The limits are those of the rules in `deploy/prometheus/alerts.yml`.
@@ -117,7 +117,7 @@ function renders({ pendingRenders }: State, { failedProcesses, rollbacks }: Tota
       'RenderProcessesFail',
     );
   if (pendingRenders > 20)
-    return poor('rendering', `${pendingRenders} pages wait to be rendered.`, 'RendersWait');
+    return poor('rendering', `${pendingRenders} pages are rendered or wait for it.`, 'RendersWait');
   return well('rendering', 'Pages are rendered on the server.');
 }
 
@@ -179,10 +179,10 @@ function disks({ disks: all, isStorageUp }: State): Check {
   return well('disk', told);
 }
 
-/** Returns what is told only while it is wrong, so that the report of a site that is well stays short. */
+/** Returns the checks that the report has only while they fail: that of a site that is well stays short. */
 function rare({ areCountersShared, eventLoopDelay }: State, recent: Totals): Check[] {
   const { requests, refused, refusedLogins } = recent;
-  const told = `${refused} of ${requests} requests in five minutes were refused.`;
+  const part = `${refused} of ${requests} requests in five minutes were refused or found nothing.`;
   const logins = `${refusedLogins} logins in five minutes were refused.`;
   const checks: Check[] = [];
   if (!areCountersShared)
@@ -195,6 +195,6 @@ function rare({ areCountersShared, eventLoopDelay }: State, recent: Totals): Che
     );
   if (refusedLogins > 5 * minute) checks.push(poor('logins', logins, 'LoginsRefused'));
   if (refused > requests / 2 && requests > 20 * 5 * minute)
-    checks.push(poor('requests', told, 'TooManyRequests'));
+    checks.push(poor('requests', part, 'TooManyRequests'));
   return checks;
 }

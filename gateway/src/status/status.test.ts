@@ -181,7 +181,7 @@ test('counts slow pages and refused logins apart', async (context) => {
   assert.deepEqual([requests, pages, slowPages, refused, refusedLogins], [2, 1, 1, 1, 1]);
 });
 
-test('tells the disks of all backends, whichever answers, and forgets one that has ended', async (context) => {
+test('has the disks of all backends, whichever answers, and forgets one that has ended', async (context) => {
   let disk: BackendState['disk'] = { machine: 'backend-1', free: 3, size: 100 };
   const { read, advance } = await startWatched(context, {
     backend: (request) => withState({ ...backendState, disk })(request),

@@ -2,6 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, readdir, readFile, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { leastFree } from '@studio/gateway/status/checks';
 import { publicKeysIn } from '@studio/releases/keys';
 import { readManifest, readReachable, registeredKeys } from '@studio/releases/manifest';
 import { s3Objects } from '@studio/releases/s3-objects';
@@ -44,20 +45,21 @@ export async function checkFolders({ dataDir, state }: SiteParts): Promise<Findi
 
 const gigabyte = 1e9;
 
-/** Checks the space of the disks of the data folder and of a backup folder. */
+/** Checks the space of the disks of the data folder and of a backup folder, by the limits of the health page. */
 export async function checkDisk(
   folders: readonly string[],
-  limits = { fault: gigabyte, warning: 5 * gigabyte },
+  limits = leastFree,
 ): Promise<Finding[]> {
   const { ok, warning, fault } = findingsOf('disk');
   const remedy = 'Free space (docs/operations/disk-full.md).';
   const found: Finding[] = [];
   for (const folder of folders) {
     try {
-      const { bavail, bsize } = await statfs(folder);
-      const free = bavail * bsize;
-      const sentence = `${(free / gigabyte).toFixed(1)} GB are free in ${folder}.`;
-      if (free < limits.fault) found.push(fault(sentence, remedy));
+      const { bavail, blocks, bsize } = await statfs(folder);
+      const free = bavail / blocks;
+      const part = `${Math.floor(free * 100)}% of the disk of ${folder} is free`;
+      const sentence = `${part} (${((bavail * bsize) / gigabyte).toFixed(1)} GB).`;
+      if (free < limits.problem) found.push(fault(sentence, remedy));
       else found.push(free < limits.warning ? warning(sentence, remedy) : ok(sentence));
     } catch (error) {
       if (codeOf(error) !== 'ENOENT') throw error;

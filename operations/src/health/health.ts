@@ -22,7 +22,7 @@ function ownAddress(): string {
     readEnvironment(process.env).values,
   );
   if (METRICS_PORT === undefined)
-    throw new UsageError('METRICS_PORT is not set: the gateway tells its health only with it.');
+    throw new UsageError('METRICS_PORT is not set: without it the gateway has no health page.');
   const host = METRICS_HOST.includes(':') ? `[${METRICS_HOST}]` : METRICS_HOST;
   return `http://${host}:${METRICS_PORT}`;
 }

@@ -30,8 +30,8 @@ const statusSchema = v.pipe(
 );
 
 /**
- * Handles GET /account/state: answers the gateway with numbers about the database, what waits, backups and the disk,
- * times in seconds. No person, mail, file or id is in it.
+ * Handles GET /account/state: answers the gateway with numbers about the database, what waits, backups and the
+ * disk, times in seconds, and the name of this machine. No person, mail, file or id is in it.
  */
 export function stateHandler({ database, env }: EndpointExtensionContext): RequestHandler {
   const { DATA_DIR } = readEnvironment(env);
@@ -125,7 +125,7 @@ async function readRuns(dataDir: string) {
   return { backup: runOf('backup'), drill: runOf('drill') };
 }
 
-/** Returns the disk of the data folder; of several backends each tells that of its machine. */
+/** Returns the disk of the data folder, with the name of this machine: each of several backends has its own. */
 async function readDisk(dataDir: string) {
   try {
     const { bavail, blocks, bsize } = await statfs(dataDir);
