@@ -1,6 +1,7 @@
 import { InvalidQueryError } from '@directus/errors';
 import type { EndpointExtensionContext } from '@directus/extensions';
 import type { RequestHandler } from 'express';
+import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { forClients } from '../common/callers.ts';
 import { storedMoment, storedNumber } from '../common/database-values.ts';
@@ -39,12 +40,22 @@ const listed = v.pipe(
   })),
 );
 
+/** Orders documents `d`, the newest first. */
+function newestFirst(documents: Knex.QueryBuilder): Knex.QueryBuilder {
+  return (
+    documents
+      .orderBy('d.anno', 'desc')
+      // A document of the whole year has no month. Postgres alone would place it before December.
+      .orderByRaw('?? desc nulls last', ['d.mese'])
+      .orderBy('d.id', 'desc')
+  );
+}
+
 /**
  * Handles GET /account/documents?azienda=&limit=: answers `{ data: [{ id, anno, mese, letto_il, risposta_chiesta,
  * risposta, tipologia: { id, tipologia }, documento: { id, title, type, filesize } }] }`, the newest first; `filesize` in
- * bytes. 403 for a company for which the caller does not act, 400 for another limit
- * than 1 to 1,000. Directus could answer it too,
- * but repeats its rule for files for each of their fields, over all documents of the company.
+ * bytes. 403 for a company for which the caller does not act, 400 for another limit than 1 to 1,000. Directus could answer
+ * it too, but repeats its rule for files for each of their fields, over all documents of the company.
  */
 export function listDocumentsHandler(context: EndpointExtensionContext): RequestHandler {
   const { database } = context;
@@ -54,19 +65,22 @@ export function listDocumentsHandler(context: EndpointExtensionContext): Request
       throw new InvalidQueryError({ reason: `"limit" must be a number from 1 to ${mostRows}` });
     const now = new Date();
     const scope = await scopeInView(request, database, person, now);
-    const documents = database('documenti_clienti as d')
-      .join('directus_files as f', 'f.id', 'd.documento')
-      .leftJoin('tipologie as k', 'k.id', 'd.tipologia')
-      .select('d.id', 'd.anno', 'd.mese', 'd.letto_il', 'd.risposta_chiesta', 'd.risposta')
-      .select('k.id as type', 'k.tipologia as label')
-      .select('f.id as file', 'f.title', 'f.type as mime', 'f.filesize')
-      .orderBy('d.anno', 'desc')
-      // A document of the whole year has no month. Postgres alone would place it before December.
-      .orderByRaw('?? desc nulls last', ['d.mese'])
-      .orderBy('d.id', 'desc');
+    const documents = newestFirst(
+      database('documenti_clienti as d')
+        .select('d.id', 'd.anno', 'd.mese', 'd.letto_il', 'd.risposta_chiesta', 'd.risposta')
+        .select('d.tipologia', 'd.documento'),
+    );
     if (asked.output.limit !== undefined) documents.limit(asked.output.limit);
     await whereVisibleIn(documents, database, person, scope, now);
-    const rows: unknown = await documents;
+    // Files are joined after the limit: else each document of the company is looked up among all files.
+    const rows: unknown = await newestFirst(
+      database(documents.as('d'))
+        .join('directus_files as f', 'f.id', 'd.documento')
+        .leftJoin('tipologie as k', 'k.id', 'd.tipologia')
+        .select('d.id', 'd.anno', 'd.mese', 'd.letto_il', 'd.risposta_chiesta', 'd.risposta')
+        .select('k.id as type', 'k.tipologia as label')
+        .select('f.id as file', 'f.title', 'f.type as mime', 'f.filesize'),
+    );
     response.json({ data: v.parse(v.array(listed), rows) });
   });
 }
