@@ -139,7 +139,7 @@ test('a cluster heals when any of its parts is killed or restarted under load, a
   }
   await load.stop();
   await check();
-  // Nobody makes backups here; the rest is well again, of each gateway.
+  // This cluster makes no backups. Every other part is well again, by each gateway.
   for (const url of cluster.healthUrls)
     await until(async () => {
       const answer = await fetch(`${url}/health.json`);

@@ -28,9 +28,9 @@ export type PartName =
 export interface Cluster {
   readonly siteUrl: string;
   readonly studioUrl: string;
-  readonly mailUrl: string;
   /** The internal address of each gateway, for `npm run health` and Prometheus. */
   readonly healthUrls: readonly string[];
+  /** The ports and the password, for `demoRows`. */
   readonly settings: SiteSettings;
   /** Sentences about what is not as in production. */
   readonly remarks: readonly string[];
@@ -159,12 +159,11 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       ),
     );
     await exchangeKeys();
-    const { site: siteUrl, studio: studioUrl, mail: mailUrl } = addressesOf(site);
+    const { site: siteUrl, studio: studioUrl } = addressesOf(site);
     await untilServed(siteUrl, options.stopping);
     return {
       siteUrl,
       studioUrl,
-      mailUrl,
       healthUrls: healthPorts.map((port) => `http://127.0.0.1:${port}`),
       settings: site,
       remarks:
