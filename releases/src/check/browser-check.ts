@@ -2,7 +2,13 @@ import type { Release } from '@studio/shared/contract';
 import { type JourneyRun, journeysFor, testJourneys } from '../journeys/journeys.ts';
 import type { JourneySite, StartJourneySite } from '../journeys/throwaway.ts';
 import type { PublicKeys, Signer } from '../keys/signature.ts';
-import { type Composition, consoleApp, generationOf, readManifest } from '../manifest/manifest.ts';
+import {
+  type Composition,
+  consoleApp,
+  generationOf,
+  liveComposition,
+  readManifest,
+} from '../manifest/manifest.ts';
 import { longestLink, previewLink, previewToken } from '../site/preview-link.ts';
 import { startBrowser } from '../smoke/browser.ts';
 import { followLink, type SmokeRun, smokeRun } from '../smoke/smoke.ts';
@@ -50,14 +56,21 @@ export async function checkInBrowser(
   const hasShell =
     app === 'shell' ? (await readManifest(store, generationOf(candidate))).apps.shell : live.shell;
   if (hasShell === undefined) return undefined;
-  const claim = { apps: { ...live, [app]: version }, by: signer.by, purpose: 'check' } as const;
   // A link may end while a slow machine opens pages: each part gets its own.
-  const newLink = () => {
+  const newLink = (apps: Composition = { ...live, [app]: version }) => {
     const until = new Date(Date.now() + linkLife).toISOString();
-    return previewLink(site, previewToken({ ...claim, until }, signer.privateKey));
+    const claim = { apps, by: signer.by, purpose: 'check', until } as const;
+    return previewLink(site, previewToken(claim, signer.privateKey));
   };
   const link = newLink();
   const cookie = await followLink(site, link);
+  // The first release in a generation is compared with the site of the live one.
+  const isFirst = replaced !== undefined && generationOf(replaced) !== generationOf(candidate);
+  const compared = isFirst
+    ? liveComposition(await readManifest(store))
+    : { ...live, ...(replaced && { [app]: replaced.version }) };
+  const liveLink = newLink(compared);
+  const liveCookie = await followLink(site, liveLink);
   const fields = await fieldProblems(site, candidate, cookie);
   const { browser, endpoint, close } = await startBrowser();
   // The second site starts while pages are tested: both mostly wait.
@@ -68,7 +81,10 @@ export async function checkInBrowser(
   let isUsed = false;
   try {
     const smoke = await smokeRun(
-      { site, link, cookie, candidate, others: beside, live: replaced, consented },
+      {
+        ...{ site, link, cookie, liveLink, liveCookie, candidate, others: beside, consented },
+        live: replaced,
+      },
       browser,
       notify,
     );

@@ -15,6 +15,10 @@ const withoutVersions = (text: string) =>
 export const keyOf = ({ path, width, text }: Fault) =>
   [path, width, withoutVersions(text)].join(' ');
 
+/** Returns a key that is the same for a fault whose details, such as a message, differ from one look to the next. */
+export const kindOf = ({ path, width, text }: Fault) =>
+  [path, width, text.split(': ', 1)[0]].join(' ');
+
 /**
  * Returns faults as sentences; a fault in all windows makes one sentence.
  * @param windows the number of windows

@@ -12,6 +12,12 @@ export interface SmokeTarget extends CandidateOnSite {
   /** The link that shows the site made of the candidate and the live releases, and the cookie that it sets. */
   readonly link: string;
   readonly cookie: string;
+  /**
+   * The same for the live releases alone: the server renders their pages anew as well, so that both are compared under
+   * the same load.
+   */
+  readonly liveLink: string;
+  readonly liveCookie: string;
 }
 
 /** The windows that every page is opened in: of a phone and of a desktop. */
@@ -54,18 +60,16 @@ export async function each<Item, Outcome>(
 }
 
 /** Opens a context for each window, of a visitor without cookies. */
-async function openContexts(browser: Browser, link?: string): Promise<BrowserContext[]> {
+async function openContexts(browser: Browser, link: string): Promise<BrowserContext[]> {
   return await each(windows, windows.length, async (viewport) => {
     const context = await browser.newContext({
       locale: 'it-IT',
       viewport,
       reducedMotion: 'reduce',
     });
-    if (link !== undefined) {
-      const answer = await context.request.get(link, { maxRedirects: 0 });
-      if (answer.status() !== 303)
-        throw new Error(`The preview link is not valid: ${answer.status()}.`);
-    }
+    const answer = await context.request.get(link, { maxRedirects: 0 });
+    if (answer.status() !== 303)
+      throw new Error(`The preview link is not valid: ${answer.status()}.`);
     await provideAxe(context);
     return context;
   });
@@ -95,26 +99,29 @@ async function askServer(
 
 /**
  * Opens a window of each size on the site.
- * @param cookie shows the candidate; without it the site shows the live releases
+ * @param shown the releases that the site is made of: the candidate and the live ones, or the live ones alone
  * @param pages are requested from the server at once
  */
 export async function openFinder(
   target: SmokeTarget,
   browser: Browser,
+  shown: 'candidate' | 'live',
   pages: readonly SmokePage[] = [],
-  cookie?: string,
 ): Promise<Finder> {
-  const { site, candidate } = target;
+  const { site, candidate, liveCookie } = target;
+  const isCandidate = shown === 'candidate';
   const isRemote = candidate.app !== 'shell';
-  const wanted = { site, ...(cookie !== undefined && { cookie, release: candidate }) };
-  const answered = await askServer(pages, wanted);
-  const contexts = await openContexts(browser, cookie === undefined ? undefined : target.link);
+  const wanted = isCandidate
+    ? { site, cookie: target.cookie, release: candidate, liveCookie }
+    : { site, cookie: liveCookie };
+  const answered = new Map(await askServer(pages, wanted));
+  const contexts = await openContexts(browser, isCandidate ? target.link : target.liveLink);
   const idle = new Map<BrowserContext, Tab[]>(contexts.map((context) => [context, []]));
 
   async function visit(context: BrowserContext, page: SmokePage): Promise<string[]> {
     const tab = idle.get(context)?.pop() ?? createTab(context);
     const isEvaluated = isRemote && page.isOwn;
-    const made = cookie === undefined ? {} : { release: candidate, isEvaluated };
+    const made = isCandidate ? { release: candidate, isEvaluated } : {};
     const faults = await tab.visit(site, page, made);
     idle.get(context)?.push(tab);
     return faults;
@@ -123,6 +130,8 @@ export async function openFinder(
   async function find(page: SmokePage): Promise<Fault[]> {
     const { path } = page;
     const served = answered.get(page) ?? (await serverFaults(page, wanted));
+    // A page that is opened again is requested again.
+    answered.delete(page);
     const faults = served.map((text): Fault => ({ path, text }));
     if (served.some((text) => unshown.test(text))) return faults;
     // A remote is on its own pages only: one window shows that the others still work beside it.

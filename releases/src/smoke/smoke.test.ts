@@ -142,3 +142,45 @@ test('@slow distinguishes a site that rejects the release from one that does not
     /does not show this release \(404\)/,
   );
 });
+
+const shifting = page(
+  `<div id="x"></div>${good}<script>requestAnimationFrame(() => setTimeout(() => { x.style.height = '400px' }, 50))</script>`,
+);
+const failing = page(`${good}<script>console.error('oh, at ' + Math.random())</script>`);
+
+test('@slow opens a page again whose fault a busy machine can cause, and names one that passes', async (context) => {
+  const twice = (body: string) => (opening: number) => (opening < 2 ? body : page(good));
+  const site = {
+    // Two windows show a page of the candidate's own, one shows a page of another app.
+    candidate: { '/login': { bodyOf: twice(shifting) }, '/': { bodyOf: twice(failing) } },
+    live: { '/': {} },
+  };
+  const { problems, warnings } = await run(context, site);
+  assert.deepEqual(problems, []);
+  assert.equal(warnings.length, 2, warnings.join('\n'));
+  for (const warning of warnings) assert.match(warning, /, but not each time\.$/);
+});
+
+test('@slow rejects a fault on a page of another app that each look shows, whatever its message', async (context) => {
+  const site = { candidate: { '/login': {}, '/': { body: failing } }, live: { '/': {} } };
+  const { problems } = await run(context, site);
+  assert.equal(problems.length, 1, problems.join('\n'));
+  assert.match(problems[0] ?? '', /^\/ at 390 pixels reports an error: oh, at/);
+});
+
+test('@slow takes a fault for known that the live releases show in a later look', async (context) => {
+  const site = {
+    candidate: { '/login': { body: shifting } },
+    live: { '/login': { bodyOf: (opening: number) => (opening < 2 ? page(good) : shifting) } },
+  };
+  const { problems, warnings } = await run(context, site);
+  assert.deepEqual([problems, warnings.length], [[], 1]);
+});
+
+test('@slow measures a slow page by the time that the live releases take now', async (context) => {
+  const slow = { delay: 1400 };
+  const busy = { candidate: { '/login': slow }, live: { '/login': { delay: 600 } } };
+  assert.deepEqual((await run(context, busy)).problems, []);
+  const { problems } = await run(context, { candidate: { '/login': slow } });
+  assert.deepEqual(problems, ['/login takes the server more than 1000 ms, 3 times.']);
+});

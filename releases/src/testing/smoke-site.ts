@@ -32,6 +32,8 @@ export interface Answer {
   readonly body?: string;
   /** The delay of the response, in milliseconds. */
   readonly delay?: number;
+  /** The parts of the page that only some of its openings show, by their number from 0. */
+  readonly bodyOf?: (opening: number) => string;
   readonly remote?: string;
 }
 
@@ -59,12 +61,14 @@ async function startSite(
   context: TestContext,
   { candidate, live = {}, sitemap = [], linkStatus = 303 }: Site,
 ) {
-  return await serve(context, ({ url = '', headers: { cookie } }, response) => {
+  const openings = new Map<Answer, number>();
+  return await serve(context, ({ url = '', headers }, response) => {
+    const { cookie } = headers;
     if (url.startsWith('/composition/')) {
-      response.setHeader('set-cookie', 'studio_composition=x; Path=/');
+      response.setHeader('set-cookie', `studio_composition=${url.split('/').at(-1)}; Path=/`);
       return response.writeHead(linkStatus).end();
     }
-    const pages = cookie === undefined ? live : candidate;
+    const pages = cookie === 'studio_composition=live' ? live : candidate;
     if (url === entry) {
       const { remote = container('{ contract: 1, routes: [1] }') } = pages['/login'] ?? {};
       return send(response, 200, 'text/javascript', remote);
@@ -72,7 +76,12 @@ async function startSite(
     const locations = sitemap.map((path) => `<loc>http://elsewhere.example${path}</loc>`);
     if (url === '/sitemap.xml') return send(response, 200, 'application/xml', locations.join(''));
     const page = pages[url];
-    return page === undefined ? send(response, 404, 'text/plain', '') : sendPage(response, page);
+    if (page === undefined) return send(response, 404, 'text/plain', '');
+    // Only a browser names the kind of its request.
+    const opening = openings.get(page) ?? 0;
+    if (headers['sec-fetch-dest'] === 'document') openings.set(page, opening + 1);
+    const body = page.bodyOf?.(opening) ?? page.body;
+    return sendPage(response, body === undefined ? page : { ...page, body });
   });
 }
 
@@ -93,9 +102,13 @@ async function smokeTarget(context: TestContext, site: Site, values: Partial<Smo
   const live = { '/login': {}, ...site.live };
   const address = await startSite(context, { ...site, live });
   const candidate = auth('/login');
-  const link = `${address}/composition/x`;
+  const [link, liveLink] = [`${address}/composition/x`, `${address}/composition/live`];
   const cookie = await followLink(address, link);
-  return { site: address, link, cookie, candidate, others: [], live: candidate, ...values };
+  const liveCookie = await followLink(address, liveLink);
+  return {
+    ...{ site: address, link, cookie, liveLink, liveCookie },
+    ...{ candidate, others: [], live: candidate, ...values },
+  };
 }
 
 /** Returns a page of the candidate with this content. */
