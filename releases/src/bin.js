@@ -9,9 +9,12 @@ const [, ...args] = process.argv;
 const flag = '--disable-sigusr1';
 
 if (Number.parseInt(versions.node, 10) < 24) {
-  console.error(
-    `studio-release needs Node 24; this is ${versions.node} (for example: npx -p node@24 -- npm run build).`,
-  );
+  // `create` runs from the two packages, before there is a script to repeat.
+  const again =
+    args[1] === 'create'
+      ? `npx --yes --package node@24 --package ./studio-shared-*.tgz --package ./studio-releases-*.tgz studio-release ${args.slice(1).join(' ')}`
+      : 'npx -p node@24 -- npm run build';
+  console.error(`studio-release needs Node 24; this is ${versions.node} (for example: ${again}).`);
   process.exitCode = 1;
 } else if (execve !== undefined && platform !== 'win32' && !execArgv.includes(flag)) {
   // The same process begins again with the flag, so that signals and the terminal stay its own.

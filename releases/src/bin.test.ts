@@ -14,13 +14,16 @@ test('an older Node reads the program and gets a sentence', () => {
     allowHashBang: true,
   });
   const older = 'Object.defineProperty(process,"versions",{value:{node:"20.20.2"}})';
-  const options = ['--import', `data:text/javascript,${older}`, bin, 'build'];
-  const { status, stderr } = spawnSync(process.execPath, options, { encoding: 'utf8' });
-  assert.match(
-    stderr,
-    /^studio-release needs Node 24; this is 20\.20\.2 \(for example: npx .*\)\.$/m,
-  );
-  assert.equal(status, 1);
+  for (const [args, again] of [
+    [['build'], 'npx -p node@24 -- npm run build'],
+    [['create', 'prices'], 'npx --yes --package node@24 .* studio-release create prices'],
+  ] as const) {
+    const options = ['--import', `data:text/javascript,${older}`, bin, ...args];
+    const { status, stderr } = spawnSync(process.execPath, options, { encoding: 'utf8' });
+    const sentence = `^studio-release needs Node 24; this is 20\\.20\\.2 \\(for example: ${again}\\)\\.$`;
+    assert.match(stderr, new RegExp(sentence, 'm'));
+    assert.equal(status, 1);
+  }
 });
 
 test('a signal opens no debugger of the program', () => {

@@ -14,6 +14,8 @@ import {
 } from '../manifest/manifest.ts';
 import { nameOf } from '../published/description.ts';
 import { tryPublished, UnusableRelease } from '../published/published.ts';
+import { type ReleaseHealth, readHealth } from '../site/health.ts';
+import { judge } from '../site/rollout-statistics/rollout-statistics.ts';
 import type { Store } from '../store/store.ts';
 import { breakingProblems } from './compatibility.ts';
 import { readPeers } from './peers.ts';
@@ -127,9 +129,19 @@ function endOfRollout(live: Manifest, { app, to }: Rollback): RollbackTarget {
   );
 }
 
+/** Returns the sentence about a release that failed in so many browsers that the site would roll it back; else undefined. */
+function failureOf(health: ReleaseHealth | undefined): string | undefined {
+  if (health === undefined || health.views === 0) return undefined;
+  // Reports count views and votes; of the votes, the share that failed is taken to be that of the views.
+  const failed = Math.round((health.votes * health.failed) / health.views);
+  const { outcome, why } = judge({ votes: { views: health.votes, failed } });
+  return outcome === 'worse' ? why : undefined;
+}
+
 /**
- * Finds the newest earlier release that is published, signed, and fits the live releases of the other apps. A missing
- * shared message breaks nothing, so messages are not compared.
+ * Finds the newest earlier release that is published, signed, and fits the live releases of the other apps. Without a
+ * named release it passes over those that browsers reported as failing, unless all are. A missing shared message breaks
+ * nothing, so messages are not compared.
  * @throws {RejectedError} when there are earlier releases and none can be used
  */
 async function rollbackTarget(
@@ -145,6 +157,8 @@ async function rollbackTarget(
     ...(consented && { consented }),
   };
   const skipped: string[] = [];
+  let failing: RollbackTarget | undefined;
+  const healthOf = to === undefined ? await readHealth(store) : undefined;
   const end = to === undefined ? ': skipped.' : '.';
   for (const version of to === undefined ? (live.apps[app]?.before ?? []) : [to]) {
     const release = await tryPublished(store, publicKeys, app, version);
@@ -153,11 +167,18 @@ async function rollbackTarget(
       continue;
     }
     const problems = breakingProblems(release, peers);
-    if (problems.length === 0) return { version, skipped };
+    const failure = failureOf(healthOf?.(app, version));
+    if (problems.length === 0 && failure === undefined) return { version, skipped };
+    if (problems.length === 0) {
+      failing ??= { version, skipped: [...skipped] };
+      skipped.push(`${nameOf(release)} was live before, and ${failure}: skipped.`);
+      continue;
+    }
     skipped.push(
       [`${nameOf(release)} does not fit the live releases${end}`, ...problems].join(' '),
     );
   }
+  if (failing !== undefined) return failing;
   if (skipped.length === 0) return { version: undefined, skipped };
   const rest =
     to === undefined ? [`No earlier release is left: promote a new release of ${app}.`] : [];

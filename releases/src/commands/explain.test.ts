@@ -17,7 +17,7 @@ import { appConfig } from '../rspack/app-config.js';
 import { exampleRelease } from '../testing/example-release.ts';
 import { pipeline } from '../testing/pipeline.ts';
 import { removeUnused } from './clean.ts';
-import { explainStack } from './explain.ts';
+import { explainStack, linesOf } from './explain.ts';
 
 const run = promisify(execFile);
 
@@ -187,5 +187,31 @@ test('rejects an unknown report, a malformed id and a stack without a released f
   await assert.rejects(
     explainStack('Error\n    at x.js:1:1', folders),
     /names no file of a release/,
+  );
+});
+
+test('shows places inside packages as one line', () => {
+  const frame = (source: string) => ({
+    ...{ app: 'shell', version: '1', file: 'main.js', line: 1, column: 1, source },
+    ...{ sourceLine: 2, sourceColumn: 3, functionName: 'run', lines: [], problem: null },
+  });
+  const lines = linesOf(
+    [
+      'auth/src/button.ts',
+      'node_modules/react-dom/cjs/react-dom-client.production.js',
+      'node_modules/react-dom/cjs/react-dom-client.production.js',
+      'node_modules/@studio/releases/node_modules/scheduler/index.js',
+      'shell/src/index.ts',
+      'node_modules/@scope/kit/index.js',
+    ].map(frame),
+  );
+  assert.deepEqual(
+    lines.filter((line) => line.startsWith('at ')),
+    [
+      'at run (auth/src/button.ts:2:3)',
+      'at 3 places in react-dom, scheduler',
+      'at run (shell/src/index.ts:2:3)',
+      'at 1 place in @scope/kit',
+    ],
   );
 });

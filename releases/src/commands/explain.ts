@@ -34,7 +34,7 @@ async function explainReport(id: string, folders: Folders): Promise<Outcome> {
     lines: [
       `${app} ${version}: ${reason}`,
       `  ${reports} ${reports === 1 ? 'report' : 'reports'} ${where}${on}, the latest at ${at}`,
-      ...frames.flatMap(frameLines),
+      ...linesOf(frames),
       ...pageLines(composition),
       ...(trace === undefined ? [] : [`Requests of the latest page in the logs: trace ${trace}`]),
     ],
@@ -54,7 +54,7 @@ export async function explainStack(stack: string, folders: Folders): Promise<Out
   if (frames.length === 0) throw new Error('The stack names no file of a release.');
   const composition = compositionIn(stack);
   return {
-    lines: [...frames.flatMap(frameLines), ...(composition ? pageLines(composition) : [])],
+    lines: [...linesOf(frames), ...(composition ? pageLines(composition) : [])],
     result: {
       ...{ report: null, app: null, version: null, kind: null, reason: null, path: null },
       ...{ reports: null, at: null, composition: composition ?? null, trace: null, frames },
@@ -68,6 +68,29 @@ async function framesOf(stack: string, store: Store, { keys }: Folders): Promise
   const frames: OriginalFrame[] = [];
   for (const frame of framesIn(stack)) frames.push(await original(frame));
   return frames;
+}
+
+/** Matches the source of a package, and gives the package's name. */
+const ofPackage = /(?:^|\/)node_modules\/(?!.*\/node_modules\/)((?:@[^/]+\/)?[^/]+)\//;
+
+/** Returns frames as lines; neighbours inside packages, such as React's own, make one line. */
+export function linesOf(frames: readonly OriginalFrame[]): string[] {
+  const lines: string[] = [];
+  for (let index = 0; index < frames.length; ) {
+    const rest = frames.slice(index).map(({ source }) => ofPackage.exec(source ?? '')?.[1]);
+    const end = rest.indexOf(undefined);
+    const packages = end < 0 ? rest : rest.slice(0, end);
+    const frame = frames[index];
+    if (packages.length === 0 && frame !== undefined) {
+      lines.push(...frameLines(frame));
+      index++;
+      continue;
+    }
+    const names = [...new Set(packages)].join(', ');
+    lines.push(`at ${packages.length} ${packages.length === 1 ? 'place' : 'places'} in ${names}`);
+    index += packages.length;
+  }
+  return lines;
 }
 
 function frameLines(frame: OriginalFrame): string[] {

@@ -10,6 +10,7 @@ import {
   rolledBack,
   rolledOut,
 } from '../manifest/manifest.ts';
+import type { Store } from '../store/store.ts';
 import { commandRunner } from '../testing/command-runner.ts';
 import { temporarySite } from '../testing/temporary-site.ts';
 
@@ -40,6 +41,32 @@ test('skips a release whose files are lost', async (context) => {
   const lines = ['auth 2 is not published: skipped.', 'auth 1 is live.'];
   assert.deepEqual(await run('rollback', 'auth'), lines);
   assert.equal(await live(), '1');
+});
+
+/** Stores reports of browsers about releases of auth: the views of each and the failed ones, a vote each. */
+async function report(store: Store, counts: Readonly<Record<string, readonly [number, number]>>) {
+  const releases = Object.entries(counts).map(([version, [views, failed]]) => [
+    `auth@${version}`,
+    { views, failed, votes: views, reasons: {}, vitals: {} },
+  ]);
+  const stored = { at: new Date().toISOString(), releases: Object.fromEntries(releases) };
+  await store.put('reports/gateway.json', Buffer.from(JSON.stringify(stored)));
+}
+
+test('passes over an earlier release that failed in browsers, unless each did', async (context) => {
+  const { run, live, store } = await site(context, '1', '2', '3');
+  await report(store, { 1: [500, 0], 2: [60, 40], 3: [60, 50] });
+  const [skipped, done] = await run('rollback', 'auth');
+  assert.match(
+    skipped ?? '',
+    /^auth 2 was live before, and it failed in 40 of 60 browsers: skipped\.$/,
+  );
+  assert.equal(done, 'auth 1 is live.');
+
+  const other = await site(context, '1', '2', '3');
+  await report(other.store, { 1: [60, 40], 2: [60, 40] });
+  assert.deepEqual(await other.run('rollback', 'auth'), ['auth 2 is live.']);
+  assert.deepEqual([await live(), await other.live()], ['1', '2']);
 });
 
 /** Makes a site with three shells of rising versions of React, and an auth that needs the newest. */

@@ -147,7 +147,7 @@ export function healthLines(version: string, health: ReleaseHealth | undefined):
     .slice(0, printedReasons)
     .map(([reason, count]) => `${count} × ${printable(reason)}`);
   return [
-    `${version}: ${views} views, ${failed} failed (${share.toFixed(1)} %)`,
+    `${version}: ${views} ${views === 1 ? 'view' : 'views'}, ${failed} failed (${share.toFixed(1)} %)`,
     ...(verdict.outcome === 'few' ? [verdict.why] : []),
     ...top,
     ...vitalsLine(vitals),
@@ -162,7 +162,9 @@ function printable(reason: string): string {
 function vitalsLine(vitals: ReleaseHealth['vitals']): string[] {
   const shown = ['LCP', 'INP'].flatMap((name) => {
     const { count, p75 } = vitals[name] ?? { count: 0, p75: 0 };
-    return count === 0 ? [] : [`${name} ${Math.round(p75)} ms (${count} values)`];
+    return count === 0
+      ? []
+      : [`${name} ${Math.round(p75)} ms (${count} ${count === 1 ? 'value' : 'values'})`];
   });
   return shown.length === 0 ? [] : [`75th percentile: ${shown.join(', ')}`];
 }
