@@ -41,7 +41,7 @@ export const consegneRighe: CollectionDefinition = {
     ),
     problema: text('Da correggere', kept),
     nome: text('Nome del file', {
-      note: '«partita IVA o codice fiscale_tipologia_anno-mese_titolo». Correggi il nome, oppure scegli qui sotto ciò che manca; poi salva la consegna.',
+      note: 'Dal nome si leggono codice, tipologia e periodo. Correggi il nome, oppure scegli qui sotto ciò che manca; poi salva la consegna.',
     }),
     cliente: manyToOne(
       'Cliente',

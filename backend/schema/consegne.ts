@@ -165,7 +165,7 @@ export const consegne: CollectionDefinition = {
     }),
     [filesOfDelivery]: manyFiles('File da aggiungere', {
       folder: folders.documenti.id,
-      note: 'Ogni file si chiama «partita IVA o codice fiscale_tipologia_anno-mese_titolo». Esempi: 02342520158_F24_2026-06.pdf · 02342520158_Dichiarazione IVA_2025.pdf · 02342520158_Cedolino_2026-06_matricola 003.pdf. I nomi sbagliati si correggono dopo il salvataggio.',
+      note: 'Dal nome di ogni file si leggono partita IVA o codice fiscale, tipologia e periodo, dovunque stiano; il resto è il titolo. Esempi: 02342520158_F24_2026-06.pdf · CEDOLINO_ROSSI_RSSMRA79B11C566R_202610.pdf · Dichiarazione IVA 2025 - 02342520158.pdf. I nomi sbagliati si correggono dopo il salvataggio.',
       ...inForm,
     }),
     cliente: manyToOne(

@@ -114,7 +114,7 @@ test('lists what is wrong with each file, problems first', async () => {
   const names: Record<string, string | null> = {
     [`${vatNumber}_F24_2026-07.pdf`]: null,
     'senza niente.pdf':
-      'Manca la partita IVA o il codice fiscale all’inizio del nome; la tipologia «senza niente» non esiste',
+      'Nel nome manca la partita IVA o il codice fiscale; la tipologia «senza niente» non esiste; manca l’anno',
     [`${foreign}_F24_2026-07.pdf`]: `Nessun cliente ha la partita IVA ${foreign}`,
     [`${vatNumber}_Scontrino_2026-07.pdf`]: 'La tipologia «Scontrino» non esiste',
     [`${vatNumber}_F24_2026-13.pdf`]: 'Il mese 13 non esiste',

@@ -86,7 +86,7 @@ test('checks added files, problems first, and keeps what it found', async () => 
     ['bozza', '3 file: 1 da correggere, 1 da guardare', 'sbagliato.pdf'],
   );
   const [bad, warned, good] = await rows();
-  assert.match(bad.problema, /^Manca la partita IVA/);
+  assert.match(bad.problema, /^Nel nome manca la partita IVA/);
   assert.match(warned.avviso, /già in questa consegna: «02342520158_F24_2026-06\.pdf»/);
   assert.deepEqual([good.cliente, good.destinatario, good.tipologia], ['c', 'Rossi', 1]);
 });

@@ -30,6 +30,8 @@ const directory: Directory = {
     { id: 1, tipologia: 'F24' },
     { id: 2, tipologia: 'Dichiarazione IVA' },
     { id: 3, tipologia: 'Contabilità' },
+    { id: 4, tipologia: 'Cedolino' },
+    { id: 5, tipologia: 'Certificazione Unica' },
   ],
 };
 const read = (name: string, form: Partial<DeliveryForm> = {}, choices: RowChoices = {}) =>
@@ -57,6 +59,77 @@ test('reads client, type, period and title from a file name', () => {
     mese: null,
     titolo: 'saldi_finali',
   });
+});
+
+test('finds code, kind and period anywhere in a name', () => {
+  const code = 'RSSMRA79B11C566R';
+  const expected: Record<string, [kind: number, year: number, month: number | null]> = {
+    [`CEDOLINO_ROSSI_${code}_202610.pdf`]: [4, 2026, 10],
+    [`Cedolini ottobre 2026 - Rossi Mario ${code}.pdf`]: [4, 2026, 10],
+    [`BustaPaga_${code.toLowerCase()}_OTT26.PDF`]: [4, 2026, 10],
+    [`busta_paga-10-2026-${code}.pdf`]: [4, 2026, 10],
+    [`${code}_LUL_102026.pdf`]: [4, 2026, 10],
+    [`F24_16-06-2026_${code}.pdf`]: [1, 2026, 6],
+    [`${code}_F24_2026_06.pdf`]: [1, 2026, 6],
+    [`${code}_F24_20260616.pdf`]: [1, 2026, 6],
+    [`${code}_F24_GIU26 (1).pdf`]: [1, 2026, 6],
+    [`${code}_F24_giugno 2026 - Copia (2).pdf`]: [1, 2026, 6],
+    [`${code}_F24_2026-06.pdf.p7m.p7m`]: [1, 2026, 6],
+    '2026.06 f24 IT 02342520158.pdf (1).p7m': [1, 2026, 6],
+    [`CU 2025 ${code}.pdf`]: [5, 2025, null],
+    [`${code}_contabilita_2025.xml.p7m`]: [3, 2025, null],
+  };
+  for (const [name, values] of Object.entries(expected)) {
+    const { cliente, tipologia, anno, mese, problems } = read(name);
+    assert.deepEqual([problems, cliente, tipologia, anno, mese], [[], 'a', ...values], name);
+  }
+  assert.equal(read(`CEDOLINO_ROSSI_${code}_202610.pdf`).titolo, 'Cedolino ottobre 2026');
+  assert.equal(read(`Saldi finali ${code} F24 6-2026.pdf`).titolo, 'Saldi finali');
+  const tipologia = directory.types[3] ?? null;
+  const form = { tipologia, anno: 2026 };
+  const { problems, anno, mese } = read(`${code} - ottobre.pdf`, form);
+  assert.deepEqual([problems, anno, mese], [[], 2026, 10]);
+});
+
+test('takes a month in the name of the owner for a name', () => {
+  const maggio = { id: 'm', name: 'Luca Maggio', codes: ['RSSMRA79B11C566R'] };
+  const name = 'F24_MAGGIO_RSSMRA79B11C566R_2025.pdf';
+  const { mese, titolo } = checkFile(name, {}, nothing, { ...directory, clients: [maggio] }, now);
+  assert.deepEqual([mese, titolo], [null, 'F24 2025']);
+});
+
+test('asks for a choice where a name has several owners, kinds or periods', () => {
+  const rest = 'RSSMRA79B11C566R_F24';
+  const problems = (name: string, form = {}, choices = {}) => read(name, form, choices).problems;
+  assert.deepEqual(problems('07643520567_RSSMRA79B11C566R_F24_2026.pdf'), [
+    'il nome ha i codici di Rossi e di Bianchi: scegli a chi va',
+  ]);
+  assert.deepEqual(problems('RSSMRA79B11C566R_02342520158_F24_2026.pdf'), []);
+  const several = `${rest}_dal 2026-06 al 2026-07.pdf`;
+  const sentence = 'il nome ha più periodi (giugno 2026, luglio 2026): scegli anno e mese';
+  assert.deepEqual(problems(several), [sentence]);
+  assert.deepEqual(problems(several, { mese: 7 }), []);
+  assert.deepEqual(problems(several, {}, { anno: 2026, mese: 6 }), []);
+  assert.deepEqual(problems('saldo F24 e contabilita RSSMRA79B11C566R 2026.pdf'), [
+    'il nome ha più tipologie (F24, Contabilità): scegline una',
+  ]);
+  // A name with two codes of one company means it, though another company has the same VAT number.
+  const group = ['90000000019', '90000000027'].map((code, id) => ({
+    ...{ id, name: `Gruppo ${id}`, codes: ['12345678903', code], hasReaders: true },
+  }));
+  const { azienda } = checkFile(
+    '12345678903_90000000027_F24_2026.pdf',
+    ...[{}, nothing, { ...directory, companies: group }, now],
+  );
+  assert.equal(azienda, 1);
+  // What follows the period at the head of a name is its title.
+  assert.deepEqual(problems(`${rest}_2026-06_contabilita 2025.pdf`), []);
+});
+
+test('says that a digit beside the year is not read as its month', () => {
+  const { mese, problems, warnings } = read('02342520158_F24_2026_6.pdf');
+  assert.deepEqual([mese, problems], [null, []]);
+  assert.deepEqual(warnings, ['«6» nel nome non è letto come mese: se lo è, sceglilo']);
 });
 
 test('reads the fiscal code of a person, and the VAT number of a company', () => {
@@ -111,7 +184,7 @@ test('uses a name without parts as the title when the other values are chosen', 
 
 test('does not match a client without a code to a name without one', () => {
   assert.deepEqual(read('F24_2026.pdf').problems, [
-    'manca la partita IVA o il codice fiscale all’inizio del nome',
+    'nel nome manca la partita IVA o il codice fiscale',
   ]);
   assert.deepEqual(read('02342520158_F24_2026.pdf', { cliente: silent }).problems, [
     'la partita IVA 02342520158 non è di chi hai scelto per tutti i file',

@@ -1,5 +1,5 @@
 import { isPossibleYear, periodOf } from '../documents/period.ts';
-import { comparable, type NamedParts, readName } from './file-name.ts';
+import { type NamedParts, type NamedPeriod, readName } from './file-name.ts';
 
 /** A client as a delivery needs it: name, and the codes by which file names can mean it. */
 export interface DeliveryClient {
@@ -76,7 +76,7 @@ function chosenOwner(choices: RowChoices, { clients, companies }: Directory): Ow
 }
 
 const codeText = (code: string) =>
-  code.length === 11 ? `la partita IVA ${code}` : `il codice fiscale ${code}`;
+  code.length === 16 ? `il codice fiscale ${code}` : `la partita IVA ${code}`;
 
 function namedOwner(code: string, { clients, companies }: Directory): Owner | string {
   const ofClients = clients.filter(({ codes }) => codes.includes(code));
@@ -92,8 +92,32 @@ function namedOwner(code: string, { clients, companies }: Directory): Owner | st
   return otherClient === undefined ? { client } : `più clienti hanno ${codeText(code)}`;
 }
 
+/** Returns the owner that codes mean together; the way on when they mean none, or several. */
+function namedOwners(codes: readonly string[], directory: Directory): Owner | string {
+  const hasAll = (one: { codes: string[] }) => codes.every((code) => one.codes.includes(code));
+  const whole: Owner[] = [
+    ...directory.clients.filter(hasAll).map((client) => ({ client })),
+    ...directory.companies.filter(hasAll).map((company) => ({ company })),
+  ];
+  const [only] = whole;
+  if (codes.length > 1 && only !== undefined && whole.length === 1) return only;
+  const owners = codes.map((code) => namedOwner(code, directory));
+  const [first] = owners;
+  if (first === undefined) return 'nel nome manca la partita IVA o il codice fiscale';
+  const wrong = owners.find((one) => typeof one === 'string');
+  if (wrong !== undefined) return wrong;
+  const names = new Map<string | number, string>();
+  for (const one of owners) {
+    if (typeof one === 'string') continue;
+    const { id, name } = 'client' in one ? one.client : one.company;
+    names.set(id, name);
+  }
+  if (names.size < 2) return first;
+  return `il nome ha i codici di ${[...names.values()].join(' e di ')}: scegli a chi va`;
+}
+
 function ownerOf(
-  { code }: NamedParts,
+  { codes }: Pick<NamedParts, 'codes'>,
   choices: RowChoices,
   form: DeliveryForm,
   directory: Directory,
@@ -103,13 +127,13 @@ function ownerOf(
   }
   const chosen = form.cliente ?? form.azienda;
   if (chosen !== null) {
-    if (code !== undefined && !chosen.codes.includes(code)) {
+    const [code] = codes;
+    if (code !== undefined && !codes.some((one) => chosen.codes.includes(one))) {
       return `${codeText(code)} non è di chi hai scelto per tutti i file`;
     }
     return form.cliente !== null ? { client: form.cliente } : namedCompany(form.azienda);
   }
-  if (code === undefined) return 'manca la partita IVA o il codice fiscale all’inizio del nome';
-  return namedOwner(code, directory);
+  return namedOwners(codes, directory);
 }
 
 const namedCompany = (company: DeliveryCompany | null): Owner | string =>
@@ -123,47 +147,71 @@ function typeOf(
 ): DeliveryType | string {
   const chosen = types.find(({ id }) => id === choices.tipologia);
   if (chosen !== undefined) return chosen;
-  const named = types.find(
-    ({ tipologia }) => comparable(tipologia) === comparable(parts.type ?? ''),
-  );
-  if (named !== undefined && form.tipologia !== null && named.id !== form.tipologia.id) {
-    return `la tipologia è ${named.tipologia}, ma per tutti hai scelto ${form.tipologia.tipologia}`;
+  const named = types.filter(({ tipologia }) => parts.types.includes(tipologia));
+  const { tipologia: ofForm } = form;
+  if (ofForm !== null) {
+    const [other] = named;
+    if (other === undefined || named.some(({ id }) => id === ofForm.id)) return ofForm;
+    return `la tipologia è ${other.tipologia}, ma per tutti hai scelto ${ofForm.tipologia}`;
   }
-  const type = form.tipologia ?? named;
+  const [type, another] = named;
+  if (another !== undefined)
+    return `il nome ha più tipologie (${named.map(({ tipologia }) => tipologia).join(', ')}): scegline una`;
   if (type !== undefined) return type;
-  const unknown = parts.title?.split('_')[0];
-  if (unknown === undefined || parts.year !== undefined) return 'manca la tipologia';
-  return `la tipologia «${unknown}» non esiste`;
+  return parts.unknownType === undefined
+    ? 'manca la tipologia'
+    : `la tipologia «${parts.unknownType}» non esiste`;
 }
 
-function yearProblem(
+/** Returns the period of the name that fits the choices of row and form; all of them when none does or several do. */
+function periodsFor(
+  { periods }: NamedParts,
+  choices: RowChoices,
+  form: DeliveryForm,
+): readonly NamedPeriod[] {
+  const year = choices.anno ?? form.anno;
+  const month = choices.mese ?? form.mese;
+  const fitting = periods.filter(
+    (one) =>
+      (year === null || one.year === year) &&
+      (month === null || one.month === undefined || one.month === month),
+  );
+  return fitting.length === 1 ? fitting : periods;
+}
+
+/** The period of a file, as far as it is known, and what is wrong with it. */
+interface ReadPeriod {
+  readonly year: number | undefined;
+  readonly month: number | null;
+  readonly problems: readonly string[];
+}
+
+function periodFor(
   parts: NamedParts,
   choices: RowChoices,
   form: DeliveryForm,
   now: Date,
-): string | undefined {
-  const { year } = parts;
-  const isContrary = choices.anno === undefined && year !== undefined && form.anno !== null;
-  if (isContrary && year !== form.anno) {
-    return `l’anno è ${year}, ma per tutti hai scritto ${form.anno}`;
+): ReadPeriod {
+  const fitting = periodsFor(parts, choices, form);
+  const [named, other] = fitting;
+  const ofName = { year: named?.year, month: named?.month ?? parts.month };
+  const year = choices.anno ?? form.anno ?? ofName.year;
+  const month = choices.mese ?? form.mese ?? ofName.month ?? null;
+  const isChosen = choices.anno !== undefined && (choices.mese !== undefined || month === null);
+  const problems: string[] = [];
+  if (other !== undefined && !isChosen) {
+    const all = fitting.map((one) => periodText(one.year, one.month ?? null)).join(', ');
+    return { year, month, problems: [`il nome ha più periodi (${all}): scegli anno e mese`] };
   }
-  const chosen = choices.anno ?? form.anno ?? year;
-  if (chosen === undefined) return 'manca l’anno';
-  return isPossibleYear(chosen, now) ? undefined : `l’anno ${chosen} non va bene`;
-}
-
-function monthProblem(
-  { month }: NamedParts,
-  choices: RowChoices,
-  form: DeliveryForm,
-): string | undefined {
-  const isContrary = choices.mese === undefined && month !== undefined && form.mese !== null;
-  if (isContrary && month !== form.mese) {
-    return `il mese è ${month}, ma per tutti hai scritto ${form.mese}`;
-  }
-  const chosen = choices.mese ?? form.mese ?? month ?? null;
-  const isPossible = chosen === null || (chosen >= 1 && chosen <= 12);
-  return isPossible ? undefined : `il mese ${chosen} non esiste`;
+  if (choices.anno === undefined && form.anno !== null && (ofName.year ?? form.anno) !== form.anno)
+    problems.push(`l’anno è ${ofName.year}, ma per tutti hai scritto ${form.anno}`);
+  else if (year === undefined) problems.push('manca l’anno');
+  else if (!isPossibleYear(year, now)) problems.push(`l’anno ${year} non va bene`);
+  if (choices.mese === undefined && form.mese !== null && (ofName.month ?? form.mese) !== form.mese)
+    problems.push(`il mese è ${ofName.month}, ma per tutti hai scritto ${form.mese}`);
+  else if (month !== null && (month < 1 || month > 12))
+    problems.push(`il mese ${month} non esiste`);
+  return { year, month, problems };
 }
 
 const noOwner = { cliente: null, azienda: null, destinatario: null };
@@ -187,17 +235,18 @@ export function checkFile(
   directory: Directory,
   now: Date,
 ): CheckedFile {
-  const known = new Set(directory.types.map(({ tipologia }) => comparable(tipologia)));
-  const parts = readName(name, (text) => known.has(text));
+  const parts = readName(name, {
+    isCode: (code) =>
+      [...directory.clients, ...directory.companies].some(({ codes }) => codes.includes(code)),
+    types: directory.types.map(({ tipologia }) => tipologia),
+    nameOf(codes) {
+      const named = ownerValues(ownerOf({ codes }, choices, form, directory));
+      return named.destinatario ?? '';
+    },
+  });
   const owner = ownerOf(parts, choices, form, directory);
   const type = typeOf(parts, choices, form, directory);
-  const year = choices.anno ?? form.anno ?? parts.year;
-  const month = choices.mese ?? form.mese ?? parts.month ?? null;
-  // An unknown type hides the period behind it: a second complaint about the year would mislead.
-  const inTime =
-    typeof type === 'string' && year === undefined
-      ? []
-      : [yearProblem(parts, choices, form, now), monthProblem(parts, choices, form)];
+  const { year, month, problems } = periodFor(parts, choices, form, now);
   const typeName = typeof type === 'string' ? undefined : type.tipologia;
   const generated =
     typeName === undefined || year === undefined ? null : `${typeName} ${periodText(year, month)}`;
@@ -208,8 +257,13 @@ export function checkFile(
     anno: year ?? null,
     mese: month,
     titolo: choices.titolo ?? parts.title ?? generated,
-    problems: [owner, type, ...inTime].filter((one) => typeof one === 'string'),
-    warnings: isUnread ? ['nessuna persona vede ancora i documenti di questa azienda'] : [],
+    problems: [...[owner, type].filter((one) => typeof one === 'string'), ...problems],
+    warnings: [
+      ...(isUnread ? ['nessuna persona vede ancora i documenti di questa azienda'] : []),
+      ...(parts.unsure !== undefined && month === null
+        ? [`«${parts.unsure}» nel nome non è letto come mese: se lo è, sceglilo`]
+        : []),
+    ],
   };
 }
 

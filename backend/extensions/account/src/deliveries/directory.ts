@@ -31,7 +31,8 @@ const codeOf = (value: string | null) =>
     .replace(/^IT(?=\d{11}$)/, '');
 
 const codesOf = (...values: (string | null)[]) => [
-  ...new Set(values.map(codeOf).filter((code) => code.length === 11 || code.length === 16)),
+  // Numbers of other countries can be shorter, such as SM12345.
+  ...new Set(values.map(codeOf).filter((code) => code.length >= 7)),
 ];
 
 /** Returns every client who can get documents, every company, and every kind of document. */
