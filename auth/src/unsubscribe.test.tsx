@@ -13,12 +13,14 @@ test.each([
   ['it', 'second', 'Questo indirizzo non riceverà più avvisi'],
   ['en', 'all', 'You will no longer receive notices about new documents'],
 ] as const)(
-  'stops the mails in %s with the click on the link: %s',
+  'stops the mails in %s with a tap on the page of the link: %s',
   async (language, kind, text) => {
     const { calls, address } = await visit(`/disdetta?code=${code}`, {
       language,
       answers: { [stop]: [data(kind)] },
     });
+    expect(calls).toEqual([]);
+    await press(language === 'it' ? 'Conferma' : 'Confirm');
     expect(await screen.findByText(text)).toBeVisible();
     expect(address()).toBe('/disdetta');
     expect(calls).toEqual([{ call: stop, body: { code } }]);
@@ -29,6 +31,7 @@ test('tries again after a failure, and offers no retry for an invalid link', asy
   const { calls } = await visit(`/disdetta?code=${code}`, {
     answers: { [stop]: [unreachable, rejection('INVALID_TOKEN')] },
   });
+  await press('Conferma');
   expect(await screen.findByText(/gli avvisi non sono stati fermati/)).toBeVisible();
   await press('Riprova');
   expect(await screen.findByText(/Questo link non è valido/)).toBeVisible();

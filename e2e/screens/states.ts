@@ -100,7 +100,13 @@ export const accountStates: readonly State[] = [
   },
   { name: 'confirm', path: '/confirm' },
   { name: 'confirm-password', path: `/confirm?token=${signUpToken}` },
-  { name: 'confirm-failed', path: `/confirm?token=${token}` },
+  { name: 'confirm-tap', path: `/confirm?token=${token}` },
+  {
+    name: 'confirm-failed',
+    path: `/confirm?token=${token}`,
+    prepare: (page) => page.getByRole('button', { name: 'Conferma', exact: true }).click(),
+  },
+  { name: 'unsubscribe', path: `/disdetta?code=${'x'.repeat(22)}` },
 ];
 
 /** Fails the calls of a list, so that the page shows that it could not be read. */

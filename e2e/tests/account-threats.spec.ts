@@ -122,7 +122,10 @@ test.describe('account threats', { tag: '@security' }, () => {
       expect(await answer?.text()).not.toContain(token);
       await hydrated(page);
       await expect(page).toHaveURL(`${siteUrl}${path}`);
-      if (path === '/confirm') await expect(main(page)).toContainText('Problemi durante');
+      if (path === '/confirm') {
+        await page.getByRole('button', { name: 'Conferma', exact: true }).click();
+        await expect(main(page)).toContainText('Problemi durante');
+      }
       expect(
         await page.evaluate(() => [document.title, document.body.innerHTML, location.href].join()),
       ).not.toContain(token);

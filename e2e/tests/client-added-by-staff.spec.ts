@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { roleIds } from '@studio/shared/directus-ids';
 import { ownPassword } from '../site/clients.ts';
-import { expectAccount, logIn } from '../site/log-in.ts';
+import { expectAccount } from '../site/log-in.ts';
 import { mailTo, tokenLink } from '../site/mail.ts';
 import { phone, visit } from '../site/page.ts';
 import { siteUrl } from '../site/settings.ts';
@@ -29,6 +29,7 @@ test.describe('client added by staff', { tag: '@account' }, () => {
     const email = clients.address();
     await editor.create('/users', newClient(email));
     await page.goto(tokenLink(await mailTo(email, /^Conferma/), '/confirm').href);
+    await page.getByRole('button', { name: 'Conferma', exact: true }).click();
     await expect(page).toHaveURL(`${siteUrl}/firstlogin?email=${encodeURIComponent(email)}`);
     await expect(main(page)).toContainText('Benvenuto nell’area riservata');
     await expect(main(page)).toContainText(email);
@@ -43,8 +44,7 @@ test.describe('client added by staff', { tag: '@account' }, () => {
     await page.getByRole('button', { name: 'Invio' }).click();
     await expect(main(page)).toContainText('La tua password è stata impostata');
     expect(await page.content()).not.toContain(password);
-    await main(page).getByRole('link', { name: 'Vai al login' }).click();
-    await logIn(page, { email, password });
+    await main(page).getByRole('link', { name: 'Entra nell’Area Clienti' }).click();
     await expectAccount(page);
   });
 

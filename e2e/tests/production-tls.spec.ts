@@ -132,6 +132,7 @@ test.describe('production over HTTPS', { tag: '@production' }, () => {
     for (const link of linksOf(mail)) expect(new URL(link).origin).toBe(url);
     const { context, page, incidents } = await secureBrowser(browser);
     await page.goto(tokenLink(mail, '/confirm', url).href);
+    await page.getByRole('button', { name: 'Conferma', exact: true }).click();
     await expect(page).toHaveURL(`${url}/firstlogin?email=${encodeURIComponent(email)}`);
     expect(incidents.verdict()).toEqual([]);
     await context.close();

@@ -173,6 +173,7 @@ test.describe('profile', { tag: '@account' }, () => {
 
     const link = tokenLink(mail, '/confirm');
     await visit(page, link.pathname + link.search);
+    await page.getByRole('button', { name: 'Conferma', exact: true }).click();
     await expect(page.getByText('Il tuo nuovo indirizzo e-mail è attivo')).toBeVisible();
     expect(await clients.row(next)).toMatchObject({ id: client.id, status: 'active' });
     await mailTo(client.email, /e-mail/i);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { roleIds } from '@studio/shared/directus-ids';
 import { openApi } from '../site/api.ts';
 import { ownPassword } from '../site/clients.ts';
-import { logIn, passwordField, sendLogin } from '../site/log-in.ts';
+import { expectAccount, logIn, passwordField, sendLogin } from '../site/log-in.ts';
 import { linksOf, mailsTo, mailTo, tokenLink } from '../site/mail.ts';
 import { phone, visit } from '../site/page.ts';
 import { siteUrl } from '../site/settings.ts';
@@ -51,15 +51,16 @@ test.describe('sign-up', { tag: '@account' }, () => {
     });
     await visit(page, '/login');
     await sendLogin(page, person);
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('va prima confermato');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'E-mail o password non corrette',
+    );
     await page.goto(tokenLink(mail, '/confirm').href);
     await passwordField(page).fill(person.password);
     await page.getByRole('button', { name: 'Attiva l’account' }).click();
     await expect(page.getByText('Il tuo account è stato attivato')).toBeVisible();
     await expect(page).toHaveURL(`${siteUrl}/confirm`);
-    await page.getByRole('main').getByRole('link', { name: 'Vai al login' }).click();
-    await sendLogin(page, person);
-    await expect(page).toHaveURL(`${siteUrl}/`);
+    await page.getByRole('main').getByRole('link', { name: 'Entra nell’Area Clienti' }).click();
+    await expectAccount(page);
     expect(await clients.row(person.email)).toMatchObject({ status: 'active' });
   });
 
@@ -98,6 +99,7 @@ test.describe('sign-up', { tag: '@account' }, () => {
     // The first mail mentions a chosen password; the second one is sent when there is none any more.
     await expect.poll(async () => (await mailsTo(email)).length).toBe(2);
     await page.goto(tokenLink(await mailTo(email, confirmation), '/confirm').href);
+    await page.getByRole('button', { name: 'Conferma', exact: true }).click();
     await expect(page).toHaveURL(`/firstlogin?email=${encodeURIComponent(email)}`);
     const api = await openApi(playwright.request);
     for (const password of [stranger.password, owner.password]) {

@@ -28,20 +28,30 @@ export function isMailCode(token: string): boolean {
   return codeShape.test(token);
 }
 
-const linkSchema = v.object({ ...claimsSchema.entries, is_expired: v.optional(v.boolean()) });
+const linkSchema = v.object({
+  ...claimsSchema.entries,
+  is_expired: v.optional(v.boolean()),
+  is_active: v.optional(v.boolean()),
+});
+
+/** The backend's description of a mail's short link. */
+interface DescribedLink {
+  readonly claims: TokenClaims;
+  readonly isExpired: boolean;
+  /** True for the confirmation of an account that is active already; `claims.password` then says if it has one now. */
+  readonly isActive: boolean;
+}
 
 /**
  * Returns the claims behind the code of a mail's short link. The request does not use the link.
  * @throws a Directus error: INVALID_TOKEN for an unknown or used code
  */
-export async function readMailLink(
-  content: Content,
-  code: string,
-): Promise<{ readonly claims: TokenClaims; readonly isExpired: boolean }> {
+export async function readMailLink(content: Content, code: string): Promise<DescribedLink> {
   const body = JSON.stringify({ code });
   const command = customEndpoint<unknown>({ path: '/mail-link', method: 'POST', body });
-  const { is_expired, ...claims } = v.parse(linkSchema, await requestUnsafe(content, command));
-  return { claims, isExpired: is_expired === true };
+  const link = v.parse(linkSchema, await requestUnsafe(content, command));
+  const { is_expired, is_active, ...claims } = link;
+  return { claims, isExpired: is_expired === true, isActive: is_active === true };
 }
 
 /** Returns true when the token confirms a client's second address for mails. */

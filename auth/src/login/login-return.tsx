@@ -27,6 +27,8 @@ async function loadLoginReturn({
   const reason = searchParams.get('reason');
   if (reason !== null) return { ...loadScreen({ context }), error: reason.slice(0, maxCodeLength) };
   const { error } = await attempt(() => refreshSession(context.get(contentContext)));
+  if (error !== null && !navigator.cookieEnabled)
+    return { ...loadScreen({ context }), error: 'COOKIES_BLOCKED' };
   if (error !== null) return { ...loadScreen({ context }), error };
   return replace(safeRedirect(searchParams.get('redirectFrom')));
 }
@@ -49,6 +51,7 @@ const messageKeys: Readonly<Record<string, MessageKey>> = {
   INVALID_CREDENTIALS: 'loginReturn.error.INVALID_CREDENTIALS',
   SERVICE_UNAVAILABLE: 'loginReturn.error.SERVICE_UNAVAILABLE',
   UNREACHABLE: 'loginReturn.error.UNREACHABLE',
+  COOKIES_BLOCKED: 'loginReturn.error.COOKIES_BLOCKED',
   REQUESTS_EXCEEDED: 'loginReturn.error.REQUESTS_EXCEEDED',
 };
 

@@ -4,10 +4,11 @@ import { safeRedirect } from '@studio/shared/session';
 import { Button } from '@studio/shared/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { AuthScreen } from '../parts/auth-screen.tsx';
 import { EmailField } from '../parts/email-field.tsx';
 import { GoogleLink } from '../parts/google-link.tsx';
+import { useTypedEmail } from '../parts/typed-email.ts';
 import { useValidation } from '../parts/use-validation.ts';
 import classes from './login-screen.module.css';
 import {
@@ -26,8 +27,10 @@ export function LoginScreen() {
   const [query] = useSearchParams();
   const [step, setStep] = useState<'credentials' | 'code'>('credentials');
   // In memory only, for the second step.
-  const [typed, setTyped] = useState(emptyLogin);
-  const [email, setEmail] = useState('');
+  const known = useTypedEmail();
+  const [typed, setTyped] = useState({ ...emptyLogin, email: known });
+  const [email, setEmail] = useState(known);
+  const [isRefused, setIsRefused] = useState(false);
 
   if (step === 'code') {
     return (
@@ -44,12 +47,14 @@ export function LoginScreen() {
       links={[
         [paths.forgot.href(), t('login.forgot'), { email: email.trim() }],
         [paths.signup.href(), t('login.signup')],
+        ...(isRefused ? [[paths.confirm.href(), t('login.confirmAgain')] as const] : []),
       ]}
     >
-      {typed === emptyLogin && <SessionsEnded ended={query.get('ended')} />}
+      {typed.password === '' && <SessionsEnded ended={query.get('ended')} />}
       <CredentialsStep
         typed={typed}
         onEmail={setEmail}
+        onRefused={() => setIsRefused(true)}
         onCodeNeeded={(values) => {
           setTyped(values);
           setStep('code');
@@ -82,12 +87,14 @@ interface CredentialsStepProps {
   readonly typed: LoginValues;
   /** Called with the address after each change. */
   readonly onEmail: (email: string) => void;
+  /** Called when address and password do not match. */
+  readonly onRefused: () => void;
   /** Called when the password is right and the account has a second factor. */
   readonly onCodeNeeded: (values: LoginValues) => void;
 }
 
 /** Renders the form for e-mail and password. */
-function CredentialsStep({ typed, onEmail, onCodeNeeded }: CredentialsStepProps) {
+function CredentialsStep({ typed, onEmail, onRefused, onCodeNeeded }: CredentialsStepProps) {
   const { t } = useTranslation('auth');
   return (
     <ActionForm<LoginValues>
@@ -97,16 +104,12 @@ function CredentialsStep({ typed, onEmail, onCodeNeeded }: CredentialsStepProps)
       submit={t('login.submit')}
       busy={t('login.busy')}
       failures={{
-        INVALID_CREDENTIALS: (
-          <>
-            {t('login.error.INVALID_CREDENTIALS')}{' '}
-            <Link to={paths.confirm.href()}>{t('login.confirmAgain')}</Link>.
-          </>
-        ),
+        INVALID_CREDENTIALS: t('login.error.wrong'),
         INVALID_PAYLOAD: t('error.INVALID_PAYLOAD'),
       }}
       onChange={(values) => onEmail(values.email)}
       onAnswer={({ error }, values) => {
+        if (error === 'INVALID_CREDENTIALS') onRefused();
         if (error === 'INVALID_OTP') onCodeNeeded(values);
       }}
     >

@@ -116,12 +116,10 @@ test('shows an error and a link to a new confirmation mail for wrong credentials
   await fillIn(credentials);
   await press('Accedi');
   const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent(
-    'E-mail o password non corrette. Un nuovo account va prima confermato: richiedi di nuovo l’e-mail di conferma.',
-  );
+  expect(alert).toHaveTextContent('E-mail o password non corrette. Controllale e riprova.');
   expect(field('Password')).toHaveValue('studio-demo');
   expect(screen.queryByRole('button', { name: 'Riprova' })).not.toBeInTheDocument();
-  await userEvent.click(screen.getByRole('link', { name: /richiedi di nuovo/ }));
+  await userEvent.click(screen.getByRole('link', { name: /Richiedi di nuovo/ }));
   expect(await screen.findByRole('form', { name: 'E-mail di conferma' })).toBeVisible();
 });
 

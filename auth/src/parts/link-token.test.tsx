@@ -95,6 +95,7 @@ test('a short link of a new address confirms it by its code', async () => {
       'POST /confirm': [data('email_changed')],
     },
   });
+  await press('Conferma');
   await screen.findByText('Il tuo nuovo indirizzo e-mail è attivo');
   expect(calls.at(-1)).toEqual({ call: 'POST /confirm', body: { token: code } });
 });

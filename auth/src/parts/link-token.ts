@@ -13,6 +13,8 @@ interface MailLink {
   readonly claims?: TokenClaims;
   /** Code of the error that every use of the link would meet. */
   readonly problem?: string;
+  /** True when the link confirms an account that is active already. */
+  readonly isActive?: boolean;
 }
 
 /** The links of mails by the path that they were opened at; in memory only, so a reload drops them (decision C5). */
@@ -26,12 +28,14 @@ export interface LinkData extends ScreenData {
   readonly claims: TokenClaims | null;
   /** Code of the error when the link is known to be used up, expired or altered. */
   readonly problem?: string | undefined;
+  /** True when the link confirms an account that is active already: it has nothing left to do. */
+  readonly isActive: boolean;
 }
 
 /**
  * Loads the screen of a mail's link. Moves the code or token to memory and replaces the address by one without it, so
- * that neither the history nor a later request contains it. Loading does not use the link up: programs that fetch the
- * links of mails cannot either.
+ * that neither the history nor a later request contains it. Loading does not use the link up: programs that open the
+ * links of mails, with scripts or without, change nothing.
  * @throws {Response} a redirect to the address without the token
  * @throws the backend's error when the claims of a code cannot be read for now
  */
@@ -43,9 +47,9 @@ export async function loadLink(visit: LoaderFunctionArgs): Promise<LinkData> {
     throw cleanAddressBar() ? replace(url.pathname) : redirect(url.pathname);
   }
   const kept = keptLink(visit);
-  if (kept === undefined) return { ...loadScreen(visit), claims: null };
-  const { claims = {}, problem } = await describe(visit, kept);
-  return { ...loadScreen(visit), claims, problem };
+  if (kept === undefined) return { ...loadScreen(visit), claims: null, isActive: false };
+  const { claims = {}, problem, isActive = false } = await describe(visit, kept);
+  return { ...loadScreen(visit), claims, problem, isActive };
 }
 
 /**
@@ -59,7 +63,7 @@ export function loadStopLink(visit: LoaderFunctionArgs): LinkData {
     keepLink(visit, { token, claims: {} });
     throw cleanAddressBar() ? replace(url.pathname) : redirect(url.pathname);
   }
-  return { ...loadScreen(visit), claims: keptLink(visit)?.claims ?? null };
+  return { ...loadScreen(visit), claims: keptLink(visit)?.claims ?? null, isActive: false };
 }
 
 /** Returns a link with its claims; asks the backend for those of a code, once. */
@@ -68,8 +72,15 @@ async function describe(visit: Visit, link: MailLink): Promise<MailLink> {
   if (claims !== undefined) return link;
   if (!isMailCode(token)) return keepLink(visit, { token, claims: tokenClaims(token) });
   try {
-    const { claims, isExpired } = await readMailLink(visit.context.get(contentContext), token);
-    return keepLink(visit, { token, claims, ...(isExpired && { problem: 'TOKEN_EXPIRED' }) });
+    const link = await readMailLink(visit.context.get(contentContext), token);
+    const { claims, isActive } = link;
+    const isOver = link.isExpired && !isActive;
+    return keepLink(visit, {
+      token,
+      claims,
+      isActive,
+      ...(isOver && { problem: 'TOKEN_EXPIRED' }),
+    });
   } catch (error) {
     const problem = errorCode(error);
     if (!isInvalidLink(problem)) throw error;

@@ -1,7 +1,7 @@
 import { paths } from '@studio/shared/contract';
 import type { ScreenCode } from '../parts/auth-route.ts';
 import { loadLink } from '../parts/link-token.ts';
-import { NewPasswordScreen, setPassword } from './new-password-screen.tsx';
+import { NewPasswordScreen, setFirstPassword } from './new-password-screen.tsx';
 
 function renewal(email: string | undefined): string {
   return email === undefined ? paths.firstLogin.pattern : paths.firstLogin.href(email);
@@ -14,6 +14,6 @@ function FirstPasswordScreen() {
 /** The code of the page that sets the first password of an account that the firm has created. */
 export const code: ScreenCode = {
   loader: loadLink,
-  action: setPassword,
+  action: setFirstPassword,
   Component: FirstPasswordScreen,
 };

@@ -1,9 +1,14 @@
-import { screen, waitFor } from '@testing-library/react';
-import { done, rejection, tokenWith, unreachable } from '../testing/backend.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { done, loggedIn, rejection, tokenWith, unreachable } from '../testing/backend.ts';
 import { field, fillIn, press } from '../testing/form.ts';
 import { visit } from '../testing/visit.tsx';
 
 const reset = 'POST /auth/password/reset';
+const login = 'POST /auth/login';
+
+afterEach(() => window.localStorage.clear());
+
 const token = tokenWith({ email: 'ada@example.com', scope: 'password-reset' });
 
 test.each([
@@ -36,6 +41,15 @@ test.each([
   },
 );
 
+test('warns of a blank around a pasted password, which dots do not show', async () => {
+  await visit(`/reset?token=${token}`);
+  await userEvent.click(field('Nuova password'));
+  await userEvent.paste('limone-verde ');
+  expect(field('Nuova password')).toHaveAccessibleDescription(/finisce con uno spazio/);
+  await fillIn({ 'Nuova password': 'limone-verde' });
+  expect(screen.queryByText(/finisce con uno spazio/)).toBeNull();
+});
+
 test('shows the rule of the field and marks it for password managers', async () => {
   await visit(`/reset?token=${token}`);
   expect(field('Nuova password')).toHaveAccessibleDescription('Almeno 6 caratteri');
@@ -59,14 +73,21 @@ test.each([
   async (language, path, submit, label, success) => {
     const { calls, container } = await visit(`${path}?token=${token}`, {
       language,
-      answers: { [reset]: [done] },
+      answers: { [reset]: [done], [login]: [loggedIn] },
     });
     await fillIn({ [label]: 'canary-secret' });
     await press(submit);
     expect(await screen.findByRole('status')).toHaveTextContent(success);
     await waitFor(() => expect(screen.getByRole('status')).toHaveFocus());
     expect(container).not.toHaveTextContent('canary-secret');
-    expect(calls).toEqual([{ call: reset, body: { token, password: 'canary-secret' } }]);
+    expect(calls[0]).toEqual({ call: reset, body: { token, password: 'canary-secret' } });
+    // The first password is the way in; another one may be set for a stranger at this screen.
+    const isFirst = path === '/firstpassword';
+    expect(calls.slice(1).map(({ call }) => call)).toEqual(isFirst ? [login] : []);
+    expect(within(screen.getByRole('status')).getByRole('link')).toHaveAttribute(
+      'href',
+      isFirst ? '/account' : '/login?redirectFrom=%2Faccount',
+    );
   },
 );
 

@@ -2,22 +2,27 @@ import { contentContext } from '@studio/shared/content';
 import { paths } from '@studio/shared/contract';
 import {
   ActionForm,
-  FormDone,
   NewPasswordField,
   type Outcome,
   submittedValues,
   Username,
 } from '@studio/shared/forms';
 import { minimumPasswordLength } from '@studio/shared/profile-rules';
-import { LinkButton } from '@studio/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { type ActionFunctionArgs, useLoaderData } from 'react-router-dom';
 import * as v from 'valibot';
 import { resetPassword } from '../content/password.ts';
 import { attempt } from '../parts/attempt.ts';
 import { AccountEmail, AuthScreen } from '../parts/auth-screen.tsx';
+import { AccountReady, enter } from '../parts/enter.tsx';
 import { LinkProblem } from '../parts/link-problem.tsx';
-import { dropToken, isInvalidLink, type LinkData, readToken } from '../parts/link-token.ts';
+import {
+  dropToken,
+  isInvalidLink,
+  type LinkData,
+  readClaims,
+  readToken,
+} from '../parts/link-token.ts';
 import { type ErrorKeys, useValidation } from '../parts/use-validation.ts';
 
 interface NewPasswordScreenProps {
@@ -47,7 +52,7 @@ export function NewPasswordScreen({ messages, renewal }: NewPasswordScreenProps)
   return (
     <AuthScreen title={t(`${messages}.title`)} links={links}>
       <AccountEmail email={claims.email} />
-      <ActionForm<NewPassword>
+      <ActionForm<NewPassword, NewPasswordOutcome>
         name={t(`${messages}.title`)}
         initialValues={{ password: '' }}
         validate={validate}
@@ -61,13 +66,9 @@ export function NewPasswordScreen({ messages, renewal }: NewPasswordScreenProps)
             text: t('newPassword.tooShort', { count: minimumPasswordLength }),
           },
         }}
-        done={({ error }) =>
+        done={({ error, isInside }) =>
           error === null ? (
-            <FormDone title={t(`${messages}.done`)}>
-              <div>
-                <LinkButton to={paths.login.href()}>{t('toLogin')}</LinkButton>
-              </div>
-            </FormDone>
+            <AccountReady title={t(`${messages}.done`)} email={claims.email} isInside={isInside} />
           ) : (
             isInvalidLink(error) && (
               <LinkProblem message={t('link.gone')} to={newLink} takesFocus>
@@ -98,9 +99,27 @@ function checkNewPassword({ password }: NewPassword): ErrorKeys<NewPassword> {
   return password.length < minimumPasswordLength ? { password: 'newPassword.tooShort' } : {};
 }
 
-/** Sets the password by the token of a mail's link; the action of both screens. */
+interface NewPasswordOutcome extends Outcome {
+  /** True when the client was logged in with the new password. */
+  readonly isInside?: boolean;
+}
+
+/** Sets the password by the token of a mail's link. */
 export async function setPassword(visit: ActionFunctionArgs): Promise<Outcome> {
   const { password } = await submittedValues(visit.request, schema);
+  return replacePassword(visit, password);
+}
+
+/** Sets the first password by the token of a mail's link, and logs in: it is the client's first way in. */
+export async function setFirstPassword(visit: ActionFunctionArgs): Promise<NewPasswordOutcome> {
+  const { password } = await submittedValues(visit.request, schema);
+  const { email } = readClaims(visit);
+  const outcome = await replacePassword(visit, password);
+  if (outcome.error !== null) return outcome;
+  return { ...outcome, isInside: await enter(visit, email, password) };
+}
+
+async function replacePassword(visit: ActionFunctionArgs, password: string): Promise<Outcome> {
   const content = visit.context.get(contentContext);
   const outcome = await attempt(() => resetPassword(content, readToken(visit) ?? '', password));
   if (outcome.error === null || isInvalidLink(outcome.error)) dropToken(visit);

@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
-import { done, rejection, tokenWith } from '../testing/backend.ts';
+import { done, loggedIn, rejection, tokenWith } from '../testing/backend.ts';
 import { field, fillIn, press } from '../testing/form.ts';
 import { visit } from '../testing/visit.tsx';
+
+afterEach(() => window.localStorage.clear());
 
 const accept = 'POST /users/invite/accept';
 const token = tokenWith({ email: 'ada@example.com', scope: 'invite' });
@@ -44,13 +46,16 @@ test.each([
 ] as const)('accepts in %s the invitation', async (language, submit, repeat, success) => {
   const { calls } = await visit(`/accept?token=${token}`, {
     language,
-    answers: { [accept]: [done] },
+    answers: { [accept]: [done], 'POST /auth/login': [loggedIn] },
   });
   expect(screen.getByText('ada@example.com')).toBeVisible();
   await fillIn({ Password: 'canary-secret', [repeat]: 'canary-secret' });
   await press(submit);
   expect(await screen.findByRole('status')).toHaveTextContent(success);
-  expect(calls).toEqual([{ call: accept, body: { token, password: 'canary-secret' } }]);
+  expect(calls.map(({ call }) => call)).toEqual([accept, 'POST /auth/login']);
+  expect(calls[0]?.body).toEqual({ token, password: 'canary-secret' });
+  const name = language === 'it' ? 'Entra nell’Area Clienti' : 'Enter your account';
+  expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/account');
 });
 
 test.each([

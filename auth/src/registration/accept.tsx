@@ -1,13 +1,6 @@
 import { contentContext } from '@studio/shared/content';
 import { paths } from '@studio/shared/contract';
-import {
-  ActionForm,
-  FormDone,
-  type Outcome,
-  submittedValues,
-  Username,
-} from '@studio/shared/forms';
-import { LinkButton } from '@studio/shared/ui';
+import { ActionForm, type Outcome, submittedValues, Username } from '@studio/shared/forms';
 import { useTranslation } from 'react-i18next';
 import { type ActionFunctionArgs, useLoaderData } from 'react-router-dom';
 import * as v from 'valibot';
@@ -15,12 +8,14 @@ import { acceptInvitation } from '../content/registration.ts';
 import { attempt } from '../parts/attempt.ts';
 import type { ScreenCode } from '../parts/auth-route.ts';
 import { AccountEmail, AuthScreen } from '../parts/auth-screen.tsx';
+import { AccountReady, enter } from '../parts/enter.tsx';
 import { LinkProblem } from '../parts/link-problem.tsx';
 import {
   dropToken,
   isInvalidLink,
   type LinkData,
   loadLink,
+  readClaims,
   readToken,
 } from '../parts/link-token.ts';
 import { useValidation } from '../parts/use-validation.ts';
@@ -28,12 +23,19 @@ import { checkRepeated, RepeatedPasswordFields } from './repeated-password-field
 
 const schema = v.object({ password: v.string() });
 
-async function accept(visit: ActionFunctionArgs): Promise<Outcome> {
+interface AcceptOutcome extends Outcome {
+  /** True when the client was logged in with the new password. */
+  readonly isInside?: boolean;
+}
+
+async function accept(visit: ActionFunctionArgs): Promise<AcceptOutcome> {
   const { password } = await submittedValues(visit.request, schema);
+  const { email } = readClaims(visit);
   const content = visit.context.get(contentContext);
   const outcome = await attempt(() => acceptInvitation(content, readToken(visit) ?? '', password));
   if (outcome.error === null || isInvalidLink(outcome.error)) dropToken(visit);
-  return outcome;
+  if (outcome.error !== null) return outcome;
+  return { ...outcome, isInside: await enter(visit, email, password) };
 }
 
 /** The code of the page that accepts an invitation. */
@@ -79,7 +81,7 @@ interface AcceptFormProps {
 function AcceptForm({ email }: AcceptFormProps) {
   const { t } = useTranslation('auth');
   return (
-    <ActionForm<Values>
+    <ActionForm<Values, AcceptOutcome>
       name={t('accept.title')}
       initialValues={{ password: '', confirm_password: '' }}
       validate={useValidation(checkRepeated)}
@@ -92,13 +94,9 @@ function AcceptForm({ email }: AcceptFormProps) {
       fieldErrors={{
         PASSWORD_TOO_COMMON: { field: 'password', text: t('error.PASSWORD_TOO_COMMON') },
       }}
-      done={({ error }) =>
+      done={({ error, isInside }) =>
         error === null ? (
-          <FormDone title={t('accept.done')}>
-            <div>
-              <LinkButton to={paths.login.href()}>{t('toLogin')}</LinkButton>
-            </div>
-          </FormDone>
+          <AccountReady title={t('accept.done')} email={email} isInside={isInside} />
         ) : (
           isInvalidLink(error) && (
             <LinkProblem message={t('accept.gone')} to={paths.contacts.href()} takesFocus>

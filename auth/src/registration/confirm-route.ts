@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { confirmAccount, sendConfirmation } from '../content/registration.ts';
 import { attempt } from '../parts/attempt.ts';
 import type { ScreenCode } from '../parts/auth-route.ts';
+import { enter } from '../parts/enter.tsx';
 import { dropToken, isInvalidLink, loadLink, readClaims, readToken } from '../parts/link-token.ts';
 import { ConfirmScreen } from './confirm-screen.tsx';
 import type { ConfirmOutcome } from './confirmation-result.tsx';
@@ -23,7 +24,10 @@ const schema = v.variant('intent', [
   v.object({ intent: v.literal('resend'), email: trimmedText }),
 ]);
 
-/** Confirms the address of the link; an account without a password continues to set one (decision C2). */
+/**
+ * Confirms the address of the link. An account without a password continues to set one (decision C2), one with the
+ * password of the sign-up continues inside.
+ */
 async function confirm(
   visit: ActionFunctionArgs,
   given: string | undefined,
@@ -33,13 +37,13 @@ async function confirm(
   try {
     const result = await confirmAccount(visit.context.get(contentContext), token, given);
     dropToken(visit);
-    if (result === 'email_changed') return { error: null, result, isLoggedIn: hasSession() };
-    if (password !== false || email === undefined) {
-      const isPasswordMailed = result === 'activated' && given === undefined;
-      return { error: null, result, isPasswordMailed };
+    if (result === 'email_changed') return { error: null, result, isInside: hasSession() };
+    if (result === 'already_active') {
+      return { error: null, result, hasPassword: password !== false || email === undefined };
     }
-    const setPassword = paths.firstLogin.href(email);
-    return result === 'activated' ? replace(setPassword) : { error: null, result, setPassword };
+    if (password === false && email !== undefined) return replace(paths.firstLogin.href(email));
+    if (given === undefined) return { error: null, result, isPasswordMailed: true };
+    return { error: null, result, isInside: await enter(visit, email, given) };
   } catch (error) {
     const code = errorCode(error);
     if (isInvalidLink(code)) dropToken(visit);

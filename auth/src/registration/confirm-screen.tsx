@@ -1,12 +1,12 @@
 import { paths } from '@studio/shared/contract';
 import { ActionForm, PasswordField, Username } from '@studio/shared/forms';
-import { Button } from '@studio/shared/ui';
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFetcher, useLoaderData } from 'react-router-dom';
-import { isEmailChange, isSecondAddress } from '../content/mail-link.ts';
+import { Link, useLoaderData } from 'react-router-dom';
+import { isEmailChange, isSecondAddress, type TokenClaims } from '../content/mail-link.ts';
 import { AccountEmail, AuthScreen } from '../parts/auth-screen.tsx';
 import { isInvalidLink, type LinkData } from '../parts/link-token.ts';
+import { TapToConfirm } from '../parts/tap-to-confirm.tsx';
 import classes from './confirm-screen.module.css';
 import { ConfirmationForm } from './confirmation-form.tsx';
 import {
@@ -17,51 +17,99 @@ import {
   SecondAddressNotConfirmed,
 } from './confirmation-result.tsx';
 
-/** Activates the account of the opened link; without a link it renders a form for a new one (decision C2). */
+/** Renders what the opened link confirms, and confirms it by a tap; without a link a form for a new one (decision C2). */
 export function ConfirmScreen() {
   const { t } = useTranslation('auth');
   const data = useLoaderData<LinkData>();
-  // The first claims count, because the action drops the token.
-  const [{ claims, problem }] = useState(data);
-  const asksPassword = claims?.password === true && !isEmailChange(claims);
-  const { outcome, isPending, confirm } = useConfirmation(
-    claims !== null && problem === undefined && !asksPassword,
-  );
-  const Failed = failureOf(claims);
+  // The first link counts, because the action drops the token.
+  const [{ claims, problem, isActive }] = useState(data);
+  const isAccount = claims === null || !(isEmailChange(claims) || isSecondAddress(claims));
   return (
-    <AuthScreen title={t('confirm.title')} links={[[paths.login.href(), t('backToLogin')]]}>
-      {problem !== undefined && <Failed error={problem} />}
-      {problem === undefined && claims !== null && (
-        <>
-          {isPending && <ConfirmationPending />}
-          {asksPassword && !isPending && outcome === undefined && (
-            <ConfirmWithPassword email={claims.email} onOtherPassword={confirm} />
-          )}
-          {outcome?.result && (
-            <Confirmed
-              result={outcome.result}
-              setPassword={outcome.setPassword}
-              isPasswordMailed={outcome.isPasswordMailed}
-              isLoggedIn={outcome.isLoggedIn}
-            />
-          )}
-          {outcome?.error && <Failed error={outcome.error} onRetry={confirm} />}
-        </>
-      )}
-      {claims === null && (
+    <AuthScreen
+      title={t(isAccount ? 'confirm.title' : 'confirm.addressTitle')}
+      links={[[paths.login.href(), t('backToLogin')]]}
+    >
+      {claims === null ? (
         <>
           <p>{t('confirm.newLinkLead')}</p>
           <ConfirmationForm />
         </>
+      ) : (
+        <OpenedLink claims={claims} problem={problem} isActive={isActive} />
       )}
     </AuthScreen>
   );
 }
 
-/** Returns the component for a failure of this kind of link. */
-function failureOf(claims: LinkData['claims']) {
-  if (claims !== null && isEmailChange(claims)) return EmailNotChanged;
-  return claims !== null && isSecondAddress(claims) ? SecondAddressNotConfirmed : NotConfirmed;
+interface OpenedLinkProps {
+  readonly claims: TokenClaims;
+  /** Code of the error that the link would meet. */
+  readonly problem: string | undefined;
+  /** True when the account is active already. */
+  readonly isActive: boolean;
+}
+
+/** Renders the next step of a link: its result when it is known already, the password of the sign-up, or a tap. */
+function OpenedLink({ claims, problem, isActive }: OpenedLinkProps) {
+  const { t } = useTranslation('auth');
+  const { email, password } = claims;
+  if (problem !== undefined) return <Failed claims={claims} />;
+  if (isActive)
+    return <Confirmed result="already_active" email={email} hasPassword={password === true} />;
+  if (isEmailChange(claims) || isSecondAddress(claims)) {
+    const lead = isEmailChange(claims) ? 'confirm.emailLead' : 'confirm.secondLead';
+    return <ConfirmByTap claims={claims} lead={t(lead)} />;
+  }
+  if (password === true) return <ConfirmWithPassword claims={claims} />;
+  return (
+    <ConfirmByTap claims={claims} lead={t('confirm.lead')}>
+      <AccountEmail email={email} />
+    </ConfirmByTap>
+  );
+}
+
+/** Renders the problem of an invalid link of this kind. */
+function Failed({ claims }: Pick<OpenedLinkProps, 'claims'>) {
+  if (isEmailChange(claims)) return <EmailNotChanged />;
+  return isSecondAddress(claims) ? <SecondAddressNotConfirmed /> : <NotConfirmed />;
+}
+
+interface ConfirmByTapProps
+  extends Pick<OpenedLinkProps, 'claims'>,
+    Omit<
+      ComponentProps<typeof TapToConfirm<ConfirmOutcome>>,
+      'name' | 'busy' | 'failed' | 'done'
+    > {}
+
+/** Renders the button that confirms by the link alone. */
+function ConfirmByTap({ claims, ...step }: ConfirmByTapProps) {
+  const { t } = useTranslation('auth');
+  const isAddress = isEmailChange(claims) || isSecondAddress(claims);
+  return (
+    <TapToConfirm<ConfirmOutcome>
+      {...step}
+      name={t(isAddress ? 'confirm.addressTitle' : 'confirm.title')}
+      busy={t('confirm.waiting')}
+      failed={isAddress ? t('confirm.emailFailed') : <ActivationFailed />}
+      done={(outcome) => doneOf(outcome, claims)}
+    />
+  );
+}
+
+/** Renders a failed activation that may succeed later, with the link to support. */
+function ActivationFailed() {
+  const { t } = useTranslation('auth');
+  return (
+    <>
+      {t('confirm.failed')}. <Link to={paths.contacts.href()}>{t('confirm.support')}</Link>
+    </>
+  );
+}
+
+/** Returns what replaces the form after an answer; false when the link may still succeed. */
+function doneOf({ error, result, ...outcome }: ConfirmOutcome, claims: TokenClaims) {
+  if (result) return <Confirmed {...outcome} result={result} email={claims.email} />;
+  return isInvalidLink(error) && <Failed claims={claims} />;
 }
 
 interface Values {
@@ -69,84 +117,57 @@ interface Values {
   readonly password: string;
 }
 
-interface ConfirmWithPasswordProps {
-  /** Address that the link was sent to. */
-  readonly email: string | undefined;
-  /** Called when the owner of the mailbox wants another password than that of the sign-up, or did not sign up. */
-  readonly onOtherPassword: () => void;
-}
-
-/** Renders the form for the password of the sign-up, which proves that the owner of the mailbox chose it. */
-function ConfirmWithPassword({ email, onOtherPassword }: ConfirmWithPasswordProps) {
+/**
+ * Renders the form for the password of the sign-up, which proves that the owner of the mailbox chose it, and a button for
+ * an owner who wants another one, or did not sign up.
+ */
+function ConfirmWithPassword({ claims }: Pick<OpenedLinkProps, 'claims'>) {
   const { t } = useTranslation('auth');
+  const { email } = claims;
+  const [finished, setFinished] = useState<'password' | 'other'>();
+  const finish = (form: 'password' | 'other', outcome: ConfirmOutcome) => {
+    if (doneOf(outcome, claims)) setFinished(form);
+  };
   return (
     <>
-      <ActionForm<Values, ConfirmOutcome>
-        name={t('confirm.title')}
-        initialValues={{ intent: 'confirm', password: '' }}
-        validate={({ password }) =>
-          password === '' ? { password: t('confirm.passwordRequired') } : {}
-        }
-        submit={t('confirm.submit')}
-        busy={t('confirm.waiting')}
-        failures={{ REQUESTS_EXCEEDED: t('error.REQUESTS_EXCEEDED') }}
-        fieldErrors={{
-          INVALID_CREDENTIALS: { field: 'password', text: t('confirm.otherPasswordChosen') },
-        }}
-        done={({ error, result, isPasswordMailed }) => {
-          if (result) return <Confirmed result={result} isPasswordMailed={isPasswordMailed} />;
-          return error !== null && isInvalidLink(error) && <NotConfirmed error={error} />;
-        }}
-      >
-        <p>{t('confirm.passwordLead')}</p>
-        <AccountEmail email={email} />
-        <Username email={email} />
-        <PasswordField
-          name="password"
-          label={t('confirm.password')}
-          autoComplete="current-password"
-          required
-        />
-      </ActionForm>
-      <section className={classes.other}>
-        <p>{t('confirm.otherLead')}</p>
-        <Button kind="outline" onClick={onOtherPassword}>
-          {t('confirm.other')}
-        </Button>
-      </section>
+      {finished !== 'other' && (
+        <ActionForm<Values, ConfirmOutcome>
+          name={t('confirm.title')}
+          initialValues={{ intent: 'confirm', password: '' }}
+          validate={({ password }) =>
+            password === '' ? { password: t('confirm.passwordRequired') } : {}
+          }
+          submit={t('confirm.submit')}
+          busy={t('confirm.waiting')}
+          failures={{ REQUESTS_EXCEEDED: t('error.REQUESTS_EXCEEDED') }}
+          fieldErrors={{
+            INVALID_CREDENTIALS: { field: 'password', text: t('confirm.otherPasswordChosen') },
+          }}
+          onAnswer={(outcome) => finish('password', outcome)}
+          done={(outcome) => doneOf(outcome, claims)}
+        >
+          <p>{t('confirm.passwordLead')}</p>
+          <AccountEmail email={email} />
+          <Username email={email} />
+          <PasswordField
+            name="password"
+            label={t('confirm.password')}
+            autoComplete="current-password"
+            required
+          />
+        </ActionForm>
+      )}
+      {finished !== 'password' && (
+        <section className={finished === undefined ? classes.other : undefined}>
+          <ConfirmByTap
+            claims={claims}
+            lead={t('confirm.otherLead')}
+            submit={t('confirm.other')}
+            kind="outline"
+            onAnswer={(outcome) => finish('other', outcome)}
+          />
+        </section>
+      )}
     </>
   );
-}
-
-/** Renders the progress of the activation. */
-function ConfirmationPending() {
-  const { t } = useTranslation('auth');
-  return (
-    <p role="status" className={classes.pending}>
-      <span className={classes.ring} />
-      {t('confirm.waiting')}
-    </p>
-  );
-}
-
-/**
- * Confirms by the link alone.
- * @param immediately confirms once on mount; otherwise only `confirm` does
- */
-function useConfirmation(immediately: boolean) {
-  const { data, state, submit } = useFetcher<ConfirmOutcome>();
-  const started = useRef(false);
-
-  function confirm() {
-    void submit({ intent: 'confirm' }, { method: 'post', encType: 'application/json' });
-  }
-
-  useEffect(() => {
-    if (!immediately || started.current) return;
-    started.current = true;
-    confirm();
-  });
-
-  const outcome = state === 'idle' ? data : undefined;
-  return { outcome, isPending: state !== 'idle' || (immediately && data === undefined), confirm };
 }

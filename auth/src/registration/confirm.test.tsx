@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { data, done, rejection, tokenWith, unreachable } from '../testing/backend.ts';
-import { field, fillIn, press } from '../testing/form.ts';
+import userEvent from '@testing-library/user-event';
+import { data, done, loggedIn, rejection, tokenWith, unreachable } from '../testing/backend.ts';
+import { button, field, fillIn, press } from '../testing/form.ts';
 import { visit } from '../testing/visit.tsx';
 
 const confirm = 'POST /confirm';
@@ -15,6 +16,7 @@ afterEach(() => {
 
 const password = 'limone-verde';
 const other = 'Attiva e scegli una nuova password';
+const login = 'POST /auth/login';
 
 async function givePassword(text = password) {
   await fillIn({ Password: text });
@@ -29,7 +31,7 @@ test.each([
   async (language, submit, success) => {
     const { calls } = await visit(`/confirm?token=${token}`, {
       language,
-      answers: { [confirm]: [data('activated')] },
+      answers: { [confirm]: [data('activated')], [login]: [loggedIn] },
     });
     expect(calls).toEqual([]);
     expect(screen.getByText('ada@example.com')).toBeVisible();
@@ -37,7 +39,12 @@ test.each([
     await press(submit);
     expect(await screen.findByText(success)).toBeVisible();
     await waitFor(() => expect(screen.getByRole('status')).toHaveFocus());
-    expect(calls).toEqual([{ call: confirm, body: { token, password } }]);
+    expect(calls).toEqual([
+      { call: confirm, body: { token, password } },
+      { call: login, body: { email: 'ada@example.com', password, mode: 'session' } },
+    ]);
+    const name = language === 'it' ? 'Entra nell’Area Clienti' : 'Enter your account';
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/account');
   },
 );
 
@@ -66,12 +73,54 @@ test('sends a mail to set a new password after an activation without the passwor
   expect(calls).toEqual([{ call: confirm, body: { token } }]);
 });
 
-test('shows the progress of a confirmation without a form', async () => {
-  await visit(`/confirm?token=${changedEmail}`, {
-    answers: { [confirm]: [data('email_changed')] },
+test.each([
+  ['an account without a password', { email: 'a@b.it', password: false }, 'activated'],
+  ['a new address', { scope: 'email-change' }, 'email_changed'],
+  ['a second address', { scope: 'second-address' }, 'second_address_confirmed'],
+])(
+  'changes nothing for %s before the tap, and then shows its progress',
+  async (_, claims, result) => {
+    let send: (answer: Response) => void = () => undefined;
+    const answer = new Promise<Response>((resolve) => {
+      send = resolve;
+    });
+    const { calls } = await visit(`/confirm?token=${tokenWith(claims)}`, {
+      answers: { [confirm]: [() => answer] },
+    });
+    expect(button('Conferma')).toBeVisible();
+    expect(calls).toEqual([]);
+    await press('Conferma');
+    expect(button('In attivazione')).toBeVisible();
+    send(data(result)());
+    await waitFor(() => expect(screen.queryByText('In attivazione')).toBeNull());
+    expect(calls.map(({ call }) => call)).toEqual([confirm]);
+  },
+);
+
+test.each([
+  [true, 'Vai al login', '/login?redirectFrom=%2Faccount'],
+  [false, 'Imposta la password', '/firstlogin?email=ada%40example.com'],
+])(
+  'says at once that the account of an opened link is active (password: %s)',
+  async (has, name, way) => {
+    const claims = { email: 'ada@example.com', password: has, is_active: true, is_expired: true };
+    const { calls } = await visit(`/confirm?code=${'a'.repeat(22)}`, {
+      answers: { 'POST /mail-link': [data(claims)] },
+    });
+    expect(screen.getByText('Utente già attivo')).toBeVisible();
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', way);
+    expect(screen.queryByRole('form')).toBeNull();
+    expect(calls.map(({ call }) => call)).toEqual(['POST /mail-link']);
+  },
+);
+
+test('continues at the login, with the address, where the login asks for more', async () => {
+  await visit(`/confirm?token=${token}`, {
+    answers: { [confirm]: [data('activated')], [login]: [rejection('INVALID_OTP', 401)] },
   });
-  expect(screen.getByText('In attivazione')).toBeVisible();
-  await screen.findByText('Il tuo nuovo indirizzo e-mail è attivo');
+  await givePassword();
+  await userEvent.click(await screen.findByRole('link', { name: 'Vai al login' }));
+  expect(await screen.findByLabelText('E-mail')).toHaveValue('ada@example.com');
 });
 
 test('removes the token from the address bar before the first request', async () => {
@@ -96,13 +145,17 @@ test('shows a message for an account that is already active', async () => {
   await visit(`/confirm?token=${token}`, { answers: { [confirm]: [data('already_active')] } });
   await givePassword();
   expect(await screen.findByText('Utente già attivo')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Vai al login' })).toHaveAttribute('href', '/login');
+  expect(screen.getByRole('link', { name: 'Vai al login' })).toHaveAttribute(
+    'href',
+    '/login?redirectFrom=%2Faccount',
+  );
 });
 
 test('continues to the password form for an account without a password', async () => {
   const { address } = await visit(`/confirm?token=${withoutPassword}`, {
     answers: { [confirm]: [data('activated')] },
   });
+  await press('Conferma');
   await waitFor(() => expect(address()).toBe('/firstlogin?email=ada%40example.com'));
 });
 
@@ -110,6 +163,7 @@ test('offers a link to set a password for an active account without one', async 
   await visit(`/confirm?token=${withoutPassword}`, {
     answers: { [confirm]: [data('already_active')] },
   });
+  await press('Conferma');
   expect(await screen.findByRole('link', { name: 'Imposta la password' })).toHaveAttribute(
     'href',
     '/firstlogin?email=ada%40example.com',
@@ -145,7 +199,13 @@ test.each(['INVALID_TOKEN', 'TOKEN_EXPIRED'])(
 const logIn = () => window.localStorage.setItem('studio.session', '{"expiresAt":9000000000000}');
 
 test.each([
-  ['it', false, 'Il tuo nuovo indirizzo e-mail è attivo', 'Vai al login', '/login'],
+  [
+    'it',
+    false,
+    'Il tuo nuovo indirizzo e-mail è attivo',
+    'Vai al login',
+    '/login?redirectFrom=%2Faccount',
+  ],
   ['it', true, 'Il tuo nuovo indirizzo e-mail è attivo', 'Vai al tuo profilo', '/account/profile'],
   ['en', true, 'Your new e-mail address is active', 'Go to your profile', '/account/profile'],
 ] as const)(
@@ -156,6 +216,7 @@ test.each([
       language,
       answers: { [confirm]: [data('email_changed')] },
     });
+    await press(language === 'it' ? 'Conferma' : 'Confirm');
     expect(await screen.findByText(title)).toBeVisible();
     await waitFor(() => expect(screen.getByRole('status')).toHaveFocus());
     expect(screen.getByRole('link', { name: way })).toHaveAttribute('href', address);
@@ -173,6 +234,7 @@ test.each([
       language,
       answers: { [confirm]: [rejection(code)] },
     });
+    await press(language === 'it' ? 'Conferma' : 'Confirm');
     expect(await screen.findByRole('alert')).toHaveTextContent(problem);
     expect(screen.getByText(wayOn)).toBeVisible();
     const name = language === 'it' ? 'Vai al tuo profilo' : 'Go to your profile';
@@ -187,6 +249,7 @@ test('allows a retry for a new address when the backend is unreachable', async (
   await visit(`/confirm?token=${changedEmail}`, {
     answers: { [confirm]: [unreachable, data('email_changed')] },
   });
+  await press('Conferma');
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Non è stato possibile attivare il tuo nuovo indirizzo e-mail',
   );
@@ -218,11 +281,12 @@ test('offers a new link without a token', async () => {
   expect(calls).toEqual([]);
 });
 
-test('confirms a second address without a form and leads to no account', async () => {
+test('confirms a second address by a tap and leads to no account', async () => {
   const second = tokenWith({ scope: 'second-address', to: 'c@d.it' });
   const { calls } = await visit(`/confirm?token=${second}`, {
     answers: { [confirm]: [data('second_address_confirmed')] },
   });
+  await press('Conferma');
   expect(await screen.findByText('Indirizzo confermato')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Vai al login' })).toBeNull();
   expect(calls).toEqual([{ call: confirm, body: { token: second } }]);
@@ -233,6 +297,7 @@ test('offers no activation mail for a second address that was removed', async ()
   await visit(`/confirm?token=${second}`, {
     answers: { [confirm]: [rejection('INVALID_TOKEN')] },
   });
+  await press('Conferma');
   expect(await screen.findByText(/il cliente ha tolto questo indirizzo/)).toBeVisible();
   expect(screen.queryByRole('form')).toBeNull();
 });

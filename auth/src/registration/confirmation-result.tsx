@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Confirmation } from '../content/registration.ts';
 import type { Attempt } from '../parts/attempt.ts';
-import { isInvalidLink } from '../parts/link-token.ts';
+import { AccountReady, ToLogin } from '../parts/enter.tsx';
 import { ConfirmationForm } from './confirmation-form.tsx';
 import classes from './confirmation-result.module.css';
 
@@ -13,87 +13,98 @@ import classes from './confirmation-result.module.css';
 export interface ConfirmOutcome extends Attempt {
   /** Undefined after an error. */
   readonly result?: Confirmation;
-  /** Path of the next page of an account without a password. */
-  readonly setPassword?: string;
   /** True when the backend has mailed a link to set a password. */
   readonly isPasswordMailed?: boolean;
-  /** True when the visitor is logged in in this browser. */
-  readonly isLoggedIn?: boolean;
+  /** False for an account that still has to set a password; such an account goes on to do so. */
+  readonly hasPassword?: boolean;
+  /** True when the client was logged in with the password of the sign-up, or has been logged in before. */
+  readonly isInside?: boolean;
 }
 
-interface ConfirmedProps {
+interface ConfirmedProps extends Omit<ConfirmOutcome, 'error' | 'result'> {
   readonly result: Confirmation;
-  readonly setPassword?: string | undefined;
-  readonly isPasswordMailed?: boolean | undefined;
-  readonly isLoggedIn?: boolean | undefined;
+  /** Address of the account. */
+  readonly email: string | undefined;
 }
 
 /** Renders a successful confirmation and a link to the next page. */
-export function Confirmed({ result, setPassword, isPasswordMailed, isLoggedIn }: ConfirmedProps) {
+export function Confirmed({
+  result,
+  email,
+  isPasswordMailed = false,
+  hasPassword = true,
+  isInside = false,
+}: ConfirmedProps) {
   const { t } = useTranslation('auth');
+  const title = t(`confirm.${result}`);
   // The owner of a second address has no account to go on to.
   if (result === 'second_address_confirmed') {
     return (
-      <FormDone title={t(`confirm.${result}`)}>
+      <FormDone title={title}>
         <p>{t('confirm.secondNext')}</p>
       </FormDone>
     );
   }
-  const login = { to: paths.login.href(), text: 'toLogin' } as const;
-  const password = setPassword && { to: setPassword, text: 'confirm.setPassword' as const };
-  const profile = isLoggedIn && { to: paths.profile.href(), text: 'confirm.toProfile' as const };
-  const { to, text } = password || profile || login;
-  return (
-    <FormDone title={t(`confirm.${result}`)}>
-      {isPasswordMailed && <p>{t('confirm.passwordMailed')}</p>}
-      <div>
-        <LinkButton to={to}>{t(text)}</LinkButton>
-      </div>
-    </FormDone>
-  );
+  // The login would refuse the account until its owner has followed the link of the mail.
+  if (isPasswordMailed) {
+    return (
+      <FormDone title={title}>
+        <p>{t('confirm.passwordMailed')}</p>
+      </FormDone>
+    );
+  }
+  if (result === 'email_changed' || !hasPassword) {
+    return (
+      <FormDone title={title}>
+        <div>
+          <NextStep email={email} hasPassword={hasPassword} isInside={isInside} />
+        </div>
+      </FormDone>
+    );
+  }
+  return <AccountReady title={title} email={email} isInside={isInside} />;
 }
 
-interface NotConfirmedProps {
-  /** Error code. */
-  readonly error: string;
-  /** Repeats the confirmation; absent when a retry cannot help. */
-  readonly onRetry?: (() => void) | undefined;
+type NextStepProps = Required<Pick<ConfirmOutcome, 'hasPassword' | 'isInside'>> &
+  Pick<ConfirmedProps, 'email'>;
+
+function NextStep({ email, hasPassword, isInside }: NextStepProps) {
+  const { t } = useTranslation('auth');
+  if (!hasPassword && email !== undefined)
+    return <LinkButton to={paths.firstLogin.href(email)}>{t('confirm.setPassword')}</LinkButton>;
+  if (!isInside) return <ToLogin email={email} />;
+  return <LinkButton to={paths.profile.href()}>{t('confirm.toProfile')}</LinkButton>;
 }
 
-/** Renders a failed activation: a link to support, and a retry or a form for a new link. */
-export function NotConfirmed({ error, onRetry }: NotConfirmedProps) {
+/** Renders an invalid link of an activation: a link to support and a form for a new link. */
+export function NotConfirmed() {
   const { t } = useTranslation('auth');
   const headingId = useId();
-  const isInvalid = isInvalidLink(error);
   return (
     <>
-      <InlineError message={t('confirm.failed')} {...(!isInvalid && onRetry && { onRetry })} />
+      <InlineError message={t('confirm.failed')} />
       <div>
-        <LinkButton to={paths.contacts.href()} kind={isInvalid ? 'outline' : 'solid'}>
+        <LinkButton to={paths.contacts.href()} kind="outline">
           {t('confirm.support')}
         </LinkButton>
       </div>
-      {isInvalid && (
-        <section className={classes.renewal} aria-labelledby={headingId}>
-          <h2 id={headingId} className={classes.heading}>
-            {t('confirm.newLink')}
-          </h2>
-          <p>{t('confirm.newLinkLead')}</p>
-          <ConfirmationForm />
-        </section>
-      )}
+      <section className={classes.renewal} aria-labelledby={headingId}>
+        <h2 id={headingId} className={classes.heading}>
+          {t('confirm.newLink')}
+        </h2>
+        <p>{t('confirm.newLinkLead')}</p>
+        <ConfirmationForm />
+      </section>
     </>
   );
 }
 
 /**
- * Renders a failed change of address. An invalid link leads to the profile, where the client can request another one;
+ * Renders the invalid link of a change of address. It leads to the profile, where the client can request another one;
  * the mail that activates accounts would not help.
  */
-export function EmailNotChanged({ error, onRetry }: NotConfirmedProps) {
+export function EmailNotChanged() {
   const { t } = useTranslation('auth');
-  if (!isInvalidLink(error))
-    return <InlineError message={t('confirm.emailFailed')} {...(onRetry && { onRetry })} />;
   return (
     <>
       <InlineError message={t('confirm.emailLinkGone')} />
@@ -105,14 +116,8 @@ export function EmailNotChanged({ error, onRetry }: NotConfirmedProps) {
   );
 }
 
-/** Renders a failed confirmation of a second address; only the client can name it again. */
-export function SecondAddressNotConfirmed({ error, onRetry }: NotConfirmedProps) {
+/** Renders the invalid link of a second address; only the client can name it again. */
+export function SecondAddressNotConfirmed() {
   const { t } = useTranslation('auth');
-  const canRetry = !isInvalidLink(error) && onRetry !== undefined;
-  return (
-    <InlineError
-      message={t(isInvalidLink(error) ? 'confirm.secondLinkGone' : 'confirm.emailFailed')}
-      {...(canRetry && { onRetry })}
-    />
-  );
+  return <InlineError message={t('confirm.secondLinkGone')} />;
 }

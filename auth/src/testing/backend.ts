@@ -6,7 +6,7 @@ export interface Call {
 }
 
 /** The answers by `<method> <path>`, given in turn; the last one repeats. */
-export type Answers = { readonly [call: string]: readonly (() => Response)[] };
+export type Answers = { readonly [call: string]: readonly (() => Response | Promise<Response>)[] };
 
 /** Returns an error answer of the backend. */
 export function rejection(code: string, status = 400): () => Response {
@@ -17,6 +17,9 @@ export function rejection(code: string, status = 400): () => Response {
 export function data(value: unknown): () => Response {
   return () => Response.json({ data: value });
 }
+
+/** Answers a login. */
+export const loggedIn = () => data({ expires: 900_000 })();
 
 /** Returns an empty answer. */
 export const done = () => new Response(null, { status: 204 });

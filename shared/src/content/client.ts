@@ -24,8 +24,17 @@ export const contentContext = createContext<Content>();
 /** The router context that holds the page's bootstrap data for loaders and actions. */
 export const bootstrapContext = createContext<BootstrapData>();
 
-/** Returns the code of the first error that Directus named; `UNREACHABLE` when the error is not from Directus. */
+/** Thrown when the browser keeps no cookie of the site, so that nothing can be sent to the backend. */
+export class CookiesBlockedError extends Error {
+  override readonly name = 'CookiesBlockedError';
+}
+
+/**
+ * Returns the code of the first error that Directus named; `COOKIES_BLOCKED` when the browser keeps no cookie of the site;
+ * `UNREACHABLE` for any other error.
+ */
 export function errorCode(error: unknown): string {
+  if (error instanceof CookiesBlockedError) return 'COOKIES_BLOCKED';
   if (!isDirectusError(error)) return 'UNREACHABLE';
   return error.errors[0]?.extensions.code ?? 'UNKNOWN';
 }

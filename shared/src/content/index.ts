@@ -2,6 +2,7 @@ export { type AssetPreset, assetUrl, downloadUrl, imageUrl } from './asset.ts';
 export {
   bootstrapContext,
   type Content,
+  CookiesBlockedError,
   contentContext,
   createContent,
   errorCode,

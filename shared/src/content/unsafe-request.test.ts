@@ -1,5 +1,5 @@
 import { customEndpoint } from '@directus/sdk';
-import { createContent } from './client.ts';
+import { createContent, errorCode } from './client.ts';
 import { prepareUnsafe, requestUnsafe } from './unsafe-request.ts';
 
 afterEach(() => {
@@ -24,4 +24,19 @@ test('obtains one anti-forgery cookie for a form that is sent while the page pre
   const command = customEndpoint({ path: '/auth/login', method: 'POST' });
   await Promise.all([prepareUnsafe(content), requestUnsafe(content, command)]);
   expect([cookies, sent]).toEqual([1, ['token1']]);
+});
+
+test('says that the browser keeps no cookie, without sending the request', async () => {
+  const paths: string[] = [];
+  const content = createContent({
+    url: 'http://localhost/api',
+    fetch: async (input) => {
+      paths.push(new URL(String(input)).pathname);
+      return new Response(null, { status: 204 });
+    },
+  });
+  const command = customEndpoint({ path: '/auth/login', method: 'POST' });
+  const failure: unknown = await requestUnsafe(content, command).catch((error: unknown) => error);
+  expect(errorCode(failure)).toBe('COOKIES_BLOCKED');
+  expect(paths).toEqual(['/api/anti-forgery']);
 });

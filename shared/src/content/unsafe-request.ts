@@ -1,6 +1,6 @@
 import { customEndpoint, type RestCommand, withOptions } from '@directus/sdk';
 import type { ContentSchema } from '@studio/shared/schema';
-import { type Content, errorCode } from './client.ts';
+import { type Content, CookiesBlockedError, errorCode } from './client.ts';
 
 const cookieName = 'XSRF-TOKEN';
 const headerName = 'X-XSRF-TOKEN';
@@ -14,13 +14,20 @@ function antiForgeryToken(): string | undefined {
 
 const obtaining = new WeakMap<Content, Promise<string>>();
 
-/** Obtains the cookie, once for callers at the same time: a second answer would replace the cookie of the first. */
+/**
+ * Obtains the cookie, once for callers at the same time: a second answer would replace the cookie of the first.
+ * @throws {CookiesBlockedError} when the browser has not kept it
+ */
 function obtainToken(content: Content): Promise<string> {
   const running = obtaining.get(content);
   if (running !== undefined) return running;
   const obtained = content
     .request(customEndpoint({ path: '/anti-forgery', method: 'GET' }))
-    .then(() => antiForgeryToken() ?? '')
+    .then(() => {
+      const token = antiForgeryToken();
+      if (token === undefined) throw new CookiesBlockedError('The browser keeps no cookie.');
+      return token;
+    })
     .finally(() => obtaining.delete(content));
   obtaining.set(content, obtained);
   return obtained;
@@ -42,6 +49,7 @@ export async function unsafeHeaders(content: Content): Promise<Readonly<Record<s
 /**
  * Sends a command with an unsafe HTTP method and repeats the anti-forgery cookie's value in a header (decision A5).
  * Obtains the cookie first when it is missing.
+ * @throws {CookiesBlockedError} when the browser keeps no cookies
  */
 export async function requestUnsafe<Output>(
   content: Content,

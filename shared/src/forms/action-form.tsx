@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { Form, FormSpy, useFormState } from 'react-final-form';
 import { useFetcher } from 'react-router-dom';
-import { Button } from '../ui/index.ts';
+import { Button, type ButtonKind } from '../ui/index.ts';
 import classes from './action-form.module.css';
 import { type Failures, FormError } from './form-error.tsx';
 import { PreHydrationInput } from './pre-hydration-input.tsx';
@@ -38,6 +38,8 @@ interface ActionFormProps<Values extends object, Result extends Outcome> {
   readonly submit: string;
   /** Label of the button while the form is being sent. */
   readonly busy: string;
+  /** The look of the button; `solid` by default. */
+  readonly kind?: ButtonKind;
   /** Messages for errors of the whole form. */
   readonly failures?: Failures;
   /** Messages for errors of one field; they take precedence over `failures`. */
@@ -154,6 +156,7 @@ export function ActionForm<Values extends object, Result extends Outcome = Outco
                 <Button
                   ref={button}
                   type="submit"
+                  {...(props.kind && { kind: props.kind })}
                   disabled={!isHydrated}
                   aria-disabled={submitting}
                 >

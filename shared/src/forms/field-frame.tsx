@@ -15,11 +15,13 @@ interface FieldFrameProps {
   readonly error: string | undefined;
   /** Id of another element that describes the control. */
   readonly describedBy?: string | undefined;
+  /** Content below the control. */
+  readonly note?: ReactNode;
   readonly children: (attributes: ControlAttributes) => ReactNode;
 }
 
 /** Renders a label, a hint, the control and its error. */
-export function FieldFrame({ label, hint, error, describedBy, children }: FieldFrameProps) {
+export function FieldFrame({ label, hint, error, describedBy, note, children }: FieldFrameProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`, describedBy]
     .filter(Boolean)
@@ -39,6 +41,7 @@ export function FieldFrame({ label, hint, error, describedBy, children }: FieldF
         'aria-invalid': error !== undefined,
         ...(described && { 'aria-describedby': described }),
       })}
+      {note}
       <FieldError id={`${id}-error`} error={error} />
     </div>
   );

@@ -22,8 +22,11 @@ export function FormError({ error, failures, onRetry }: FormErrorProps) {
     UNREACHABLE: t(isOnline ? 'form.unreachable' : 'form.offline'),
     SERVICE_UNAVAILABLE: t('form.unreachable'),
     REQUESTS_EXCEEDED: t('form.tooMany'),
+    COOKIES_BLOCKED: t('form.cookiesBlocked'),
   };
-  const message = failures[error] ?? general[error];
+  // A form's own text about the service would blame it for the visitor's connection.
+  const isOffline = error === 'UNREACHABLE' && !isOnline;
+  const message = (isOffline ? undefined : failures[error]) ?? general[error];
   const canRetry = temporaryErrors.has(error) || message === undefined;
   return (
     <InlineError

@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useFormState } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
 import { minimumPasswordLength } from '../profile-rules/value-rules.ts';
@@ -21,14 +21,30 @@ interface PasswordFieldProps {
 /** Renders a password field with a button that shows the password. */
 export function PasswordField({ label, hint, ...rest }: PasswordFieldProps) {
   const { t } = useTranslation('shared');
-  const { value, change, blur, focus, error } = useFieldState<string>(rest.name);
+  const { value, change, blur, focus, touched, error } = useFieldState<string>(rest.name);
+  const [isPasted, setIsPasted] = useState(false);
+  const noteId = useId();
+  // Copying a password out of a mail or a document often takes a blank along, which dots do not show.
+  const hasBlank = (isPasted || touched) && value !== value.trim();
   const { submitting } = useFormState({ subscription: { submitting: true } });
   const [isRequested, setIsRequested] = useState(false);
   // Browsers store text fields, not password fields, when a form is sent.
   const shown = isRequested && !submitting;
   const Icon = shown ? EyeOff : Eye;
   return (
-    <FieldFrame label={label} hint={hint} error={error}>
+    <FieldFrame
+      label={label}
+      hint={hint}
+      error={error}
+      describedBy={hasBlank ? noteId : undefined}
+      note={
+        hasBlank && (
+          <p id={noteId} className={classes.hint}>
+            {t('form.passwordBlank')}
+          </p>
+        )
+      }
+    >
       {(attributes) => (
         <div className={classes.password}>
           <input
@@ -41,6 +57,7 @@ export function PasswordField({ label, hint, ...rest }: PasswordFieldProps) {
             onChange={change}
             onBlur={blur}
             onFocus={focus}
+            onPaste={() => setIsPasted(true)}
             className={classes.control}
           />
           <button

@@ -28,6 +28,7 @@ export function useFieldState<Value>(name: string) {
     change: input.onChange,
     blur: () => afterPress(() => input.onBlur()),
     focus: () => input.onFocus(),
+    touched: meta.touched === true,
     error: typeof error === 'string' ? error : undefined,
   };
 }

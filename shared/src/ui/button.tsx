@@ -10,6 +10,8 @@ interface LinkButtonProps {
   readonly kind?: ButtonKind;
   /** Makes the browser load a document, for addresses that the router does not know. */
   readonly reloadDocument?: boolean;
+  /** State for the next page that its address must not contain. */
+  readonly state?: object;
   readonly children: ReactNode;
 }
 

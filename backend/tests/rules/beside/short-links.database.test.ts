@@ -104,4 +104,15 @@ test('a code of another kind of mail does not reset a password', async () => {
     asGateway(installation, '/account/confirm', { token: code, password });
   assert.equal((await confirm(goodPassword)).text, '{"data":"activated"}');
   assert.equal((await confirm()).text, '{"data":"already_active"}');
+  // The page of the link says so before it asks for anything, also after the link has expired.
+  await database(table)
+    .update({ scade_il: new Date(Date.now() - 1000) })
+    .where(rowOf(code));
+  assert.deepEqual(JSON.parse((await ask(code)).text).data, {
+    email,
+    password: true,
+    scope: 'account-confirm',
+    is_active: true,
+    is_expired: true,
+  });
 });

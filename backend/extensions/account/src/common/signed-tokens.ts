@@ -67,7 +67,8 @@ export function claimedScope(token: string): unknown {
   }
 }
 
-const confirmationScope = 'account-confirm';
+/** The scope of a link that confirms the address of an account. */
+export const confirmationScope = 'account-confirm';
 
 const confirmationClaims = v.object({
   user: v.pipe(v.string(), v.uuid()),

@@ -7,8 +7,9 @@ import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { storedMoment } from '../common/database-values.ts';
 import { type Environment, readEnvironment } from '../common/environment.ts';
+import { findById } from '../common/find-account.ts';
 import { parseBody } from '../common/parse-body.ts';
-import { ExpiredToken, InvalidToken } from '../common/signed-tokens.ts';
+import { confirmationScope, ExpiredToken, InvalidToken } from '../common/signed-tokens.ts';
 import { decryptText, encryptText } from './encrypted-text.ts';
 
 const table = 'collegamenti_posta';
@@ -149,11 +150,32 @@ const claimsSchema = v.object({
   scope: v.optional(v.string()),
 });
 
+type Claims = v.InferOutput<typeof claimsSchema>;
+
+/**
+ * Returns the state of the account of a confirmation link that was used before: true, and whether it has a password now.
+ * Nothing for other links, and while the account is still to be confirmed.
+ */
+async function stateOf(
+  database: Knex,
+  token: string,
+  { email, scope }: Claims,
+): Promise<{ is_active: true; password: boolean } | undefined> {
+  if (scope !== confirmationScope || email === undefined) return undefined;
+  const { user } = v.parse(v.object({ user: v.string() }), decodeJwt(token));
+  const account = await findById(database, user);
+  const isActive =
+    account?.status === 'active' && account.email.toLowerCase() === email.toLowerCase();
+  if (!isActive) return undefined;
+  return { is_active: true, password: account.hasPassword || account.isForeignLogin };
+}
+
 const codeBody = v.object({ code: v.pipe(v.string('required'), v.regex(codeShape, 'invalid')) });
 
 /**
- * Handles POST /account/mail-link, `{ code }`: answers `{ data: { email?, password?, scope?, is_expired } }`, the claims
- * that the page of the link shows; 400 INVALID_TOKEN for an unknown or used code. Asking does not use it.
+ * Handles POST /account/mail-link, `{ code }`: answers `{ data: { email?, password?, scope?, is_expired, is_active? } }`,
+ * the claims that the page of the link shows; `is_active` is true for a confirmation of an account that is active
+ * already. 400 INVALID_TOKEN for an unknown or used code. Asking does not use it.
  */
 export function mailLinkHandler({ database, env }: EndpointExtensionContext): RequestHandler {
   const { SECRET } = readEnvironment(env);
@@ -164,9 +186,9 @@ export function mailLinkHandler({ database, env }: EndpointExtensionContext): Re
       const claims = v.parse(claimsSchema, decodeJwt(token));
       const isRepeatable = claims.scope !== 'password-reset' && claims.scope !== 'invite';
       if (isUsed && !isRepeatable) throw new UsedLink();
-      response
-        .set('cache-control', 'no-store')
-        .json({ data: { ...claims, is_expired: isExpired } });
+      response.set('cache-control', 'no-store').json({
+        data: { ...claims, ...(await stateOf(database, token, claims)), is_expired: isExpired },
+      });
     } catch (error) {
       next(error);
     }
