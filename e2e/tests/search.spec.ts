@@ -14,28 +14,34 @@ test.describe('search', { tag: '@public-site' }, () => {
     await expect(page.getByRole('main').getByRole('status')).toHaveText(
       /^\d+ risultati per «bilanci»$/,
     );
-    const results = page.getByRole('main').getByRole('listitem');
-    const kinds = await results.locator('p:first-child').allInnerTexts();
-    expect(new Set(kinds.map((kind) => kind.toLowerCase()))).toEqual(
-      new Set(['pagina', 'news', 'attività', 'scadenza']),
+    const main = page.getByRole('main');
+    const kinds = await main.getByRole('heading', { level: 2 }).allTextContents();
+    expect(kinds.toSorted()).toEqual(
+      expect.arrayContaining(['Attività', 'News', 'Pagine', 'Prossime scadenze']),
     );
-    const activity = results
-      .filter({ hasText: /^Attività/i })
-      .first()
-      .getByRole('link');
+    const activity = main.getByRole('region', { name: 'Attività' }).getByRole('link').first();
     await activity.click();
     await expect(page).toHaveURL(/\/attivita\/\d+-[a-z-]+$/);
   });
 
   test('a search finds people by name', async ({ page }) => {
     await visit(page, '/cerca?q=anna%20bellandi');
-    const person = page
-      .getByRole('main')
-      .getByRole('listitem')
-      .filter({ hasText: /^Persona/i });
+    const person = page.getByRole('main').getByRole('region', { name: 'Persone' });
     await person.getByRole('link').click();
     await expect(page).toHaveURL(/\/team#\d+$/);
   });
+
+  for (const [query, first] of [
+    ['cedolini', 'Paghe e contributi'],
+    ['successione', 'Passaggio generazionale'],
+    ['preventivo', 'Contatti'],
+  ] as const) {
+    test(`a search for "${query}" finds "${first}" first`, async ({ page }) => {
+      await visit(page, `/cerca?q=${query}`);
+      const titles = page.getByRole('main').getByRole('heading', { level: 3 });
+      await expect(titles.first()).toHaveText(first);
+    });
+  }
 
   test('the site does not search for fewer than three characters', async ({ page, request }) => {
     await visit(page, '/cerca?q=iv');

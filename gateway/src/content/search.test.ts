@@ -30,7 +30,7 @@ test('matches words by their beginning and ranks title matches first', () => {
 test('ignores accents, case and punctuation', () => {
   assert.deepEqual(found('CITTA'), [3]);
   assert.deepEqual(found('novità'), [1]);
-  assert.deepEqual(found("dell'iva"), [1]);
+  assert.deepEqual(found("dell'iva"), [2, 1]);
   assert.deepEqual(found('???'), []);
 });
 
@@ -49,18 +49,21 @@ test('removes tags and decodes entities', () => {
 });
 
 test('lists past deadlines last, the latest of them first', () => {
-  const on = (id: number, until: string) => ({ ...text(id, 'Saldo IVA', ''), until });
+  const on = (id: number, data: string): Searchable => ({
+    ...text(id, 'Saldo IVA', ''),
+    ...{ collection: 'scadenze', data },
+  });
   const days = [on(1, '2025-06-30'), on(2, '2026-11-22'), on(3, today), on(4, '2026-12-28')];
   const dated = search([...days, text(5, 'Testo', 'IVA')], 'iva', today);
   assert.deepEqual(
-    dated.map(({ id }) => id),
-    [3, 4, 5, 2, 1],
+    dated.map(({ id, passata }) => (passata ? -id : id)),
+    [3, 4, 5, -2, -1],
   );
-  assert.ok(dated.every((result) => !('until' in result) && !('text' in result)));
+  assert.ok(dated.every((result) => !('text' in result)));
 });
 
 const rows: { readonly [collection: string]: object } = {
-  news: { id: 1, titolo: 'Novità IVA' },
+  news: { id: 1, titolo: 'Novità IVA', data: '2026-11-02' },
   team: {
     ...{ id: 5, Nome: 'Anna', Cognome: 'Bellandi', ruolo: 'Socia' },
     info: '<p>Esperta di IVA.</p>',
@@ -81,10 +84,13 @@ test('finds people and deadlines for releases that ask for them', async () => {
   const { body } = await answerTo({ q: 'iva', kinds: 'news,team,scadenze,podcast' });
   assert.deepEqual(body, {
     data: [
-      { collection: 'news', id: 1, url: '/news/1-novita-iva', titolo: 'Novità IVA', estratto: '' },
       {
         ...{ collection: 'scadenze', id: 9, url: '/scadenzario#9', titolo: 'Acconto IVA' },
-        estratto: '28 dicembre 2099 – IVA',
+        ...{ data: '2099-12-28', estratto: 'IVA' },
+      },
+      {
+        ...{ collection: 'news', id: 1, url: '/news/1-novita-iva', titolo: 'Novità IVA' },
+        ...{ data: '2026-11-02', estratto: '' },
       },
       {
         ...{ collection: 'team', id: 5, url: '/team#5', titolo: 'Anna Bellandi' },
@@ -113,3 +119,35 @@ test('finds nothing for a release that asks for unknown kinds only', async () =>
     body: { data: [] },
   });
 });
+
+/** Content such as the demo's: the words that visitors type are not those of the titles. */
+const firm: readonly Searchable[] = [
+  { ...text(1, 'Home', 'bilanci e cedolini'), collection: 'pagine' },
+  { ...text(2, 'Lavora con noi', 'una persona per i cedolini'), collection: 'pagine' },
+  { ...text(3, 'Paghe e contributi', 'Elaboriamo i cedolini'), collection: 'attivita' },
+  { ...text(4, 'Passaggio generazionale', 'patti di famiglia'), collection: 'attivita' },
+  { ...text(5, 'Dichiarazioni e IVA', 'redditi, IMU'), collection: 'attivita' },
+  { ...text(6, 'Anna Neri', 'Segue le dichiarazioni'), collection: 'team' },
+  { ...text(7, 'Saldo IMU', 'IMU'), collection: 'scadenze', data: '2026-12-16' },
+  { ...text(8, 'IMU: la prima rata', 'versata'), collection: 'news', data: '2026-05-02' },
+  { ...text(9, 'Contatti', 'Scrivici'), collection: 'pagine' },
+];
+
+const firmFinds = (query: string) => search(firm, query, today).map(({ id }) => id);
+
+for (const [query, ids] of [
+  ['cedolini', [3, 1, 2]],
+  ['cedolino', [3, 1, 2]],
+  ['busta paga', [3, 1, 2]],
+  ['buste paga', [3, 1, 2]],
+  ['successione', [4]],
+  ['preventivo', [9]],
+  ['dichiarazione dei redditi', [5, 6]],
+  ['IMU', [7, 8, 5]],
+  ["quando scade l'IMU", [7]],
+  ['paghe', [3, 1, 2]],
+] as const) {
+  test(`finds the kinds that a visitor means by "${query}" in a useful order`, () => {
+    assert.deepEqual(firmFinds(query), ids);
+  });
+}

@@ -1,8 +1,9 @@
 import { paths } from '@studio/shared/contract';
-import { formatDate, romeToday, slug } from '@studio/shared/format';
+import { romeToday, slug } from '@studio/shared/format';
 import * as v from 'valibot';
 import { apiError } from '../http/errors.ts';
 import type { Answer } from './directus.ts';
+import { beginningsOf, closeness, fold, indexWords, termsOf, type Words } from './search-words.ts';
 
 /** Length of a search term, in characters. */
 const minLength = 3;
@@ -37,7 +38,9 @@ export async function readSearch(
     const message = 'The content cannot be searched at the moment.';
     return { status: 503, body: apiError('SERVICE_UNAVAILABLE', message) };
   }
-  const documents = answers.flatMap((found) => found ?? []);
+  const documents = [...answers.flatMap((found) => found ?? []), ...builtIn].filter(
+    ({ collection }) => kinds.includes(collection),
+  );
   return { status: 200, body: { data: search(documents, query, romeToday(new Date())) } };
 }
 
@@ -50,15 +53,35 @@ export interface Searchable {
   readonly titolo: string;
   /** Plain text. */
   readonly text: string;
-  /** Day after which it is past, YYYY-MM-DD. */
-  readonly until?: string | undefined;
+  /** Day of a news item or a deadline, YYYY-MM-DD. */
+  readonly data?: string;
 }
 
 /** A result of the search. */
-export interface SearchResult extends Omit<Searchable, 'text' | 'until'> {
+export interface SearchResult extends Omit<Searchable, 'text'> {
   /** Plain text around the first match. */
   readonly estratto: string;
+  /** True for a deadline that is over. */
+  readonly passata?: true;
 }
+
+/** The pages of the site that are no content of an editor. */
+const builtIn: readonly Searchable[] = [
+  {
+    collection: 'pagine',
+    id: -1,
+    url: paths.contacts.href(),
+    titolo: 'Contatti',
+    text: 'Scrivici, telefonaci o vieni a trovarci: indirizzo, telefono, PEC e orari.',
+  },
+  {
+    collection: 'pagine',
+    id: -2,
+    url: paths.appointment.href(),
+    titolo: 'Prendi un appuntamento',
+    text: 'Scegli un argomento e quando preferisci: ti richiamiamo noi.',
+  },
+];
 
 const text = v.nullish(v.string(), '');
 const page = v.object({
@@ -68,7 +91,13 @@ const page = v.object({
   descrizione: text,
   contenuto: text,
 });
-const newsItem = v.object({ id: v.number(), titolo: text, abstract: text, testo: text });
+const newsItem = v.object({
+  id: v.number(),
+  titolo: text,
+  data: text,
+  abstract: text,
+  testo: text,
+});
 const activity = v.object({ id: v.number(), nome: text, descrizione: text });
 const person = v.object({
   id: v.number(),
@@ -95,12 +124,13 @@ const sources: readonly Source[] = [
     titolo: row.titolo,
     text: `${row.descrizione} ${plainText(row.contenuto)}`,
   })),
-  source('/items/news?fields=id,titolo,abstract,testo&sort=-data', newsItem, (row) => ({
+  source('/items/news?fields=id,titolo,data,abstract,testo&sort=-data', newsItem, (row) => ({
     collection: 'news',
     id: row.id,
     url: paths.newsItem.href(row.id, slug(row.titolo)),
     titolo: row.titolo,
     text: plainText(`${row.abstract} ${row.testo}`),
+    ...(row.data && { data: row.data }),
   })),
   source('/items/attivita?fields=id,nome,descrizione&sort=sort,id', activity, (row) => ({
     collection: 'attivita',
@@ -128,8 +158,8 @@ const sources: readonly Source[] = [
       id,
       url: `${paths.deadlines.href()}#${id}`,
       titolo: Titolo,
-      text: [formatDate(data, 'it'), categoria].filter(Boolean).join(' – '),
-      ...(data && { until: data }),
+      text: categoria,
+      ...(data && { data }),
     }),
   ),
 ];
@@ -178,9 +208,34 @@ export function plainText(html: string): string {
 /** Length of an excerpt, in characters. */
 const excerptLength = 180;
 
+/** The order of the kinds among results that match equally well; deadlines that are over come last. */
+const kindOrder: readonly Searchable['collection'][] = [
+  'attivita',
+  'team',
+  'scadenze',
+  'news',
+  'pagine',
+];
+
+const indexed = new WeakMap<Searchable, { readonly title: Words; readonly all: Words }>();
+
+/** Returns the words of a document; the content cache keeps documents until the content changes. */
+function wordsOf(document: Searchable) {
+  const known = indexed.get(document);
+  if (known !== undefined) return known;
+  const { titolo, text, collection } = document;
+  // Visitors ask when something "scade"; titles name the payment alone.
+  const kind = collection === 'scadenze' ? 'scadenza' : '';
+  const words = { title: indexWords(titolo), all: indexWords(`${titolo} ${kind} ${text}`) };
+  indexed.set(document, words);
+  return words;
+}
+
 /**
- * Returns the documents in which each word of the query begins a word, without regard to accents and case; documents
- * with all of them in the title come first, past ones last, the latest of them before the others.
+ * Returns the documents that contain each part of the query, grouped by kind: without regard to accents, case, singular
+ * and plural, by the beginnings of words and by synonyms. Groups and the documents in them are ordered by how well they
+ * match, titles before texts; equal groups are services, people, next deadlines, news and pages. Deadlines that are over
+ * come last, the latest of them first.
  * @param today YYYY-MM-DD
  */
 export function search(
@@ -188,35 +243,40 @@ export function search(
   query: string,
   today: string,
 ): SearchResult[] {
-  const beginnings = fold(query)
-    .split(' ')
-    .filter(Boolean)
-    .map((word) => ` ${word}`);
-  if (beginnings.length === 0) return [];
-  const containsAll = (text: string) => beginnings.every((word) => ` ${fold(text)}`.includes(word));
-  return documents
-    .filter(({ titolo, text }) => containsAll(`${titolo} ${text}`))
-    .map(({ text, until = today, ...found }) => ({
-      past: until < today ? until : '',
-      rank: containsAll(found.titolo) ? 0 : 1,
-      result: { ...found, estratto: excerpt(text, beginnings) },
-    }))
+  const terms = termsOf(query);
+  if (terms.length === 0) return [];
+  const beginnings = terms.flatMap(beginningsOf);
+  const closest = (words: Words) => Math.min(...terms.map((term) => closeness(words, term)));
+  const found = documents.flatMap((document) => {
+    const { title, all } = wordsOf(document);
+    if (closest(all) === 0) return [];
+    const { text, ...rest } = document;
+    const isPast = document.collection === 'scadenze' && (document.data ?? today) < today;
+    const result: SearchResult = {
+      ...rest,
+      estratto: excerpt(text, beginnings),
+      ...(isPast && { passata: true as const }),
+    };
+    // A title as it was typed, a title by a synonym, a text as it was typed, a text by a synonym.
+    const rank = closest(title) > 0 ? 2 - closest(title) : 4 - closest(all);
+    return [{ result, rank, isPast }];
+  });
+  const bestOf = new Map<string, number>();
+  for (const { result, rank, isPast } of found) {
+    if (!isPast)
+      bestOf.set(result.collection, Math.min(rank, bestOf.get(result.collection) ?? rank));
+  }
+  const groupRank = ({ result, isPast }: (typeof found)[number]) =>
+    isPast ? Number.POSITIVE_INFINITY : (bestOf.get(result.collection) ?? 0);
+  const kind = ({ result }: (typeof found)[number]) => kindOrder.indexOf(result.collection);
+  return found
     .sort((one, other) => {
-      if (one.past === '' || other.past === '')
-        return one.past === other.past ? one.rank - other.rank : one.past === '' ? -1 : 1;
-      return other.past.localeCompare(one.past);
+      if (one.isPast && other.isPast)
+        return (other.result.data ?? '').localeCompare(one.result.data ?? '');
+      if (one.isPast || other.isPast) return one.isPast ? 1 : -1;
+      return groupRank(one) - groupRank(other) || kind(one) - kind(other) || one.rank - other.rank;
     })
     .map(({ result }) => result);
-}
-
-/** Returns a text in lower case without accents and punctuation; each character keeps its position. */
-function fold(text: string): string {
-  return text.replace(/[^a-z0-9 ]/gu, (character) => {
-    const base = character.normalize('NFD').replace(/\p{Mn}/gu, '');
-    const plain = base.toLowerCase();
-    const isWord = plain.length === character.length && /[\p{L}\p{N}]/u.test(plain);
-    return isWord ? plain : ' '.repeat(character.length);
-  });
 }
 
 function excerpt(text: string, beginnings: readonly string[]): string {

@@ -15,10 +15,14 @@ export interface SearchResult {
   readonly titolo: string;
   /** Plain text around the match. */
   readonly estratto: string;
+  /** Day of a news item or a deadline, YYYY-MM-DD. */
+  readonly data?: string;
+  /** True for a deadline that is over. */
+  readonly passata?: boolean;
 }
 
 /**
- * Returns the content that contains every word of the query, the best match first.
+ * Returns the content that contains every word of the query or a synonym, grouped by kind, the best match first.
  * @param kinds the kinds that the caller can show; without them pages, news and activities
  */
 export async function search(

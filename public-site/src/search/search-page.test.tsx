@@ -1,5 +1,5 @@
 import { renderApp } from '@studio/shared/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { messages, renderView } from '../testing/render-view.tsx';
@@ -21,12 +21,20 @@ test('renders the number of results and links to their pages', () => {
 });
 
 test.each([
-  ['team', 'Persona'],
-  ['scadenze', 'Scadenza'],
-] as const)('names a result of the kind %s "%s"', (collection, name) => {
-  const items = [{ ...result, collection }];
-  renderView(<SearchPage query="acconto" results={{ items, failed: false }} />);
-  expect(screen.getByRole('listitem')).toHaveTextContent(name);
+  ['it', ['Persone', 'Prossime scadenze', 'Scadenze passate'], '16 dicembre 2026'],
+  ['en', ['People', 'Next deadlines', 'Past deadlines'], 'December 16, 2026'],
+] as const)('groups results by kind, with dates in the language %s', (language, kinds, date) => {
+  const due = { ...result, collection: 'scadenze', data: '2026-12-16' } as const;
+  const items = [
+    { ...result, collection: 'team' } as const,
+    due,
+    { ...due, id: 8, data: '2025-12-16', passata: true },
+  ];
+  renderView(<SearchPage query="acconto" results={{ items, failed: false }} />, '/', language);
+  const headings = screen.getAllByRole('heading', { level: 2 });
+  expect(headings.map(({ textContent }) => textContent)).toEqual(kinds);
+  const next = screen.getByRole('region', { name: kinds[1] });
+  expect(within(next).getByRole('time')).toHaveTextContent(date);
 });
 
 test('renders a hint without results', () => {

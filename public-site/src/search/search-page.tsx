@@ -3,9 +3,10 @@ import { Button, useContentLanguage } from '@studio/shared/ui';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, Link } from 'react-router-dom';
-import { minimumSearchLength, type SearchResult } from '../content/search.ts';
+import { minimumSearchLength, type SearchKind, type SearchResult } from '../content/search.ts';
 import type { DataSet } from '../parts/data-set.ts';
 import { DataSetError, EmptyState } from '../parts/data-set-view.tsx';
+import { DateText } from '../parts/date-text.tsx';
 import classes from './search-page.module.css';
 
 /** The loader data of the page. */
@@ -67,7 +68,6 @@ interface ResultsProps {
 
 function Results({ query, results: { items, failed } }: ResultsProps) {
   const { t } = useTranslation('public-site');
-  const language = useContentLanguage();
   if (failed) return <DataSetError />;
   return (
     <>
@@ -75,17 +75,52 @@ function Results({ query, results: { items, failed } }: ResultsProps) {
         {t('search.found', { count: items.length, query })}
       </p>
       {items.length === 0 && <EmptyState message={t('search.empty')} />}
-      <ul className={classes.results}>
-        {items.map(({ collection, id, url, titolo, estratto }) => (
-          <li key={`${collection}-${id}`} className={classes.result}>
-            <p className={classes.kind}>{t(`search.kind.${collection}`)}</p>
-            <h2 className={classes.name} lang={language}>
+      {groupsOf(items).map(([kind, found]) => (
+        <Group key={kind} kind={kind} items={found} />
+      ))}
+    </>
+  );
+}
+
+/** A kind of results with a heading of its own. */
+type Kind = SearchKind | 'passate';
+
+/** Returns the results by kind, in the order in which the kinds come. */
+function groupsOf(items: readonly SearchResult[]): [Kind, SearchResult[]][] {
+  const groups = new Map<Kind, SearchResult[]>();
+  for (const item of items) {
+    const kind = item.passata ? 'passate' : item.collection;
+    groups.set(kind, [...(groups.get(kind) ?? []), item]);
+  }
+  return [...groups];
+}
+
+interface GroupProps {
+  readonly kind: Kind;
+  readonly items: readonly SearchResult[];
+}
+
+/** Renders the results of one kind. */
+function Group({ kind, items }: GroupProps) {
+  const { t } = useTranslation('public-site');
+  const language = useContentLanguage();
+  const headingId = useId();
+  return (
+    <section className={classes.group} aria-labelledby={headingId}>
+      <h2 id={headingId} className={classes.kind}>
+        {t(`search.kind.${kind}`)}
+      </h2>
+      <ul>
+        {items.map(({ id, url, titolo, estratto, data }) => (
+          <li key={id} className={classes.result}>
+            <h3 className={classes.name} lang={language}>
               <Link to={url}>{titolo}</Link>
-            </h2>
+            </h3>
+            {data && <DateText className={classes.date} date={data} />}
             {estratto && <p lang={language}>{estratto}</p>}
           </li>
         ))}
       </ul>
-    </>
+    </section>
   );
 }
