@@ -24,11 +24,13 @@ export function DeadlineNotes({ deadline, today }: DeadlineNotesProps) {
   return (
     <p className={classes.notes}>
       {isAhead && data && (
-        <span className={days <= soon ? classes.soon : undefined}>
-          <RelativeDay date={data} today={today} />
+        <span className={classes.relative}>
+          <span className={days <= soon ? classes.soon : undefined}>
+            <RelativeDay date={data} today={today} />
+          </span>
+          {categoria && ' · '}
         </span>
       )}
-      {isAhead && categoria && ' · '}
       {categoria && <span lang={language}>{categoria}</span>}
     </p>
   );

@@ -18,13 +18,17 @@ const icons = { address: MapPin, tel: Phone, email: Mail, pec: MailCheck, orari:
 
 interface ContactsProps {
   readonly configuration: Configuration | undefined;
+  /** The contacts to show; all by default. */
+  readonly kinds?: readonly ContactLine['kind'][];
 }
 
 /** Renders the firm's contacts, one line each; nothing when the configuration has none. */
-export function Contacts({ configuration }: ContactsProps) {
+export function Contacts({ configuration, kinds }: ContactsProps) {
   const lang = useContentLanguage();
   const { t } = useTranslation('shell');
-  const lines = contactLines(configuration);
+  const lines = contactLines(configuration).filter(
+    ({ kind }) => kinds === undefined || kinds.includes(kind),
+  );
   if (lines.length === 0) return null;
   return (
     <address>

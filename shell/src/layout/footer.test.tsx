@@ -19,6 +19,8 @@ function renderFooter(boot: BootstrapData, path = '/team') {
   });
 }
 
+const remote = { version: '1.0.0-aa', entry: '', styles: [] };
+
 const fields = Object.keys(exampleBootstrapData.configuration);
 
 test('shows the legal statements and the contacts', () => {
@@ -75,3 +77,26 @@ test('marks the editors’ texts as Italian in the English footer', () => {
   expect(screen.getByText('Studio Esempio STP a r.l.')).toHaveAttribute('lang', 'it');
   expect(screen.getByText('Lo studio').closest('[lang]')).toHaveAttribute('lang', 'it');
 });
+
+test.each([
+  ['/login', 'auth'],
+  ['/account/documenti', 'customer-area'],
+])(
+  'leaves out partners and payoff on %s, and keeps pages, contacts and the law’s lines',
+  (path, name) => {
+    const claim = { path, skeleton: 'card' } as const;
+    renderFooter(
+      { ...exampleBootstrapData, remotes: [{ ...remote, name, routes: [claim] }] },
+      path,
+    );
+    expect(screen.queryByText('Rete Portici')).toBeNull();
+    expect(screen.queryByText('le idee chiare')).toBeNull();
+    expect(screen.getByRole('link', { name: '+39 051 000 0142' })).toBeInTheDocument();
+    const pages = screen.getByRole('navigation', { name: 'Pagine' });
+    expect(within(pages).getByRole('link', { name: 'Contatti' })).toHaveAttribute(
+      'href',
+      '/contacts',
+    );
+    expect(screen.getByRole('region', { name: 'Note legali' })).toHaveTextContent('12345678903');
+  },
+);

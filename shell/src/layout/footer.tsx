@@ -1,6 +1,6 @@
 import type { BootstrapData, Partner } from '@studio/shared/config';
 import { imageUrl } from '@studio/shared/content';
-import { paths } from '@studio/shared/contract';
+import { ownerOf, paths } from '@studio/shared/contract';
 import { Html, useContentLanguage } from '@studio/shared/ui';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,12 +14,18 @@ import logos from './partner-logos.module.css';
 
 /**
  * Renders the footer of every page: partners, payoff, pages, contacts and the legal statements. The home page shows the
- * partners in its content.
+ * partners in its content. Pages that are tools, such as the login and the account, have a compact one: pages, contacts
+ * and the legal statements.
  */
 export function Footer({ boot }: { readonly boot: BootstrapData }) {
+  const { pathname } = useLocation();
+  const isTool = ownerOf(pathname, boot.remotes)?.claim.skeleton !== undefined;
+  return isTool ? <CompactFooter boot={boot} /> : <FullFooter boot={boot} />;
+}
+
+function FullFooter({ boot }: { readonly boot: BootstrapData }) {
   const { t } = useTranslation('shell');
-  const id = useId();
-  const { configuration, menu, partners } = boot;
+  const { configuration, partners } = boot;
   const payoff = nonEmpty(configuration?.payoff);
   const isHome = useLocation().pathname === paths.home.href();
   return (
@@ -36,14 +42,7 @@ export function Footer({ boot }: { readonly boot: BootstrapData }) {
             <Html html={payoff} />
           </div>
         )}
-        {menu.length > 0 && (
-          <nav aria-labelledby={id}>
-            <h2 id={id} className={styles.heading}>
-              {t('footer.pages')}
-            </h2>
-            <PageLinks className={styles.pages} pages={menu} />
-          </nav>
-        )}
+        <Pages boot={boot} />
         <section>
           <h2 className={styles.heading}>{t('contacts.title')}</h2>
           <Contacts configuration={configuration} />
@@ -54,6 +53,40 @@ export function Footer({ boot }: { readonly boot: BootstrapData }) {
       </div>
       {configuration && <Legal configuration={configuration} />}
     </footer>
+  );
+}
+
+/** The contacts of the compact footer; the page of the contacts has all. */
+const shortContacts = ['address', 'tel', 'email'] as const;
+
+function CompactFooter({ boot }: { readonly boot: BootstrapData }) {
+  const { t } = useTranslation('shell');
+  const { configuration } = boot;
+  return (
+    <footer className={`${styles.footer} ${styles.compact}`}>
+      <div className={styles.columns}>
+        <Pages boot={boot} />
+        <section aria-label={t('contacts.title')}>
+          <Contacts configuration={configuration} kinds={shortContacts} />
+        </section>
+      </div>
+      {configuration && <Legal configuration={configuration} />}
+    </footer>
+  );
+}
+
+/** Renders the links to the pages; nothing without pages. */
+function Pages({ boot: { menu } }: { readonly boot: BootstrapData }) {
+  const { t } = useTranslation('shell');
+  const id = useId();
+  if (menu.length === 0) return null;
+  return (
+    <nav aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        {t('footer.pages')}
+      </h2>
+      <PageLinks className={styles.pages} pages={menu} withContacts />
+    </nav>
   );
 }
 
