@@ -84,7 +84,7 @@ test.each([
 ])(
   'leaves out partners and payoff on %s, and keeps pages, contacts and the law’s lines',
   (path, name) => {
-    const claim = { path, skeleton: 'card' } as const;
+    const claim = { path, skeleton: 'card', requiresLogin: false } as const;
     renderFooter(
       { ...exampleBootstrapData, remotes: [{ ...remote, name, routes: [claim] }] },
       path,
