@@ -15,14 +15,15 @@ const sharedImports = {
   format: [],
   router: [],
   'directus-ids': [],
-  'profile-rules': [],
-  'content-rules': ['profile-rules'],
+  rules: [],
+  'profile-rules': ['rules'],
+  'content-rules': ['rules'],
   rendering: ['contract', 'config'],
   schema: [],
   content: ['config', 'schema'],
   session: ['content', 'state'],
   i18n: [],
-  forms: ['ui', 'state', 'profile-rules'],
+  forms: ['ui', 'state', 'rules', 'profile-rules'],
   // Raw HTML is vouched for where the client of the content lives, and images name its sizes.
   ui: ['format', 'i18n', 'content', 'schema'],
 };

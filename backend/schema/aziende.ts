@@ -25,8 +25,12 @@ export const aziende: CollectionDefinition = {
   fields: {
     id,
     denominazione: text('Denominazione', { required: true }),
-    piva: text('Partita IVA', { ...half, unique: true, note: '11 cifre, senza IT.' }),
-    codice_fiscale: text('Codice fiscale', half),
+    piva: text('Partita IVA', {
+      ...half,
+      indexed: true,
+      note: '11 cifre, senza IT; dall’estero con la sigla del Paese.',
+    }),
+    codice_fiscale: text('Codice fiscale', { ...half, unique: true }),
     indirizzo: text('Indirizzo', half),
     cap: text('CAP', half),
     citta: text('Città', half),

@@ -1,11 +1,11 @@
-import { trimmedText } from '@studio/shared/forms';
+import { emailText } from '@studio/shared/forms';
 import * as v from 'valibot';
 import { emailError } from '../parts/email-field.tsx';
 import type { ErrorKeys } from '../parts/use-validation.ts';
 
 /** The schema of both steps' values; the code is empty in the first step. */
 export const loginSchema = v.object({
-  email: trimmedText,
+  email: emailText,
   password: v.string(),
   otp: v.pipe(
     v.string(),

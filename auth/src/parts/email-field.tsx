@@ -1,5 +1,6 @@
-import { emailShape, TextField } from '@studio/shared/forms';
+import { TextField } from '@studio/shared/forms';
 import { maxFieldLength } from '@studio/shared/profile-rules';
+import { readEmail } from '@studio/shared/rules';
 import type { MessageKey } from '../messages/index.ts';
 
 interface EmailFieldProps {
@@ -23,9 +24,9 @@ export function emailError(
   email: string,
   prefix: 'error' | 'login.error' = 'error',
 ): MessageKey | undefined {
-  const trimmed = email.trim();
-  if (trimmed === '') return `${prefix}.emailRequired`;
+  const { value, problem } = readEmail(email);
+  if (problem === 'empty') return `${prefix}.emailRequired`;
   // The field limits the length of typed text, but not of text that a password manager fills in.
-  const isValid = trimmed.length <= maxFieldLength('email') && emailShape.test(trimmed);
+  const isValid = value !== undefined && value.length <= maxFieldLength('email');
   return isValid ? undefined : `${prefix}.emailInvalid`;
 }

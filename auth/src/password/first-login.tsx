@@ -1,6 +1,6 @@
 import { paths } from '@studio/shared/contract';
-import { emailShape } from '@studio/shared/forms';
 import { maxFieldLength } from '@studio/shared/profile-rules';
+import { readEmail } from '@studio/shared/rules';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useSearchParams } from 'react-router-dom';
 import { authRoute, type ScreenData } from '../parts/auth-route.ts';
@@ -43,5 +43,5 @@ function FirstLoginScreen() {
 export function emailFromQuery(value: string | null): string | undefined {
   const email = value?.trim() ?? '';
   const isPlain = email.length <= maxFieldLength('email') && !/\p{C}/u.test(email);
-  return isPlain && emailShape.test(email) ? email : undefined;
+  return isPlain && readEmail(email).value === email.toLowerCase() ? email : undefined;
 }

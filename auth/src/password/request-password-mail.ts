@@ -1,11 +1,11 @@
 import { bootstrapContext, contentContext } from '@studio/shared/content';
-import { type Outcome, submittedValues, trimmedText } from '@studio/shared/forms';
+import { emailText, type Outcome, submittedValues } from '@studio/shared/forms';
 import type { ActionFunctionArgs } from 'react-router-dom';
 import * as v from 'valibot';
 import { requestPasswordReset } from '../content/password.ts';
 import { attempt } from '../parts/attempt.ts';
 
-const schema = v.object({ email: trimmedText });
+const schema = v.object({ email: emailText });
 
 /**
  * Returns an action that requests a mail with a link to set a password.

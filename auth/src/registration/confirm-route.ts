@@ -1,6 +1,6 @@
 import { contentContext, errorCode } from '@studio/shared/content';
 import { paths } from '@studio/shared/contract';
-import { submittedValues, trimmedText } from '@studio/shared/forms';
+import { emailText, submittedValues } from '@studio/shared/forms';
 import { hasSession } from '@studio/shared/session';
 import { type ActionFunctionArgs, replace } from 'react-router-dom';
 import * as v from 'valibot';
@@ -21,7 +21,7 @@ export const code: ScreenCode = {
 
 const schema = v.variant('intent', [
   v.object({ intent: v.literal('confirm'), password: v.optional(v.string()) }),
-  v.object({ intent: v.literal('resend'), email: trimmedText }),
+  v.object({ intent: v.literal('resend'), email: emailText }),
 ]);
 
 /**

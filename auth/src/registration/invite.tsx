@@ -2,10 +2,10 @@ import { bootstrapContext, contentContext, errorCode } from '@studio/shared/cont
 import { paths } from '@studio/shared/contract';
 import {
   ActionForm,
+  emailText,
   FormDone,
   type Outcome,
   submittedValues,
-  trimmedText,
 } from '@studio/shared/forms';
 import { hasSessionEnded } from '@studio/shared/session';
 import { deleteDraft, readDraft, saveDraft, storeContext } from '@studio/shared/state';
@@ -24,7 +24,7 @@ import { useValidation } from '../parts/use-validation.ts';
 /** Name of the form's draft. */
 const draftName = 'invite';
 
-const schema = v.object({ email: trimmedText });
+const schema = v.object({ email: emailText });
 
 async function invite({ request, context }: ActionFunctionArgs): Promise<Outcome | Response> {
   const { email } = await submittedValues(request, schema);

@@ -3,12 +3,13 @@ import { paths } from '@studio/shared/contract';
 import {
   ActionForm,
   CheckboxField,
+  emailText,
   FormDone,
   FormNote,
+  lineText,
   type Outcome,
   submittedValues,
   TextField,
-  trimmedText,
 } from '@studio/shared/forms';
 import { maxFieldLength } from '@studio/shared/profile-rules';
 import { useState } from 'react';
@@ -123,9 +124,9 @@ function CheckYourMail({ email }: CheckYourMailProps) {
 }
 
 const signUpSchema = v.object({
-  first_name: trimmedText,
-  last_name: trimmedText,
-  email: trimmedText,
+  first_name: lineText,
+  last_name: lineText,
+  email: emailText,
   password: v.string(),
   confirm_password: v.string(),
   acceptTerms: v.boolean(),

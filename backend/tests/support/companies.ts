@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { isVatNumber } from '@studio/shared/profile-rules';
+import { isItalianVatNumber } from '@studio/shared/rules';
 import type { Rest } from '../../scripts/installation/rest.ts';
 import { createClient, goodPassword, newAddress } from './accounts.ts';
 import { askFile, uploadFile } from './documents.ts';
@@ -9,7 +9,7 @@ import type { Installation } from './installation.ts';
 /** Returns a VAT number that no other test uses. */
 export function newVatNumber(): string {
   const first = String(randomInt(1, 10 ** 9)).padStart(10, '8');
-  const number = [...'0123456789'].map((last) => first + last).find(isVatNumber);
+  const number = [...'0123456789'].map((last) => first + last).find(isItalianVatNumber);
   if (number === undefined) throw new Error(`${first} has no check digit`);
   return number;
 }

@@ -1,5 +1,5 @@
 import { folders, roleIds } from '@studio/shared/directus-ids';
-import { isVatNumber } from '@studio/shared/profile-rules';
+import { isItalianVatNumber } from '@studio/shared/rules';
 import type pg from 'pg';
 import * as v from 'valibot';
 
@@ -17,7 +17,7 @@ const companyRows = v.array(v.object({ id: v.number(), piva: v.string() }));
 /** Returns a VAT number that no other company of these has. */
 function vatNumber(index: number): string {
   const first = `9${String(index).padStart(9, '0')}`;
-  const found = [...'0123456789'].map((last) => first + last).find(isVatNumber);
+  const found = [...'0123456789'].map((last) => first + last).find(isItalianVatNumber);
   if (found === undefined) throw new Error(`${first} has no check digit.`);
   return found;
 }

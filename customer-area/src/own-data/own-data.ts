@@ -1,5 +1,5 @@
 import { contentContext, errorCode } from '@studio/shared/content';
-import { type Outcome, submittedValues, trimmedText } from '@studio/shared/forms';
+import { emailText, type Outcome, submittedValues, trimmedText } from '@studio/shared/forms';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router-dom';
 import * as v from 'valibot';
 import {
@@ -51,7 +51,7 @@ const changeSchema = v.variant('step', [
   v.object({ step: v.literal('setChoices'), ...choicesSchema.entries }),
   v.object({ step: v.literal('pushOn'), ...pushSubscriptionSchema.entries }),
   v.object({ step: v.literal('pushOff'), endpoint: v.string() }),
-  v.object({ step: v.literal('addSecond'), email: trimmedText }),
+  v.object({ step: v.literal('addSecond'), email: emailText }),
   v.object({ step: v.literal('removeSecond') }),
   v.object({
     step: v.literal('export'),

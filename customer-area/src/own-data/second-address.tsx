@@ -1,10 +1,4 @@
-import {
-  ActionForm,
-  emailShape,
-  type FieldErrors,
-  FormDone,
-  TextField,
-} from '@studio/shared/forms';
+import { ActionForm, type FieldErrors, FormDone, isEmail, TextField } from '@studio/shared/forms';
 import { Button } from '@studio/shared/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -59,7 +53,7 @@ function NewAddress() {
 
   function validate({ email }: Values) {
     if (email.trim() === '') return { email: t('ownData.second.required') };
-    return emailShape.test(email.trim()) ? {} : { email: t('ownData.second.invalid') };
+    return isEmail(email) ? {} : { email: t('ownData.second.invalid') };
   }
 
   return (

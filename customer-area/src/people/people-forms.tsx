@@ -2,10 +2,10 @@ import {
   ActionForm,
   CheckboxField,
   DateField,
-  emailShape,
   type Failures,
   type FieldErrors,
   FormDone,
+  isEmail,
   TextField,
 } from '@studio/shared/forms';
 import { Button, VisuallyHidden } from '@studio/shared/ui';
@@ -84,7 +84,7 @@ export function InviteDelegate({ data }: { readonly data: Data }) {
     return {
       ...(first_name.trim() === '' && { first_name: required }),
       ...(last_name.trim() === '' && { last_name: required }),
-      ...(!emailShape.test(address) && {
+      ...(!isEmail(address) && {
         email: address === '' ? required : t('people.error.email'),
       }),
     };

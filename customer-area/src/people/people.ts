@@ -1,5 +1,11 @@
 import { contentContext, errorCode } from '@studio/shared/content';
-import { type Outcome, submittedValues, trimmedText } from '@studio/shared/forms';
+import {
+  emailText,
+  lineText,
+  type Outcome,
+  submittedValues,
+  trimmedText,
+} from '@studio/shared/forms';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router-dom';
 import * as v from 'valibot';
 import {
@@ -60,9 +66,9 @@ const changeSchema = v.variant('step', [
   v.object({
     step: v.literal('invite'),
     azienda: v.number(),
-    first_name: trimmedText,
-    last_name: trimmedText,
-    email: trimmedText,
+    first_name: lineText,
+    last_name: lineText,
+    email: emailText,
     ...rights,
   }),
   v.object({ step: v.literal('change'), azienda: v.number(), id: v.number(), ...rights }),

@@ -1,5 +1,6 @@
 import { SelectField, TextField } from '@studio/shared/forms';
-import { type ProfileField, provinces, requiredProfileFields } from '@studio/shared/profile-rules';
+import { type ProfileField, requiredProfileFields } from '@studio/shared/profile-rules';
+import { provinces } from '@studio/shared/rules';
 import { type ComponentProps, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenRequest } from './change-requests.ts';
@@ -67,7 +68,7 @@ const inputProps: Record<ProfileField, Omit<ComponentProps<typeof TextField>, 'n
   telefono: { autoComplete: 'tel', type: 'tel' },
   // A browser would fill in the client's ordinary e-mail address.
   pec: { autoComplete: 'off', type: 'email' },
-  piva: { autoComplete: 'off', inputMode: 'numeric' },
+  piva: { autoComplete: 'off' },
   codice_fiscale: { autoComplete: 'off' },
   codice_univoco: { autoComplete: 'off' },
 };

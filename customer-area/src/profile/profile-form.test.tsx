@@ -171,7 +171,7 @@ test.each([
   ['it', 'Codice fiscale', 'RSSMRA79B11C566S', /controlla i 16 caratteri/],
   ['en', 'Italian tax code', '12345678901', /or the 11 digits of a company/],
   ['it', 'Codice univoco', '12345', /6 o 7 lettere e cifre/],
-  ['it', 'Società', 'A\u202eB', /caratteri che non si possono usare/],
+  ['it', 'Società', 'A\u0007B', /caratteri che non si possono usare/],
   ['en', 'First name', '', 'Enter your first name'],
   ['en', 'VAT number', '1', /check the eleven digits/],
 ] as const)(

@@ -1,4 +1,5 @@
-import { type ProfileField, provinces } from '@studio/shared/profile-rules';
+import type { ProfileField } from '@studio/shared/profile-rules';
+import { provinces } from '@studio/shared/rules';
 import { useTranslation } from 'react-i18next';
 
 /** Returns the name of a province with its code: Modena (MO). */

@@ -1,3 +1,4 @@
+import { linkAddress } from '@studio/shared/rules';
 import {
   defaultTreeAdapter,
   html as names,
@@ -187,8 +188,9 @@ function transformations(
   };
 }
 
-function link(href: string | undefined, context: SanitizeContext): sanitize.Attributes {
-  if (href === undefined) return {};
+function link(written: string | undefined, context: SanitizeContext): sanitize.Attributes {
+  if (written === undefined) return {};
+  const href = linkAddress(written);
   const asset = siteAsset(href, context);
   if (asset !== undefined) return { href: asset };
   const external = /^https?:/i.test(href) && !href.startsWith(`${context.siteUrl}/`);

@@ -19,7 +19,7 @@ test('accepts an address or a number', () => {
 test.each([
   ['email', 'ada@', 'contacts.error.emailInvalid'],
   ['telefono', 'chiamate', 'contacts.error.phone'],
-  ['telefono', '051', 'appointment.error.phoneShort'],
+  ['telefono', '051', 'contacts.error.phoneShort'],
 ])('rejects the %s "%s"', (field, value, error) => {
   expect(validateAppointment({ ...complete, [field]: value })).toEqual({ [field]: error });
 });

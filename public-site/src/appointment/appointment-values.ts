@@ -1,7 +1,9 @@
-import { emailShape, trimmedText } from '@studio/shared/forms';
+import { emailText, lineText, phoneText, trimmedText } from '@studio/shared/forms';
+import { readEmail, readName } from '@studio/shared/rules';
 import * as v from 'valibot';
 import { type AppointmentRequest, preferredTimes } from '../content/appointment.ts';
 import type { MessageKey } from '../messages/index.ts';
+import { phoneError } from '../parts/phone-error.ts';
 
 /** The topic of a request that is about no activity. */
 export const otherTopic = 'altro';
@@ -22,38 +24,30 @@ export function emptyRequest(topic: string): AppointmentValues {
 /** The longest value of each field that the backend takes, in characters. */
 export const maxLengths = { nome: 120, email: 200, telefono: 40, messaggio: 5000 } as const;
 
-const phoneShape = /^[\d\s+()./-]*$/;
-const fewestDigits = 6;
-
 /** The keys of the error messages by field, in the order of the fields. */
 type AppointmentErrors = { readonly [Field in keyof AppointmentValues]?: MessageKey };
 
 /** Returns the errors of a request by field; an empty object when it is valid. */
 export function validateAppointment(values: AppointmentValues): AppointmentErrors {
   const { argomento, nome, consenso } = values;
-  const [email, telefono] = [values.email.trim(), values.telefono.trim()];
-  const isReachable = email !== '' || telefono !== '';
+  const email = readEmail(values.email).problem;
+  const telefono = phoneError(values.telefono);
+  const isReachable = email !== 'empty' || values.telefono.trim() !== '';
   return {
     ...(!argomento && { argomento: 'appointment.error.topic' }),
-    ...(!nome.trim() && { nome: 'contacts.error.name' }),
+    ...(readName(nome).problem && { nome: 'contacts.error.name' }),
     ...(!isReachable && { email: 'appointment.error.reachable' }),
-    ...(email && !emailShape.test(email) && { email: 'contacts.error.emailInvalid' }),
-    ...phoneError(telefono),
+    ...(email !== undefined && email !== 'empty' && { email: 'contacts.error.emailInvalid' }),
+    ...(telefono && { telefono }),
     ...(!consenso && { consenso: 'appointment.error.consent' }),
   };
 }
 
-function phoneError(phone: string): Pick<AppointmentErrors, 'telefono'> {
-  if (!phoneShape.test(phone)) return { telefono: 'contacts.error.phone' };
-  const isShort = phone !== '' && phone.replace(/\D/g, '').length < fewestDigits;
-  return isShort ? { telefono: 'appointment.error.phoneShort' } : {};
-}
-
-/** Parses a request that the form sends, and trims its texts. */
+/** Parses a request that the form sends, and normalises its texts. */
 export const requestSchema = v.object({
-  nome: trimmedText,
-  email: trimmedText,
-  telefono: trimmedText,
+  nome: lineText,
+  email: emailText,
+  telefono: phoneText,
   argomento: v.string(),
   preferenze: v.array(v.picklist(preferredTimes)),
   messaggio: trimmedText,

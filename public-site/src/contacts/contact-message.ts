@@ -1,7 +1,9 @@
-import { emailShape, trimmedText } from '@studio/shared/forms';
+import { emailText, lineText, phoneText, trimmedText } from '@studio/shared/forms';
+import { readEmail, readName } from '@studio/shared/rules';
 import * as v from 'valibot';
 import type { ContactMessage } from '../content/contact.ts';
 import type { MessageKey } from '../messages/index.ts';
+import { phoneError } from '../parts/phone-error.ts';
 
 /** The values of the empty form. */
 export const emptyMessage: ContactMessage = {
@@ -15,8 +17,6 @@ export const emptyMessage: ContactMessage = {
 /** The longest value of each field that the backend takes, in characters. */
 export const maxLengths = { nome: 120, email: 200, telefono: 40, messaggio: 5000 } as const;
 
-const phoneShape = /^[\d\s+()./-]*$/;
-
 /** The keys of the error messages by field, in the order of the fields. */
 type ContactErrors = { readonly [Field in keyof ContactMessage]?: MessageKey };
 
@@ -27,20 +27,23 @@ export function validateContact({
   telefono,
   messaggio,
 }: ContactMessage): ContactErrors {
+  const address = readEmail(email).problem;
+  const wrongPhone = phoneError(telefono);
   return {
-    ...(!nome.trim() && { nome: 'contacts.error.name' }),
-    ...(!email.trim() && { email: 'contacts.error.emailRequired' }),
-    ...(email.trim() && !emailShape.test(email.trim()) && { email: 'contacts.error.emailInvalid' }),
-    ...(!phoneShape.test(telefono) && { telefono: 'contacts.error.phone' }),
+    ...(readName(nome).problem && { nome: 'contacts.error.name' }),
+    ...(address && {
+      email: address === 'empty' ? 'contacts.error.emailRequired' : 'contacts.error.emailInvalid',
+    }),
+    ...(wrongPhone && { telefono: wrongPhone }),
     ...(!messaggio.trim() && { messaggio: 'contacts.error.message' }),
   };
 }
 
-/** Parses a message that the form sends, and trims its fields. */
+/** Parses a message that the form sends, and normalises its fields. */
 export const messageSchema = v.object({
-  nome: trimmedText,
-  email: trimmedText,
-  telefono: trimmedText,
+  nome: lineText,
+  email: emailText,
+  telefono: phoneText,
   messaggio: trimmedText,
   sito: trimmedText,
 });

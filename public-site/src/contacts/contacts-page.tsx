@@ -1,3 +1,4 @@
+import { phoneLink } from '@studio/shared/rules';
 import { useContentLanguage } from '@studio/shared/ui';
 import { useTranslation } from 'react-i18next';
 import type { FirmConfiguration } from '../content/configuration.ts';
@@ -53,7 +54,7 @@ function ContactDetails({ firm }: ContactDetailsProps) {
   const { denominazione, indirizzo, tel, email, pec, orari } = firm;
   const details = [
     { name: t('contacts.address'), value: indirizzo, lang: language },
-    { name: t('contacts.phone'), value: tel, href: tel && `tel:${tel.replace(/[^+\d]/g, '')}` },
+    { name: t('contacts.phone'), value: tel, href: tel && phoneLink(tel) },
     { name: t('contacts.email'), value: email, href: email && `mailto:${email}` },
     { name: t('contacts.pec'), value: pec, href: pec && `mailto:${pec}` },
     { name: t('contacts.hours'), value: orari, lang: language },

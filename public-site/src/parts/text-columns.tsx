@@ -1,4 +1,5 @@
 import { paths } from '@studio/shared/contract';
+import { phoneLink } from '@studio/shared/rules';
 import { LinkButton } from '@studio/shared/ui';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -93,7 +94,7 @@ function ContactCard({ contact, withAppointment }: ContactCardProps) {
       <p className={classes.cardText}>
         {t(withAppointment ? 'contactCard.text' : 'contactCard.direct')}
       </p>
-      {tel && <a href={`tel:${tel.replace(/[^+\d]/g, '')}`}>{tel}</a>}
+      {tel && <a href={phoneLink(tel)}>{tel}</a>}
       {email && <a href={`mailto:${email}`}>{email}</a>}
       {withAppointment && (
         <p className={classes.cardButton}>

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { invalidFields, withoutInvalidFields } from './index.ts';
+import { invalidFields, normalContent, withoutInvalidFields } from './index.ts';
 
 const accepts = (collection: string, field: string, value: unknown) =>
   invalidFields(collection, { [field]: value }).length === 0;
@@ -9,8 +9,8 @@ const firm = 'configurazione';
 test.each([
   [firm, 'mappa_centro', [11.3426, 44.4938], ['x', [11], [11, 91], [181, 44], ['11', '44'], {}]],
   [firm, 'mappa_zoom', 15, [0, 20, 1.5, '15', Number.NaN]],
-  [firm, 'piva', '99990120372', ['9999012037', 'IT99990120372', 99990120372]],
-  [firm, 'codice_fiscale', 'BLLMRA70A01A944X', ['BLLMRA70', '9999 0120372']],
+  [firm, 'piva', '99990120372', ['9999012037', 'IT99990120372', '99990120373', 99990120372]],
+  [firm, 'codice_fiscale', 'RSSMRA79B11C566R', ['RSSMRA79B11C566S', 'BLLMRA70', '9999 0120372']],
   [firm, 'email', 'studio@example.com', ['studio', 'a@b.it, c@d.it', `${'a'.repeat(200)}@b.it`]],
   [firm, 'tel', '+39 051 000 0142', ['chiamate', '12', '1'.repeat(61)]],
   [firm, 'regole_professionali', 'https://www.normattiva.it/x', ['javascript:alert(1)', '//x.it']],
@@ -66,4 +66,24 @@ test('withoutInvalidFields leaves no invalid field', () => {
       }
     }),
   );
+});
+
+test('normalContent turns what editors paste into the normal form of its field', () => {
+  const pasted = {
+    tel: 'Tel. +39\u00a0(0)51 000‑0142',
+    email: 'mailto:Studio@example.com',
+    piva: 'P.IVA IT 99990120372\u200b',
+    regole_professionali: 'www.normattiva.it/x',
+    denominazione: 'Studio\u00a0S.r.l.',
+    mappa_zoom: 15,
+  };
+  expect(normalContent(firm, pasted)).toEqual({
+    ...pasted,
+    tel: '+39 051 000-0142',
+    email: 'studio@example.com',
+    piva: '99990120372',
+    regole_professionali: 'https://www.normattiva.it/x',
+  });
+  const stored = { tel: '051 000 0142', email: 'x' };
+  expect(normalContent(firm, stored)).toBe(stored);
 });

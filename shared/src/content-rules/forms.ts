@@ -1,4 +1,16 @@
-import { emailShape, isPlainLine } from '../profile-rules/index.ts';
+import {
+  isDay,
+  isItalianVatNumber,
+  isPlainLine,
+  isTaxCode,
+  type Reading,
+  readDay,
+  readEmail,
+  readPhone,
+  readTaxCode,
+  readVatNumber,
+  readWebAddress,
+} from '../rules/index.ts';
 
 /** The collections that a page can show by its `related_data`. */
 export const relatedData = ['news', 'attivita', 'team', 'loghi', 'scadenze'] as const;
@@ -29,17 +41,16 @@ export const forms = {
     isText(value) && !/\{\{|\}\}|\$t\(/.test(value.replace(placeholder, '')),
   /** The key of a message, `shell.header.menu`. */
   key: (value: unknown) => isText(value) && messageKey.test(value),
-  email: (value: unknown) => isText(value) && emailShape.test(value),
-  phone: (value: unknown) => isText(value) && /^[\d +().\-/]{3,}$/.test(value),
-  /** A partita IVA: 11 digits. */
-  vatNumber: (value: unknown) => isText(value) && /^\d{11}$/.test(value),
-  /** A codice fiscale: 11 digits for a company, 16 letters and digits for a person. */
-  taxCode: (value: unknown) => isText(value) && /^(?:\d{11}|[A-Z0-9]{16})$/i.test(value),
+  email: (value: unknown) => isText(value) && readEmail(value).value !== undefined,
+  phone: (value: unknown) => isText(value) && readPhone(value).value !== undefined,
+  /** The firm's partita IVA: 11 digits. */
+  vatNumber: (value: unknown) => isText(value) && isItalianVatNumber(value),
+  /** The firm's codice fiscale: 11 digits for a company, 16 letters and digits for a person. */
+  taxCode: (value: unknown) => isText(value) && isTaxCode(value),
   webAddress: (value: unknown) =>
-    isText(value) && /^https?:\/\/\S+$/i.test(value) && URL.canParse(value),
+    isText(value) && /^https?:/i.test(value) && readWebAddress(value).value !== undefined,
   /** A calendar day, `2026-06-16`. */
-  day: (value: unknown) =>
-    isText(value) && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)),
+  day: (value: unknown) => isText(value) && isDay(value),
   /** A point on the map: longitude and latitude in degrees. */
   coordinates: (value: unknown) =>
     Array.isArray(value) &&
@@ -57,3 +68,13 @@ export const forms = {
 
 /** The name of a form. */
 export type Form = keyof typeof forms;
+
+/** The readers of the forms whose values have a normal form, which editors need not know. */
+export const normalForms: { readonly [form in Form]?: (text: string) => Reading<string> } = {
+  email: readEmail,
+  phone: readPhone,
+  vatNumber: readVatNumber,
+  taxCode: readTaxCode,
+  webAddress: readWebAddress,
+  day: readDay,
+};

@@ -1,4 +1,4 @@
-import { type Form, forms } from './forms.ts';
+import { type Form, forms, normalForms } from './forms.ts';
 
 export { type Form, relatedData } from './forms.ts';
 
@@ -92,6 +92,17 @@ export function invalidFields(collection: string, record: object): string[] {
     const rule = contentRuleOf(collection, field);
     return rule !== undefined && !isValidValue(rule, value) ? [field] : [];
   });
+}
+
+/** Returns a record as it is stored: what editors type or paste into a field becomes its normal form. */
+export function normalContent<Value extends object>(collection: string, record: Value): Value {
+  const changed = Object.entries(record).flatMap(([field, value]: [string, unknown]) => {
+    const form = contentRuleOf(collection, field)?.form;
+    if (form === undefined || typeof value !== 'string') return [];
+    const normal = normalForms[form]?.(value).value;
+    return normal === undefined || normal === value ? [] : [[field, normal]];
+  });
+  return changed.length === 0 ? record : { ...record, ...Object.fromEntries(changed) };
 }
 
 /** Returns a record with its invalid fields emptied and all others unchanged. */

@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useFormState } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
-import { minimumPasswordLength } from '../profile-rules/value-rules.ts';
+import { minimumPasswordLength } from '../profile-rules/passwords.ts';
 import classes from './field.module.css';
 import { FieldFrame } from './field-frame.tsx';
 import { useFieldState } from './use-field-state.ts';

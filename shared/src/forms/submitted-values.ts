@@ -1,7 +1,26 @@
 import * as v from 'valibot';
+import { cleanLine, readEmail, readPhone } from '../rules/index.ts';
 
-/** The schema of a text of one line; removes surrounding spaces. */
+/** The schema of a text of several lines; removes surrounding spaces. */
 export const trimmedText = v.pipe(v.string(), v.trim());
+
+/** The schema of a text of one line, such as a name: pasted invisible characters and odd blanks go. */
+export const lineText = v.pipe(v.string(), v.transform(cleanLine));
+
+/** The schema of an e-mail address in its normal form; a wrong one stays, for the backend to name. */
+export const emailText = v.pipe(
+  v.string(),
+  v.transform((text) => readEmail(text).value ?? cleanLine(text)),
+);
+
+/** The schema of a telephone number in its normal form; a wrong one stays, for the backend to name. */
+export const phoneText = v.pipe(
+  v.string(),
+  v.transform((text) => readPhone(text).value ?? cleanLine(text)),
+);
+
+/** Returns true for one e-mail address, as it can be typed or pasted. */
+export const isEmail = (text: string) => readEmail(text).value !== undefined;
 
 /**
  * Returns the values of a form that `ActionForm` has sent to an action.

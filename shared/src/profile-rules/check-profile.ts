@@ -1,4 +1,15 @@
-import { normaliseValue } from './normalise-profile.ts';
+import {
+  cleanLine,
+  type Reading,
+  readEmail,
+  readName,
+  readPhone,
+  readPostCode,
+  readProvince,
+  readRecipientCode,
+  readTaxCode,
+  readVatNumber,
+} from '../rules/index.ts';
 import {
   isProfileField,
   maxFieldLength,
@@ -6,43 +17,40 @@ import {
   type ProfileValues,
   requiredProfileFields,
 } from './profile-fields.ts';
-import { isProvince } from './provinces.ts';
-import { isTaxCode } from './tax-code.ts';
-import {
-  emailShape,
-  isPhoneNumber,
-  isPlainLine,
-  isPostCode,
-  isRecipientCode,
-  isVatNumber,
-} from './value-rules.ts';
 
 /** The kinds of problems of a value. */
 export type ProfileProblem = 'required' | 'invalid' | 'too_long';
 
-const isEmail = (text: string) => emailShape.test(text);
-
-const shapes: Partial<Record<ProfileField, (text: string) => boolean>> = {
-  email: isEmail,
-  pec: isEmail,
-  cap: isPostCode,
-  provincia: isProvince,
-  telefono: isPhoneNumber,
-  piva: isVatNumber,
-  codice_fiscale: isTaxCode,
-  codice_univoco: isRecipientCode,
+/** The reader of each field; the others are one line of text. */
+const readers: Partial<Record<ProfileField, (text: string) => Reading<string>>> = {
+  email: readEmail,
+  pec: readEmail,
+  cap: readPostCode,
+  provincia: readProvince,
+  telefono: readPhone,
+  piva: readVatNumber,
+  codice_fiscale: readTaxCode,
+  codice_univoco: readRecipientCode,
 };
+
+const read = (field: ProfileField, text: string) => (readers[field] ?? readName)(text);
+
+/** Returns a value as it is stored: in the normal form of its field, or as one clean line; '' when empty. */
+export function normaliseValue(field: ProfileField, value: string | null | undefined): string {
+  const line = cleanLine(value ?? '');
+  return read(field, line).value ?? line;
+}
 
 /** Returns the problem of one value, normalised or not; undefined when the value is valid. */
 export function checkValue(
   field: ProfileField,
   value: string | null | undefined,
 ): ProfileProblem | undefined {
-  const text = normaliseValue(field, value);
-  if (text === '') return requiredProfileFields.includes(field) ? 'required' : undefined;
-  if (text.length > maxFieldLength(field)) return 'too_long';
-  const isValid = isPlainLine(text) && (shapes[field]?.(text) ?? true);
-  return isValid ? undefined : 'invalid';
+  const line = cleanLine(value ?? '');
+  const { value: normal, problem } = read(field, line);
+  if (problem === 'empty') return requiredProfileFields.includes(field) ? 'required' : undefined;
+  if ((normal ?? line).length > maxFieldLength(field)) return 'too_long';
+  return problem === undefined ? undefined : 'invalid';
 }
 
 /** Returns one problem per invalid field; checks only the keys of `values`. */
@@ -53,4 +61,25 @@ export function checkProfile(values: ProfileValues): Partial<Record<ProfileField
     if (problem !== undefined) problems[field] = problem;
   }
   return problems;
+}
+
+/** Returns every field of the profile as it is stored; absent fields become ''. Idempotent. */
+export function normaliseProfile(values: ProfileValues): Record<ProfileField, string> {
+  const value = (field: ProfileField) => normaliseValue(field, values[field]);
+  return {
+    first_name: value('first_name'),
+    last_name: value('last_name'),
+    email: value('email'),
+    societa: value('societa'),
+    indirizzo: value('indirizzo'),
+    cap: value('cap'),
+    citta: value('citta'),
+    provincia: value('provincia'),
+    nazione: value('nazione'),
+    telefono: value('telefono'),
+    pec: value('pec'),
+    piva: value('piva'),
+    codice_fiscale: value('codice_fiscale'),
+    codice_univoco: value('codice_univoco'),
+  };
 }

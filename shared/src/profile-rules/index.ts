@@ -1,5 +1,11 @@
-export { checkProfile, checkValue, type ProfileProblem } from './check-profile.ts';
-export { normaliseProfile, normaliseValue } from './normalise-profile.ts';
+export {
+  checkProfile,
+  checkValue,
+  normaliseProfile,
+  normaliseValue,
+  type ProfileProblem,
+} from './check-profile.ts';
+export { maximumPasswordLength, minimumPasswordLength } from './passwords.ts';
 export {
   isProfileField,
   maxFieldLength,
@@ -8,16 +14,3 @@ export {
   profileFields,
   requiredProfileFields,
 } from './profile-fields.ts';
-export { isProvince, type Province, provinces } from './provinces.ts';
-export { isTaxCode } from './tax-code.ts';
-export {
-  bareVatNumber,
-  emailShape,
-  isPhoneNumber,
-  isPlainLine,
-  isPostCode,
-  isRecipientCode,
-  isVatNumber,
-  maximumPasswordLength,
-  minimumPasswordLength,
-} from './value-rules.ts';

@@ -1,14 +1,12 @@
 import fc from 'fast-check';
+import { isItalianVatNumber, isTaxCode, provinces } from '../rules/index.ts';
 import {
   checkProfile,
   checkValue,
   isProfileField,
-  isTaxCode,
-  isVatNumber,
   normaliseProfile,
   normaliseValue,
   profileFields,
-  provinces,
 } from './index.ts';
 import vectors from './vectors.json';
 
@@ -39,25 +37,25 @@ test('checkProfile returns one problem per invalid field and ignores absent fiel
   });
 });
 
-test('isVatNumber accepts exactly one check digit', () => {
+test('isItalianVatNumber accepts exactly one check digit', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^\d{10}$/), (first) => {
-      const valid = [...'0123456789'].filter((last) => isVatNumber(first + last));
+      const valid = [...'0123456789'].filter((last) => isItalianVatNumber(first + last));
       expect(valid).toHaveLength(/^0+$/.test(first) ? 0 : 1);
     }),
   );
 });
 
-test('isVatNumber rejects any single wrong digit', () => {
+test('isItalianVatNumber rejects any single wrong digit', () => {
   const valid = fc
     .stringMatching(/^\d{10}$/)
     .chain((first) => fc.constantFrom(...'0123456789').map((last) => first + last))
-    .filter(isVatNumber);
+    .filter(isItalianVatNumber);
   const other = fc.integer({ min: 1, max: 9 });
   fc.assert(
     fc.property(valid, fc.nat({ max: 10 }), other, (number, at, by) => {
       const digit = (Number(number[at]) + by) % 10;
-      expect(isVatNumber(number.slice(0, at) + digit + number.slice(at + 1))).toBe(false);
+      expect(isItalianVatNumber(number.slice(0, at) + digit + number.slice(at + 1))).toBe(false);
     }),
   );
 });

@@ -1,5 +1,5 @@
 import type { Content } from '@studio/shared/content';
-import { type Outcome, trimmedText } from '@studio/shared/forms';
+import { lineText, type Outcome } from '@studio/shared/forms';
 import * as v from 'valibot';
 import {
   beginPasskey,
@@ -10,7 +10,7 @@ import {
 
 const addition = v.object({
   step: v.literal('addPasskey'),
-  name: trimmedText,
+  name: lineText,
   password: v.string(),
 });
 

@@ -1,13 +1,19 @@
 import { contentContext, errorCode } from '@studio/shared/content';
 import type { RouteHandle } from '@studio/shared/contract';
-import { type Outcome, submittedValues, trimmedText } from '@studio/shared/forms';
+import {
+  emailText,
+  lineText,
+  type Outcome,
+  submittedValues,
+  trimmedText,
+} from '@studio/shared/forms';
 import type { ActionFunctionArgs, RouteObject } from 'react-router-dom';
 import * as v from 'valibot';
 import { sendQuestion } from '../content/question.ts';
 import { ownPaths } from '../paths.ts';
 import { QuestionScreen } from './question-screen.tsx';
 
-const questionSchema = v.object({ nome: trimmedText, email: trimmedText, messaggio: trimmedText });
+const questionSchema = v.object({ nome: lineText, email: emailText, messaggio: trimmedText });
 
 async function send({ request, context }: ActionFunctionArgs): Promise<Outcome> {
   const question = await submittedValues(request, questionSchema);

@@ -1,4 +1,4 @@
-import { ActionForm, emailShape, FormDone, FormNote, TextField } from '@studio/shared/forms';
+import { ActionForm, FormDone, FormNote, isEmail, TextField } from '@studio/shared/forms';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { Question } from '../content/question.ts';
@@ -13,7 +13,7 @@ function problemsOf({
 }: Question): Partial<Record<keyof Question, MessageKey>> {
   return {
     ...(!nome.trim() && { nome: 'question.error.name' }),
-    ...(!emailShape.test(email.trim()) && { email: 'question.error.email' }),
+    ...(!isEmail(email) && { email: 'question.error.email' }),
     ...(!messaggio.trim() && { messaggio: 'question.error.text' }),
   };
 }

@@ -8,7 +8,8 @@ import {
 } from '@studio/shared/profile-rules';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
-import { companyRule, type ValueProblem } from '../companies/company-values.ts';
+import { valueSentence } from '../common/value-sentences.ts';
+import { areGroupMembers, inGroup, type ValueProblem } from '../companies/company-values.ts';
 
 const text = v.nullable(v.string());
 
@@ -23,20 +24,11 @@ export function normalClient(values: object): Record<string, unknown> {
   );
 }
 
-/** The sentences about the fields that companies do not have. */
-const sentences: { readonly [field in ProfileField]?: string } = {
-  first_name: 'Una sola riga, al massimo 50 caratteri.',
-  last_name: 'Una sola riga, al massimo 50 caratteri.',
-  email: 'Un indirizzo e-mail solo, per esempio nome@esempio.it.',
-  societa: 'Una sola riga, al massimo 255 caratteri.',
-};
-
 /** Returns the sentence about a profile's value in its stored form; undefined when the field accepts it. */
 function clientRule(field: ProfileField, value: unknown): string | undefined {
   if (value === null || value === undefined || value === '') return undefined;
-  const own = sentences[field];
-  if (own === undefined) return companyRule(field, value);
-  return v.is(text, value) && checkValue(field, value) === undefined ? undefined : own;
+  if (!v.is(v.string(), value)) return valueSentence(field, '');
+  return checkValue(field, value) === undefined ? undefined : valueSentence(field, value);
 }
 
 const named = v.object({
@@ -56,36 +48,57 @@ function nameOf({ first_name, last_name, societa, email }: v.InferOutput<typeof 
 /** Returns the sentence about a value that this client or company has already; names often end with a full stop. */
 const takenBy = (owner: string) => `Ce l’ha già ${owner.replace(/\.$/, '')}.`;
 
-/** Returns the other clients with this value in a field. */
-async function othersWith(
-  database: Knex,
-  field: string,
-  value: string,
-  keys: readonly string[],
-): Promise<string[]> {
-  const found: unknown = await database('directus_users')
-    .where({ [field]: value, role: roleIds.cliente })
-    .whereNotIn('id', [...keys])
-    .select('id', 'email', 'first_name', 'last_name', 'societa');
-  return v.parse(v.array(named), found).map(nameOf);
+/** A tax number and the codice fiscale beside it, which tells the members of a VAT group apart. */
+interface TaxNumbers {
+  piva: string | null | undefined;
+  codice_fiscale: string | null | undefined;
 }
 
-/** Returns the name of the company with this VAT number for which none of these people act. */
-async function companyOfOthers(
+/** Returns the other client with this value in a field, in words. */
+async function otherWith(
   database: Knex,
-  piva: string,
+  field: 'piva' | 'codice_fiscale',
+  numbers: TaxNumbers,
   keys: readonly string[],
 ): Promise<string | undefined> {
-  const row: unknown = await database('aziende')
+  const found: unknown = await database('directus_users')
+    .where({ [field]: numbers[field], role: roleIds.cliente })
+    .whereNotIn('id', [...keys])
+    .select('id', 'email', 'first_name', 'last_name', 'societa', 'codice_fiscale');
+  const other = v
+    .parse(v.array(v.object({ ...named.entries, codice_fiscale: text })), found)
+    .find(
+      ({ codice_fiscale }) =>
+        field === 'codice_fiscale' || !areGroupMembers(numbers.codice_fiscale, codice_fiscale),
+    );
+  return other && nameOf(other);
+}
+
+/** Returns the name of the company with this VAT number, when these people act for no company that has it. */
+async function companyOfOthers(
+  database: Knex,
+  { piva, codice_fiscale }: TaxNumbers,
+  keys: readonly string[],
+): Promise<string | undefined> {
+  const own: unknown = await database('aziende')
     .where({ piva })
-    .whereNotIn(
+    .whereIn(
       'id',
       database('persone_aziende')
         .whereIn('persona', [...keys])
         .select('azienda'),
     )
-    .first('denominazione');
-  return v.parse(v.optional(v.object({ denominazione: v.string() })), row)?.denominazione;
+    .first('id');
+  if (own !== undefined) return undefined;
+  const rows: unknown = await database('aziende')
+    .where({ piva })
+    .select('denominazione', 'codice_fiscale');
+  const found = v.parse(
+    v.array(v.object({ denominazione: v.string(), codice_fiscale: text })),
+    rows,
+  );
+  return found.find((other) => !areGroupMembers(codice_fiscale, other.codice_fiscale))
+    ?.denominazione;
 }
 
 /** Returns the problem of an address that another account has; undefined for a free one. */
@@ -120,18 +133,36 @@ export async function problemsOfClient(
     const sentence = clientRule(field, value);
     if (sentence !== undefined) problems.push({ field, sentence });
   }
-  for (const field of ['piva', 'codice_fiscale']) {
-    const value = values[field];
-    if (!v.is(v.string(), value)) continue;
-    const [other] = await othersWith(database, field, value, keys);
+  const numbers = await numbersAfter(values, keys, database);
+  for (const field of ['piva', 'codice_fiscale'] as const) {
+    if (!values[field] || !numbers[field]) continue;
+    const other = await otherWith(database, field, numbers, keys);
     const company =
       field === 'piva' && other === undefined
-        ? await companyOfOthers(database, value, keys)
+        ? await companyOfOthers(database, numbers, keys)
         : undefined;
     const owner = other ?? (company && `l’azienda «${company}»`);
-    if (owner !== undefined) problems.push({ field, sentence: takenBy(owner) });
+    if (owner === undefined) continue;
+    const sentence = field === 'piva' ? `${takenBy(owner)} ${inGroup}` : takenBy(owner);
+    problems.push({ field, sentence });
   }
   return problems;
+}
+
+const taxNumbers = v.looseObject({ piva: v.optional(text), codice_fiscale: v.optional(text) });
+
+/** Returns the tax numbers that a client has after a write; two clients never get one number at once. */
+async function numbersAfter(
+  values: Record<string, unknown>,
+  keys: readonly string[],
+  database: Knex,
+): Promise<TaxNumbers> {
+  const row: unknown = await database('directus_users')
+    .whereIn('id', [...keys])
+    .first('piva', 'codice_fiscale');
+  const after = v.safeParse(taxNumbers, { ...v.parse(v.optional(taxNumbers, {}), row), ...values });
+  const { piva, codice_fiscale } = after.success ? after.output : {};
+  return { piva, codice_fiscale };
 }
 
 /** Returns the problems of required values that are given but empty. */

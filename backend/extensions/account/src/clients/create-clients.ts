@@ -93,7 +93,9 @@ async function companyProblemsOf(
   const piva = textOf(values, 'piva');
   if (piva === undefined || problems.some(({ field }) => field === 'piva')) return problems;
   // A client with this number would be a second addressee of its deliveries.
-  const [owned] = (await problemsOfClient({ piva }, [], database)).slice(0, 1);
+  const { codice_fiscale } = values;
+  const found = await problemsOfClient({ piva, codice_fiscale }, [], database);
+  const owned = found.find(({ field }) => field === 'piva');
   return owned === undefined ? problems : [...problems, owned];
 }
 

@@ -1,29 +1,29 @@
-import { emailShape, maxFieldLength } from '@studio/shared/profile-rules';
+import { maxFieldLength } from '@studio/shared/profile-rules';
+import { cleanLine, isPlainLine, readEmail } from '@studio/shared/rules';
 import * as v from 'valibot';
 import { minimumPasswordLength } from '../../../../access/project-settings.ts';
 
 /** The longest password, in characters: enough for any passphrase or manager. */
 export const longestPassword = 200;
 
-/** Parses an e-mail address as accounts store it: trimmed, lower-case, at most as long as its column. */
+/** Parses an e-mail address as accounts store it: in its normal form, at most as long as its column. */
 export const email = v.pipe(
   v.string('required'),
-  v.trim(),
+  // In lower case first: some letters become two.
+  v.transform((text) => readEmail(text).value ?? cleanLine(text).toLowerCase()),
   v.nonEmpty('required'),
-  // Lower-case first: some letters become two.
-  v.toLowerCase(),
   v.maxLength(maxFieldLength('email'), 'too_long'),
-  v.regex(emailShape, 'invalid'),
+  v.check((text) => readEmail(text).value !== undefined, 'invalid'),
 );
 
-/** Parses a first or last name: trimmed, at most as long as its column, without control or direction characters. */
+/** Parses a first or last name: one clean line, at most as long as its column. */
 export const personName = (field: 'first_name' | 'last_name') =>
   v.pipe(
     v.string('required'),
-    v.trim(),
+    v.transform(cleanLine),
     v.nonEmpty('required'),
     v.maxLength(maxFieldLength(field), 'too_long'),
-    v.regex(/^[^\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]*$/u, 'invalid'),
+    v.check(isPlainLine, 'invalid'),
   );
 
 /** Parses a new password; `isCommonPassword` checks the rest. */

@@ -1,4 +1,4 @@
-import { emailShape } from '@studio/shared/profile-rules';
+import { cleanLine, readEmail, readPhone } from '@studio/shared/rules';
 import type { Response } from 'express';
 import * as v from 'valibot';
 
@@ -12,21 +12,25 @@ export interface FieldProblem {
 export const line = (longest: number) =>
   v.pipe(
     v.string('required'),
-    v.transform((text) => text.replace(/\s+/g, ' ').trim()),
+    v.transform((text) => cleanLine(text.replace(/\s+/g, ' '))),
     v.nonEmpty('required'),
     v.maxLength(longest, 'too_long'),
   );
 
 /** The rule of a required e-mail address. */
-export const emailLine = v.pipe(line(200), v.regex(emailShape, 'invalid'));
+export const emailLine = v.pipe(
+  line(200),
+  v.transform((text) => readEmail(text).value ?? text),
+  v.check((text) => readEmail(text).value !== undefined, 'invalid'),
+);
 
 /** The rule of a telephone number that may be left out. */
 export const phoneLine = v.optional(
   v.pipe(
     v.string('invalid'),
-    v.trim(),
+    v.transform((text) => readPhone(text).value ?? cleanLine(text)),
     v.maxLength(40, 'too_long'),
-    v.regex(/^[\d\s+()./-]*$/, 'invalid'),
+    v.check((text) => text === '' || readPhone(text).value !== undefined, 'invalid'),
   ),
   '',
 );

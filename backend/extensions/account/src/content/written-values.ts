@@ -1,6 +1,6 @@
 import type { HookConfig } from '@directus/extensions';
 import type { FilterHandler } from '@directus/types';
-import { contentRuleOf, invalidFields } from '@studio/shared/content-rules';
+import { contentRuleOf, invalidFields, normalContent } from '@studio/shared/content-rules';
 import * as v from 'valibot';
 import { ruleText } from '../../../../schema/vocabulary/content-rules.ts';
 import { fieldProblem, labelIn } from '../common/field-problems.ts';
@@ -37,8 +37,11 @@ const ofCollection = v.object({ collection: v.string() });
 /** Checks every write of content (Studio, API, import, restored revision) against the content rules. */
 export const writtenValues: HookConfig = ({ filter }) => {
   const check: FilterHandler = (payload, meta) => {
-    if (v.is(record, payload)) refuseBroken(v.parse(ofCollection, meta).collection, payload);
-    return payload;
+    if (!v.is(record, payload)) return payload;
+    const { collection } = v.parse(ofCollection, meta);
+    const normal = normalContent(collection, payload);
+    refuseBroken(collection, normal);
+    return normal;
   };
   for (const event of ['items.create', 'items.update', 'files.create', 'files.update'])
     filter(event, check);

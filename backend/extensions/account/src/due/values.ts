@@ -1,8 +1,9 @@
 import { roleIds } from '@studio/shared/directus-ids';
+import { cleanLine, isDay, readAmount, readDay, readIban } from '@studio/shared/rules';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { fieldProblem, labelIn } from '../common/field-problems.ts';
-import { isIban, normalIban } from './iban.ts';
+import { amountSentence, daySentence } from '../common/value-sentences.ts';
 import { dueTable } from './stored-due.ts';
 
 /** A relation as writers send it: the key, or a row with its key; a new row counts as none. */
@@ -40,30 +41,20 @@ export type DueValues = v.InferOutput<typeof dueValues>;
 const problem = (field: string, sentence: string) =>
   fieldProblem(field, labelIn(dueTable, field), sentence, dueTable);
 
-/** The most cents of an amount: the column has eleven digits. */
-const mostCents = 99_999_999_999;
-
-/**
- * Returns an amount as a text with two decimals, exact to the cent; undefined for anything else. Numbers and texts with a
- * point or a comma are amounts, with two decimals at most.
- */
-export function exactAmount(value: unknown): string | undefined {
-  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '';
-  const parts = /^(\d{1,9})(?:[.,](\d{1,5}))?$/.exec(text.trim());
-  if (parts === null) return undefined;
-  const [, euro = '0', decimals = ''] = parts;
-  if (!/^\d{0,2}0*$/.test(decimals)) return undefined;
-  const cents = decimals.slice(0, 2).padEnd(2, '0');
-  return Number(euro) * 100 + Number(cents) > mostCents ? undefined : `${Number(euro)}.${cents}`;
-}
+const amountRead = v.union([v.string(), v.number()]);
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
 /** Returns the written values in their stored form; wrong ones stay as they are. */
 export function normalDue(written: DueValues): DueValues {
   const normal = { ...written };
-  if ('importo' in written) normal.importo = exactAmount(written.importo) ?? written.importo;
-  if (typeof written.iban === 'string') normal.iban = normalIban(written.iban) || null;
+  if (v.is(amountRead, written.importo))
+    normal.importo = readAmount(written.importo).value ?? written.importo;
+  if (v.is(v.string(), written.scade_il))
+    normal.scade_il = readDay(written.scade_il).value ?? written.scade_il;
+  if (v.is(v.string(), written.tributo)) normal.tributo = cleanLine(written.tributo);
+  if (v.is(v.string(), written.iban))
+    normal.iban = (readIban(written.iban).value ?? cleanLine(written.iban)) || null;
   if (written.modo === 'addebito') normal.iban = null;
   return normal;
 }
@@ -106,17 +97,26 @@ async function documentProblems(values: DueValues, database: Knex): Promise<Erro
     : [problem('documento', 'Scegli un documento dello stesso cliente o della stessa azienda.')];
 }
 
+function amountProblems(importo: unknown): Error[] {
+  const reading = readAmount(v.is(amountRead, importo) ? importo : '');
+  return reading.problem === undefined ? [] : [problem('importo', amountSentence(reading))];
+}
+
+function dayProblems(scade_il: unknown): Error[] {
+  if (isEmpty(scade_il)) return [problem('scade_il', 'Scegli il giorno.')];
+  if (!v.is(v.string(), scade_il) || isDay(scade_il)) return [];
+  return [problem('scade_il', daySentence(scade_il))];
+}
+
 /** Resolves with the errors about a deadline as a write leaves it. */
 export async function dueProblems(values: DueValues, database: Knex): Promise<Error[]> {
   const { tributo, importo, scade_il, modo, iban } = values;
-  const hasIban = typeof iban === 'string' && isIban(iban);
+  const hasIban = v.is(v.string(), iban) && readIban(iban).value !== undefined;
   return [
     ...(await ownerProblems(values, database)),
     ...(isEmpty(tributo) ? [problem('tributo', 'Scrivi che cosa si paga.')] : []),
-    ...(exactAmount(importo) === undefined
-      ? [problem('importo', 'Un importo in euro con due decimali al massimo.')]
-      : []),
-    ...(isEmpty(scade_il) ? [problem('scade_il', 'Scegli il giorno.')] : []),
+    ...amountProblems(importo),
+    ...dayProblems(scade_il),
     ...(modo === 'iban' && !hasIban
       ? [problem('iban', 'Un IBAN intero, con le due cifre di controllo giuste.')]
       : []),

@@ -1,11 +1,11 @@
 import { ForbiddenError } from '@directus/errors';
 import type { HookConfig } from '@directus/extensions';
 import type { FilterHandler } from '@directus/types';
-import { emailShape } from '@studio/shared/profile-rules';
 import * as v from 'valibot';
 import { noticeSettings } from '../../../../schema/avvisi-studio.ts';
 import { readEnvironment } from '../common/environment.ts';
 import { fieldProblem, labelIn } from '../common/field-problems.ts';
+import { email } from '../common/fields.ts';
 import { outbox, outboxTable } from '../mail/outbox.ts';
 import { runPeriodically } from '../mail/periodic-task.ts';
 import { toldTable } from './news.ts';
@@ -26,14 +26,7 @@ const sentences: { readonly [name: string]: string } = {
 };
 
 const settingsSchema = v.object({
-  destinatari: v.optional(
-    v.nullable(
-      v.pipe(
-        v.array(v.pipe(v.string(), v.trim(), v.toLowerCase(), v.regex(emailShape))),
-        v.maxLength(mostRecipients),
-      ),
-    ),
-  ),
+  destinatari: v.optional(v.nullable(v.pipe(v.array(email), v.maxLength(mostRecipients)))),
   ritmo: v.optional(v.picklist(['subito', 'ogni_ora', 'ogni_giorno', 'mai'])),
   ora: whole(0, 23),
   giorni_non_letti: whole(1, 90),

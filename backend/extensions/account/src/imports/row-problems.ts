@@ -1,10 +1,10 @@
 import {
   checkValue,
-  isVatNumber,
   maxFieldLength,
   normaliseProfile,
   type ProfileField,
 } from '@studio/shared/profile-rules';
+import { isItalianVatNumber } from '@studio/shared/rules';
 import { columns, importFields } from './columns.ts';
 import type { ClientRow, RowValues } from './read-clients.ts';
 
@@ -44,7 +44,7 @@ function spreadsheetMistake(field: ProfileField, text: string): string | undefin
     return text.length < 5 && text.length >= 3 ? `${zeros} ${text.padStart(5, '0')}` : undefined;
   }
   const whole = text.padStart(11, '0');
-  return text.length < 11 && isVatNumber(whole) ? `${zeros} ${whole}` : undefined;
+  return text.length < 11 && isItalianVatNumber(whole) ? `${zeros} ${whole}` : undefined;
 }
 
 function valueProblem(field: ProfileField, typed: string): string | undefined {

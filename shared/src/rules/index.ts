@@ -1,0 +1,13 @@
+export { type AmountProblem, type AmountReading, readAmount } from './amount.ts';
+export { addDays, isDay, readDay } from './day.ts';
+export { readEmail } from './email.ts';
+export { isIban, readIban } from './iban.ts';
+export { readName } from './name.ts';
+export { type PhoneProblem, phoneLink, readPhone } from './phone.ts';
+export { readPostCode, restoredPostCode } from './post-code.ts';
+export { type Province, provinces, readProvince } from './province.ts';
+export { readRecipientCode, restoredRecipientCode } from './recipient-code.ts';
+export { isTaxCode, readTaxCode } from './tax-code.ts';
+export { cleanLine, isPlainLine, type Reading } from './text.ts';
+export { isItalianVatNumber, readVatNumber, restoredTaxNumber } from './vat-number.ts';
+export { linkAddress, readWebAddress } from './web-address.ts';

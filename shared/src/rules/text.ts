@@ -1,0 +1,43 @@
+/**
+ * The result of reading what a person wrote: the normal form, or the reason why there is none. Every reader answers
+ * `empty` for a text without a visible character.
+ */
+export type Reading<Problem extends string> =
+  | { readonly value: string; readonly problem?: undefined }
+  | { readonly value?: undefined; readonly problem: Problem };
+
+/**
+ * Characters that nobody sees: format characters (zero width, byte order mark, soft hyphen, direction marks) and the
+ * others that Unicode calls default ignorable. They arrive by copying from PDF files, web pages and workbooks.
+ */
+const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+
+/** Every blank within a line: non-breaking, thin and wide ones, the tab of a pasted cell, the empty Braille pattern. */
+const blanks = /[\p{Zs}\t\u2800]+/gu;
+
+/** Hyphens, dashes and minus signs of every kind, but no letters such as the Japanese long vowel. */
+const dashes = /[\p{Pd}\u2212\u2043\u02d7]/gu;
+
+/**
+ * Returns one line as it is stored: in Unicode's composed form, without invisible characters, with one plain blank
+ * between words and none around. Control characters and line breaks within stay, for {@link isPlainLine} to reject.
+ */
+export function cleanLine(text: string): string {
+  return text.replace(invisible, '').replace(blanks, ' ').normalize().trim();
+}
+
+/**
+ * Returns a clean line whose signs a code or a number can have: full-width letters and digits, which East Asian
+ * keyboards and copied tables have, become plain ones, and every dash becomes a hyphen.
+ */
+export function cleanCode(text: string): string {
+  return cleanLine(text)
+    .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replace(dashes, '-')
+    .trim();
+}
+
+/** Returns true for one line without control characters, direction marks and lone surrogates. */
+export function isPlainLine(text: string): boolean {
+  return /^[^\p{Cc}\p{Cs}\p{Bidi_Control}\p{Zl}\p{Zp}]*$/u.test(text);
+}
