@@ -54,7 +54,7 @@ const sentences: { readonly [field in ProfileField]: string } = {
   codice_univoco: 'I 6 o 7 caratteri del codice destinatario.',
 };
 
-const wrongCheck = 'L’ultimo carattere è quello di controllo, e non torna con gli altri.';
+const wrongDigit = '11 cifre: l’ultima è quella di controllo, e non torna con le altre.';
 
 /** Returns the sentence about zeros that a spreadsheet took away; undefined for other mistakes. */
 function zerosSentence(field: ProfileField, text: string): string | undefined {
@@ -73,8 +73,9 @@ function zerosSentence(field: ProfileField, text: string): string | undefined {
 export function valueSentence(field: ProfileField, text: string): string {
   const zeros = zerosSentence(field, text);
   if (zeros !== undefined) return `${sentences[field]} ${zeros}`;
-  if (field === 'piva' && readVatNumber(text).problem === 'check') return wrongCheck;
-  if (field === 'codice_fiscale' && readTaxCode(text).problem === 'check') return wrongCheck;
+  if (field === 'piva' && readVatNumber(text).problem === 'check') return wrongDigit;
+  if (field === 'codice_fiscale' && readTaxCode(text).problem === 'check')
+    return `${sentences[field]} L’ultimo è quello di controllo, e non torna con gli altri.`;
   if (field === 'telefono' && ['several', 'long'].includes(readPhone(text).problem ?? ''))
     return 'Un numero di telefono solo: un altro va nelle note.';
   return sentences[field];
