@@ -116,6 +116,44 @@ test('accepts a release only while one of its team’s public keys verifies it',
   assert.match(warnings.join(), /shell 1\.0\.0 is not signed by the team of shell/);
 });
 
+test('judges the same manifest again when a public key is taken away or comes back', async (context) => {
+  const releasesDir = await temporaryFolder(context);
+  for (const app of ['shell', 'auth']) await publish(releasesDir, app, '1.0.0');
+  await goLive(releasesDir, { shell: ['1.0.0'], auth: ['1.0.0'] });
+  const { source, poll, warnings } = await follow(context, releasesDir);
+  const live = () => Object.keys(source.current()?.everybody.apps ?? {}).toSorted();
+  let changes = 0;
+  source.onChange(() => {
+    changes += 1;
+  });
+  await poll();
+  assert.deepEqual([live(), changes], [['auth', 'shell'], 0]);
+  const key = join(releasesDir, '.keys/auth.pub');
+  await rename(key, `${key}-away`);
+  await poll();
+  assert.deepEqual([live(), changes], [['shell'], 1]);
+  assert.match(warnings.join(), /auth.*left out/);
+  await poll();
+  assert.equal(changes, 1);
+  await rename(`${key}-away`, key);
+  await poll();
+  assert.deepEqual([live(), changes], [['auth', 'shell'], 2]);
+});
+
+test('loses the fallback that only a key of before had signed, with the same manifest', async (context) => {
+  const releasesDir = await temporaryFolder(context);
+  await publish(releasesDir, 'shell', '1.0.0');
+  const keys = join(releasesDir, '.keys');
+  await rename(join(keys, 'shell.pub'), join(keys, 'shell.old.pub'));
+  await publish(releasesDir, 'shell', '1.1.0');
+  await goLive(releasesDir, { shell: ['1.1.0', '1.0.0'] });
+  const { poll, shell } = await follow(context, releasesDir);
+  assert.equal(shell()?.previous?.version, '1.0.0');
+  await rm(join(keys, 'shell.old.pub'));
+  await poll();
+  assert.deepEqual([shell()?.release.version, shell()?.previous], ['1.1.0', undefined]);
+});
+
 test('rejects a release that another team signed', async (context) => {
   const releasesDir = await temporaryFolder(context);
   await publish(releasesDir, 'shell', '1.0.0');

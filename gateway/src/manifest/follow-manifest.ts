@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readConsents } from '@studio/releases/consents';
-import { readManifestText } from '@studio/releases/manifest';
+import { consoleApp, readManifestText } from '@studio/releases/manifest';
 import type { Releases } from '@studio/releases/published';
+import { releaseManager } from '@studio/releases/signature';
 import { reasonOf, type Warn } from '../log/warn.ts';
 import { createStorage, type Storage } from '../storage/storage.ts';
 import { openAcceptedEntries } from './accepted-entries.ts';
@@ -35,7 +36,8 @@ function isSame(one: LiveReleases, other: LiveReleases): boolean {
 }
 
 /**
- * Follows the manifest: a valid one replaces the old one, an invalid one is logged and ignored.
+ * Follows the manifest: a valid one replaces the old one, an invalid one is logged and ignored. The same manifest is
+ * judged again when a public key is added or taken away.
  * @param renderCanary renders a page of new releases before visitors get them; by default nothing is rendered
  * @param options `nextPoll` resolves when it is time to poll again, three times a second by default; `stateDir` is the
  *   folder of the accepted manifest, written by `storage`
@@ -65,7 +67,7 @@ export async function followManifest(
     open('live-set.json', 'The accepted manifest'),
   );
   const owners = await openPathOwners(open('path-owners.json', 'The table of path owners'));
-  let acceptedText: string | undefined;
+  let judged: { readonly text: string | undefined; readonly keys: string } | undefined;
   let lastWarning = '';
   const warned = new Set<string>();
   let current: LiveReleases | undefined;
@@ -102,11 +104,24 @@ export async function followManifest(
     }
   };
 
+  /** Resolves with the public keys by which the live apps were judged: without one, the same manifest is another one. */
+  const keysNow = async () => {
+    const apps = Object.keys(current?.everybody.apps ?? {});
+    const signatories = [releaseManager, ...apps, ...(current?.console ? [consoleApp] : [])];
+    const keys = await Promise.all(signatories.map((one) => releases.publicKeys(one)));
+    return keys.flat().join();
+  };
+
   const poll = async () => {
     let found: LiveReleases;
+    let hasNewKeys = false;
+    let text: string | undefined;
     try {
-      const { text, damaged } = await readManifestText(releases.store);
-      if (text !== undefined && text === acceptedText && damaged === undefined) return;
+      const { text: newest, damaged } = await readManifestText(releases.store);
+      text = newest;
+      hasNewKeys = judged !== undefined && judged.keys !== (await keysNow());
+      const isJudged = text !== undefined && text === judged?.text && !hasNewKeys;
+      if (isJudged && damaged === undefined) return;
       const { live, problems: rejected } = await accepted.accept(text);
       const problems = [
         ...(damaged === undefined
@@ -120,8 +135,6 @@ export async function followManifest(
       const all = await readGenerations(read, live, owners, consented);
       found = await afterCanary(withProblems(all, problems));
       if (isClosed) return;
-      // A release with a problem may be repaired without a change of the manifest.
-      acceptedText = found.problems === undefined ? text : undefined;
     } catch (error) {
       if (isClosed) return;
       warnOnChange(
@@ -131,8 +144,12 @@ export async function followManifest(
     }
     lastWarning = '';
     warnOfMissing(found);
-    if (current !== undefined && isSame(current, found)) return;
-    current = found;
+    const isChange = current === undefined || hasNewKeys || !isSame(current, found);
+    if (isChange) current = found;
+    // A release with a problem may be repaired without a change of the manifest.
+    const keys = await keysNow().catch(() => '');
+    judged = { text: found.problems === undefined ? text : undefined, keys };
+    if (!isChange) return;
     for (const listener of listeners) listener();
   };
 
