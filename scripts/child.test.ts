@@ -29,6 +29,14 @@ test('starts a process, waits for its ready line, and stops it', async (context)
   assert.equal(await readFile(join(logDir, 'it.log'), 'utf8'), 'one\nready now\n');
 });
 
+test('starts a process whose debugger stays closed', async (context) => {
+  const { script, logDir } = await scriptThat(context, "console.log('ready ' + process.execArgv)");
+  const child = await startChild({ name: 'it', script, logDir, ready: /^ready/ });
+  context.after(() => child.stop());
+  await child.stop();
+  assert.match(await readFile(join(logDir, 'it.log'), 'utf8'), /^ready --disable-sigusr1,/);
+});
+
 test('appends to the log after a restart, and rotates the log of an earlier day', async (context) => {
   const { script, logDir } = await scriptThat(context, "console.log('ready')");
   const log = join(logDir, 'it.log');

@@ -65,7 +65,8 @@ export async function startChild(options: ChildOptions): Promise<Child> {
   const env = variables ? Object.fromEntries(variables.map((key) => [key, all[key]])) : all;
   options.stopping?.throwIfAborted();
   const log = openLogFile({ name, folder: logDir });
-  const child = spawn(process.execPath, ['--import', exitWithParent, script, ...args], {
+  const flags = ['--disable-sigusr1', '--import', exitWithParent];
+  const child = spawn(process.execPath, [...flags, script, ...args], {
     env,
     cwd: options.cwd,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -38,16 +38,15 @@ try {
   process.exit(1);
 }
 
-const child = spawn(
-  'node',
-  ['--import', join(import.meta.dirname, 'exit-with-parent.js'), script, ...rest],
-  {
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: runtimeEnvironment(),
-    // `npm run dev -w auth` begins in that workspace; data and settings are the repository's all the same.
-    cwd: join(import.meta.dirname, '..'),
-  },
-);
+// Code of a release could open the debugger of any program of the same user. An older Node has no flag for it.
+process.on('SIGUSR1', () => {});
+const exitWithParent = join(import.meta.dirname, 'exit-with-parent.js');
+const child = spawn('node', ['--disable-sigusr1', '--import', exitWithParent, script, ...rest], {
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  env: runtimeEnvironment(),
+  // `npm run dev -w auth` begins in that workspace; data and settings are the repository's all the same.
+  cwd: join(import.meta.dirname, '..'),
+});
 // Ctrl-C reaches the child from the terminal as well; it decides when all is stopped.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 // A killed npm cannot pass a signal on.

@@ -25,6 +25,16 @@ const exposures: Readonly<Record<string, number>> = {
   'studio-gateway.service': 2.9,
 };
 
+test('no program of a server opens its debugger at a signal', () => {
+  const starts = units.map(
+    (unit) => /^ExecStart=.*$/m.exec(readFileSync(join(root, unit), 'utf8'))?.[0],
+  );
+  const container = readFileSync(join(root, 'deploy/container/run.sh'), 'utf8');
+  starts.push(...(container.match(/exec node .*/g) ?? []));
+  assert.equal(starts.length, units.length + 6);
+  for (const start of starts) assert.match(String(start), /node --disable-sigusr1 /);
+});
+
 test('the units are valid and no more exposed than noted', {
   skip: !isThere && 'no systemd',
 }, (context) => {

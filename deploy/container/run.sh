@@ -5,10 +5,10 @@ cd /srv/studio
 program="${1:-gateway}"
 [ "$#" -gt 0 ] && shift
 case "$program" in
-  gateway) exec node gateway/src/main.ts "$@" ;;
-  backend) exec node backend/scripts/start.ts "$@" ;;
-  pages) exec node backend/scripts/pages.ts "$@" ;;
-  new-secrets) exec node backend/scripts/new-secrets.ts "$@" ;;
+  gateway) exec node --disable-sigusr1 gateway/src/main.ts "$@" ;;
+  backend) exec node --disable-sigusr1 backend/scripts/start.ts "$@" ;;
+  pages) exec node --disable-sigusr1 backend/scripts/pages.ts "$@" ;;
+  new-secrets) exec node --disable-sigusr1 backend/scripts/new-secrets.ts "$@" ;;
   release) exec node --disable-sigusr1 releases/src/main.ts "$@" ;;
   *)
     command="operations/src/$program/$program.ts"
@@ -16,6 +16,6 @@ case "$program" in
       echo "There is no program $program: choose gateway, backend, pages, new-secrets, release or an operator's command." >&2
       exit 2
     fi
-    exec node "$command" "$@"
+    exec node --disable-sigusr1 "$command" "$@"
     ;;
 esac

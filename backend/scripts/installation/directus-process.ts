@@ -21,6 +21,7 @@ function spawnDirectus(
     cwd: backendDir,
     env: environment,
     execArgv: [
+      '--disable-sigusr1',
       '--disable-warning=ExperimentalWarning',
       '--import',
       join(import.meta.dirname, 'exit-with-parent.ts'),

@@ -6,7 +6,8 @@ import type { SandboxLevel } from '../settings/settings.ts';
 
 const descriptions: { readonly [level in SandboxLevel]: string } = {
   bubblewrap: 'bubblewrap (own network, processes and file system) and Node’s permission model',
-  'permission-model': 'Node’s permission model only: a hostile release could use the network',
+  'permission-model':
+    'Node’s permission model only, which holds less: a hostile release could use the network and end programs of this user',
 };
 
 /** A started render process and its two-way channel. */

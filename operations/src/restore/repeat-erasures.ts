@@ -18,7 +18,7 @@ export async function repeatErasures(
   database: DatabaseVariables,
 ): Promise<number> {
   if (erasures.erased.length + erasures.deleted.length === 0) return 0;
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, ['--disable-sigusr1', script], {
     env: { PATH: process.env.PATH, ...database, DATA_DIR: dataDir },
     stdio: ['pipe', 'pipe', 'pipe'],
   });

@@ -86,3 +86,10 @@ test('puts the values into the environment, once', async (context) => {
   loadSettings(environment);
   assert.deepEqual(environment, { PORT: '1', KEY: 'secret', EMPTY: '' });
 });
+
+test('a program that loads its settings keeps its debugger closed at the signal for it', () => {
+  process.removeAllListeners('SIGUSR1');
+  loadSettings({});
+  loadSettings({});
+  assert.equal(process.listenerCount('SIGUSR1'), 1);
+});

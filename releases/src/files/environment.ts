@@ -63,12 +63,17 @@ export function readEnvironment(environment: Variables): ReadEnvironment {
   };
 }
 
+/** Ignores the signal at which Node would open its debugger to every program of the same user. */
+const stayClosed = () => undefined;
+
 /**
  * Puts the settings from files into an environment, by default that of this process, so that all that reads it and all
- * programs started from here have them. A second call changes nothing.
+ * programs started from here have them. A second call changes nothing. A program begins with it, so its debugger is
+ * closed from here on, where the flag `--disable-sigusr1` did not do so from the start.
  * @throws {Error} with a sentence for operators when a file cannot be used
  */
 export function loadSettings(environment: NodeJS.ProcessEnv = process.env): void {
+  if (process.listenerCount('SIGUSR1') === 0) process.on('SIGUSR1', stayClosed);
   const { values, problems } = readEnvironment(environment);
   if (problems.length > 0) throw new Error(`Settings: ${problems.join('; ')}.`);
   for (const name of [settingsFileVariable, ...secretSettings.map((secret) => secret + suffix)])
