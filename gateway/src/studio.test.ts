@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { parseSettings } from './settings/settings.ts';
 import { createStudio } from './studio.ts';
+import { isOfStudio } from './studio-requests.ts';
 import { type Scripted, startBackend } from './testing/backend.ts';
 
 const host = { host: '127.0.0.1:3001' };
@@ -50,57 +51,218 @@ test('drops a visitor’s gateway secret and token, and hides the server softwar
   assert.equal(answer.headers['strict-transport-security'], undefined);
 });
 
-test('limits login attempts for every spelling of the path', async (context) => {
+test('limits login attempts, and knows no other spelling of their path', async (context) => {
   const { app } = await startStudio(context, { RATE_LIMIT_LOGIN: '1' });
   const post = async (url: string) =>
     (await app.inject({ method: 'POST', url, headers: host, payload: {} })).statusCode;
   assert.equal(await post('/auth/login'), 200);
-  for (const url of ['/auth/login', '/AUTH/Login/', '/x/../auth/login', '/%2e/auth/login']) {
-    assert.deepEqual([url, await post(url)], [url, 429]);
-  }
+  assert.equal(await post('/auth/login/'), 429);
+  assert.equal(await post('/AUTH/Login'), 403);
   assert.equal(await post('/users/invite/accept'), 200);
 });
 
-test('serves only the routes of the Studio, and before a login only those that the login needs', async (context) => {
-  const { app, backend } = await startStudio(context);
-  const ask = async (url: string, headers: Record<string, string>) =>
-    (await app.inject({ url, headers })).statusCode;
-  const open = [
-    '/admin',
-    '/admin/login',
-    '/admin/assets/a.js',
-    '/server/info',
-    '/auth',
-    '/translations',
-  ];
-  for (const url of open) assert.equal(await ask(url, host), 200, url);
-  const staff = [
-    '/items/news',
-    '/users/me',
-    '/assets/1',
-    '/files',
-    '/flows',
-    '/utils/sort/news',
-    '/anteprima/news/1',
-    '/import-template',
-  ];
-  for (const url of staff) {
-    assert.equal(await ask(url, host), 403, url);
-    assert.equal(await ask(url, session), 200, url);
+const file = 'f01de500-0000-4000-8000-000000000001';
+
+/** The requests of staff, as a browser sent them while it did each task of the Studio (`npm run test:studio`). */
+const staffRequests: readonly [method: 'GET' | 'POST' | 'PATCH' | 'DELETE', urls: string[]][] = [
+  [
+    'GET',
+    [
+      ...[
+        '/collections',
+        '/fields',
+        '/relations',
+        '/settings',
+        '/translations',
+        '/presets?limit=-1',
+      ],
+      ...['/permissions/me', '/permissions/me/consegne/7', '/policies/me/globals', '/roles/me'],
+      ...['/users/me', `/users/${file}`, '/users?filter[role][_eq]=x', '/roles?limit=-1'],
+      ...['/items/news', '/items/news/12', '/items/configurazione', '/items/news?export=csv'],
+      ...['/files', `/files/${file}`, '/folders', `/assets/${file}`, `/assets/${file}?download`],
+      ...[`/assets/${file}?key=system-medium-cover`, `/assets/${file}/F24%20giugno.pdf`],
+      ...['/comments', '/notifications', '/revisions', '/revisions/5', '/activity', '/policies'],
+      ...['/flows', '/dashboards', '/panels', '/extensions', '/access', '/permissions?limit=-1'],
+      ...[
+        '/anteprima/news/1',
+        '/import-template',
+        '/riscontro/3',
+        '/in-arrivo/visore/build/pdf.min.mjs',
+      ],
+    ],
+  ],
+  [
+    'POST',
+    [
+      ...['/items/news', '/files', '/users', '/users/invite', '/presets', '/comments'],
+      ...['/in-arrivo/accept', '/utils/sort/news', '/utils/revert/12', '/users/me/tfa/generate'],
+    ],
+  ],
+  [
+    'PATCH',
+    [
+      ...['/items/avvisi_studio', '/items/messaggi', '/items/news/12', '/users/me', '/files'],
+      ...['/users/me/track/page', `/users/${file}`, `/files/${file}`, '/presets/4'],
+    ],
+  ],
+  [
+    'DELETE',
+    ['/items/news/12', `/users/${file}`, '/presets/4', '/fields/news/old', '/collections/old'],
+  ],
+];
+
+/** What Directus 11 offers beside the product, and what reads a path in another way than this server. */
+const offRequests: readonly [method: 'GET' | 'POST' | 'PATCH' | 'DELETE', urls: string[]][] = [
+  [
+    'POST',
+    [
+      ...['/utils/import/news', '/UTILS/Import/news', '/utils//import/news'],
+      ...['/utils/%69mport/news', '/utils/import/directus_users?background=true', '/utils/import/'],
+      ...['/utils/export/news', '/utils/cache/clear', '/utils/hash/generate', '/utils/hash/verify'],
+      ...['/utils/translations/generate', '/utils/resolve-redirect', '/files/import', '/files/tus'],
+      ...[`/assets/folder/${file}`, '/assets/files', '/assets/files/', `/flows/trigger/${file}`],
+      ...['/flows', '/operations', '/graphql', '/graphql/system', '/GRAPHQL', '/shares', '/mcp'],
+      ...[
+        '/collections',
+        '/fields/news',
+        '/relations',
+        '/permissions',
+        '/policies',
+        '/roles',
+        '/access',
+      ],
+      ...[
+        '/schema/apply',
+        '/schema/diff',
+        '/extensions/registry/install',
+        '/panels',
+        '/dashboards',
+      ],
+      ...['/users/register', '/ai/chat', '/deployments/webhooks', '/server/setup', '/folders'],
+      ...[
+        '/settings/owner',
+        '/translations',
+        '/versions',
+        '/auth/login/google',
+        '/account/contact',
+      ],
+    ],
+  ],
+  [
+    'GET',
+    [
+      ...['/schema/snapshot', '/server/specs/oas', '/server/specs/graphql', '/utils/random/string'],
+      ...[
+        '/extensions/registry',
+        `/flows/trigger/${file}`,
+        '/shares',
+        `/shares/info/${file}`,
+        '/mcp',
+      ],
+      ...[`/assets/${file}.pdf`, `/assets//${file}`, `/assets/${file}%20`],
+      ...[
+        `/assets/${file}/a/b`,
+        `/assets/${file}%2Fa`,
+        `/assets/${file};a`,
+        '/assets/1',
+        '/assets',
+      ],
+      ...[
+        '/account/changes',
+
+        '/metrics',
+        '/',
+        '/users-x',
+        '/adminx',
+        '/websocket',
+      ],
+      ...['/users/register/verify-email', '/items/news/1/2', '/files/1'],
+    ],
+  ],
+  ['PATCH', ['/settings', '/collections/news', '/permissions/1', `/policies/${file}`, '/access']],
+  ['DELETE', ['/settings', `/roles/${file}`, `/policies/${file}`, '/permissions/1', '/folders/1']],
+];
+
+test('answers the requests of staff with a session, and nothing else that Directus offers', async (context) => {
+  const { app, backend } = await startStudio(context, { RATE_LIMIT: '10000' });
+  const ask = async (
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    url: string,
+    headers: Record<string, string>,
+  ) =>
+    (await app.inject({ method, url, headers, ...(method !== 'GET' && { payload: {} }) }))
+      .statusCode;
+  for (const [method, urls] of staffRequests) {
+    for (const url of urls) {
+      assert.deepEqual([method, url, await ask(method, url, session)], [method, url, 200]);
+      if (url === '/translations' || url === `/assets/${file}`) continue;
+      assert.deepEqual([method, url, await ask(method, url, host)], [method, url, 403]);
+    }
   }
   const received = backend.received.length;
-  for (const url of [
-    ...['/account/changes', '/graphql', '/GRAPHQL', '/x/../graphql', '/shares', '/mcp', '/schema'],
-    ...['/files/import', '/files//import', '/metrics', '/', '/users-x', '/adminx'],
-  ]) {
-    assert.equal(await ask(url, session), 403, url);
+  for (const [method, urls] of offRequests) {
+    for (const url of urls)
+      assert.deepEqual([method, url, await ask(method, url, session)], [method, url, 403]);
   }
   assert.equal(backend.received.length, received);
+  for (const url of ['/admin', '/admin/login', '/admin/assets/a.js', '/server/info', '/auth'])
+    assert.equal(await ask('GET', url, host), 200, url);
+});
+
+test('knows no path that proxy, router and backend could read in different ways', () => {
+  for (const url of [
+    ...['/x/../items/news', '/items/./news', '/items//news', '/items/news/..', '/%2e/items/news'],
+    ...[
+      `/assets/x/../${file}`,
+      '/items%2Fnews',
+      '/items/news%00',
+      '/items/news;a',
+      '\\items\\news',
+    ],
+  ])
+    assert.equal(isOfStudio({ method: 'GET', url }, true), false, url);
+  assert.equal(isOfStudio({ method: 'GET', url: '/items/news?a=/../b;c//d' }, true), true);
+});
+
+test('refuses unsafe requests that a browser sent for another origin', async (context) => {
+  const { app, backend } = await startStudio(context);
+  const send = async (url: string, more: Record<string, string>) =>
+    (await app.inject({ method: 'POST', url, headers: { ...session, ...more }, payload: {} }))
+      .statusCode;
+  const own = 'http://127.0.0.1:3001';
+  const foreign: Record<string, string>[] = [
+    { origin: 'http://localhost:3000' },
+    { origin: 'null' },
+    { origin: own, 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'cross-site' },
+  ];
+  for (const url of ['/files', '/items/news', '/auth/logout', '/auth/login']) {
+    for (const more of foreign)
+      assert.equal(await send(url, more), 403, JSON.stringify([url, more]));
+  }
+  assert.equal(backend.received.length, 0);
+  assert.equal(await send('/files', { origin: own, 'sec-fetch-site': 'same-origin' }), 200);
+  assert.equal(await send('/files', {}), 200);
+  const linked = { ...session, origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' };
+  assert.equal((await app.inject({ url: '/admin/content', headers: linked })).statusCode, 200);
+});
+
+test('refuses a token of the backend in an address', async (context) => {
+  const { app, backend } = await startStudio(context);
+  for (const name of ['access_token', 'access%5Ftoken', 'access_token[]', 'ACCESS_TOKEN']) {
+    for (const headers of [host, session]) {
+      for (const url of ['/users/me', '/admin', `/assets/${file}`]) {
+        const answer = await app.inject({ url: `${url}?fields=id&${name}=x`, headers });
+        assert.equal(answer.statusCode, 400, `${url} ${name}`);
+      }
+    }
+  }
+  assert.equal(backend.received.length, 0);
 });
 
 test('serves a file before a login only by its id: the logo of the login page', async (context) => {
   const { app, backend } = await startStudio(context);
-  const id = '/assets/f01de500-0000-4000-8000-000000000001';
+  const id = `/assets/${file}`;
   const ask = async (url: string, method: 'GET' | 'POST' = 'GET') =>
     (await app.inject({ url, method, headers: host })).statusCode;
   assert.equal(await ask(id), 200);
@@ -132,7 +294,7 @@ test('forbids all code in uploaded files of any type', async (context) => {
     body: '<form action="/users/me">',
   };
   const { app } = await startStudio(context, {}, page);
-  for (const url of ['/assets/1', '/assets/1/a.html?download', '/x/../ASSETS//1']) {
+  for (const url of [`/assets/${file}`, `/assets/${file}/a.html?download`]) {
     const { headers } = await app.inject({ url, headers: session });
     assert.match(String(headers['content-security-policy']), /^default-src 'none'; sandbox;/, url);
     assert.equal(headers['x-content-type-options'], 'nosniff');

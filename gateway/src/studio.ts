@@ -9,59 +9,15 @@ import { apiError } from './http/errors.ts';
 import { requestIdHeader } from './log/request-id.ts';
 import { traceHeader, traceparentOf } from './log/trace.ts';
 import { networkOf } from './security/addresses.ts';
+import { isForeign } from './security/foreign-requests.ts';
 import { filePolicy, strictTransport } from './security/headers.ts';
 import type { Settings } from './settings/settings.ts';
+import { isOfStudio, pathOf } from './studio-requests.ts';
 
 const hidden = ['x-powered-by', 'server'];
 
 /** The files of the Studio's interface: public, with hashes in their names. */
 const interfaceFiles = /^\/admin\/assets\//;
-
-/** The paths that the Studio needs before a login: its interface and the ways to a session. */
-const publicPaths = [
-  /^\/(?:admin(?:\/|$)|auth(?:\/(?:login|refresh|logout|password\/(?:request|reset)))?\/?$)/,
-  /^\/(?:server\/(?:info|ping)|translations|users\/invite\/accept|extensions\/sources\/[\w.-]+)\/?$/,
-];
-
-/** The logo on the login page: the backend sends only public files without a session. A query could ask for any size. */
-const publicFile = /^\/assets\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
-
-/** The paths of the backend that the Studio uses with a session; all others do not exist at this origin. */
-const staffPaths = new RegExp(
-  `^/(?:${[
-    ...[
-      'access',
-      'activity',
-      'anteprima',
-      'assets',
-      'auth',
-      'collections',
-      'comments',
-      'dashboards',
-    ],
-    ...[
-      'extensions',
-      'fields',
-      'files',
-      'flows',
-      'folders',
-      'import-template',
-      'in-arrivo',
-      'items',
-    ],
-    'notifications',
-    ...['operations', 'panels', 'permissions', 'policies', 'presets', 'relations', 'revisions'],
-    ...['riscontro', 'roles', 'server', 'settings', 'translations', 'users', 'utils', 'versions'],
-  ].join('|')})(?:/|$)`,
-);
-
-/** Fetches files from addresses that the caller names, which no editor of this site needs. */
-const imports = /^\/files\/import(?:\/|$)/;
-
-/** Returns the path as proxy and backend resolve it: `/x/../AUTH` is `/auth`. */
-function pathOf({ url }: Pick<FastifyRequest, 'url'>): string {
-  return (URL.parse(url, 'http://gateway')?.pathname ?? '').toLowerCase().replace(/\/{2,}/g, '/');
-}
 
 /** Returns whether a request is for an uploaded file; the stored type of an old file may differ from its content. */
 const isFile = (request: Pick<FastifyRequest, 'url'>) => pathOf(request).startsWith('/assets/');
@@ -69,14 +25,6 @@ const isFile = (request: Pick<FastifyRequest, 'url'>) => pathOf(request).startsW
 /** Returns whether a request can try a password. */
 const triesPassword = (request: FastifyRequest) =>
   request.method === 'POST' && pathOf(request).startsWith('/auth/');
-
-/** Returns whether the Studio needs this request. */
-function isOfStudio(request: FastifyRequest): boolean {
-  const path = pathOf(request);
-  if (publicPaths.some((pattern) => pattern.test(path))) return true;
-  if (request.method === 'GET' && publicFile.test(path) && !request.url.includes('?')) return true;
-  return hasSession(request.headers) && staffPaths.test(path) && !imports.test(path);
-}
 
 /**
  * Creates the server of the Studio's origin, not yet listening: the parts of the backend that the Studio uses, on a
@@ -95,7 +43,8 @@ export async function createStudio(
     return reply.code(421).type('text/plain').send('This is not the address of the editor.');
   });
   app.addHook('onRequest', async (request, reply) => {
-    if (isOfStudio(request)) return;
+    const isAllowed = isOfStudio(request, hasSession(request.headers));
+    if (isAllowed && !isForeign(request, studio.origin)) return;
     return reply
       .code(403)
       .header('cache-control', 'no-store')

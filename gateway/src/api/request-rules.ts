@@ -5,13 +5,6 @@ import { apiError } from '../http/errors.ts';
 import type { AllowedCall } from './allow-list.ts';
 import { sessionOf } from './upstream.ts';
 
-/** Rejects tokens in addresses, where logs and browser histories would keep them. */
-export async function rejectTokenInQuery(request: FastifyRequest, reply: FastifyReply) {
-  const names = [...new URL(request.url, 'http://gateway').searchParams.keys()];
-  if (!names.some((name) => name.startsWith('access_token'))) return;
-  return reply.code(400).send(apiError('INVALID_QUERY', 'No token belongs in an address.'));
-}
-
 /** Time for a small body to arrive, in milliseconds: 32 kB at 3 kB a second. */
 const bodyTimeout = 10_000;
 

@@ -8,7 +8,6 @@ import { assetRoutes } from './asset-routes.ts';
 import { exportRoutes } from './export-routes.ts';
 import { googleRoutes } from './google-routes.ts';
 import { proxiedRoutes } from './proxied-routes.ts';
-import { rejectTokenInQuery } from './request-rules.ts';
 import { uploadRoutes } from './upload-routes.ts';
 import { fileUpstream, pools, upstreamOf } from './upstream.ts';
 
@@ -19,7 +18,6 @@ interface Options {
 
 /** Serves all paths under `/api`; paths without a route here are blocked. */
 export const apiRoutes: FastifyPluginAsync<Options> = async (app, { settings, content }) => {
-  app.addHook('onRequest', rejectTokenInQuery);
   app.addHook('onRequest', rejectForgery(settings.siteUrl));
 
   app.get('/anti-forgery', (request, reply) => {

@@ -15,6 +15,13 @@ import { addErrorHandler, answerError } from './errors.ts';
 /** Called after each response, with the time that it took in the reply. */
 export type OnResponse = (request: FastifyRequest, reply: FastifyReply) => void;
 
+/** Returns true for an address whose query holds a token of the backend, in any spelling. */
+function hasQueryToken(url: string): boolean {
+  const [, query = ''] = url.split(/\?(.*)/s);
+  const names = [...new URLSearchParams(query).keys()];
+  return names.some((name) => name.trim().toLowerCase().startsWith('access_token'));
+}
+
 /** Creates a Fastify server with logging, error responses and the client's real address, as both origins need it. */
 export function createApp(
   { logLevel, trustProxy }: Settings,
@@ -39,6 +46,10 @@ export function createApp(
     frameworkErrors: (_error, _request, reply) => answerError(reply.headers(bareHeaders), 400),
   });
   limitSlowReaders(app);
+  // The backend would take such a token in place of the session; addresses end in logs and histories.
+  app.addHook('onRequest', async (request, reply) => {
+    if (hasQueryToken(request.url)) return answerError(reply.headers(bareHeaders), 400);
+  });
   addRequestLog(app);
   if (onResponse !== undefined)
     app.addHook('onResponse', (request, reply, done) => {
