@@ -6,15 +6,19 @@ import { manyToOne } from './vocabulary/relations.ts';
 
 const kept = { readonly: true, width: 'half' } as const;
 
-/** The ways to read a document. */
-export const readingModes = { scaricato: 'Scaricato', anteprima: 'Anteprima' } as const;
+/** The ways to read a file. */
+export const readingModes = {
+  scaricato: 'Scaricato',
+  anteprima: 'Anteprima',
+  scheda: 'Scheda di riscontro',
+} as const;
 
-/** The download log: who read which client's document, how and when. Only the backend itself writes it. */
+/** The download log: the reader of each client's document or upload, how and when. Only the backend itself writes it. */
 export const accessiDocumenti: CollectionDefinition = {
   collection: 'accessi_documenti',
   meta: {
     icon: 'receipt_long',
-    note: 'Chi ha letto quale documento, e quando. Si compila da solo e non si modifica.',
+    note: 'Chi ha letto quale documento o file arrivato, e quando. Si compila da solo e non si modifica.',
     display_template: '{{descrizione}} · {{quando}}',
     group: 'documenti_clienti',
     sort: 2,
@@ -46,6 +50,11 @@ export const accessiDocumenti: CollectionDefinition = {
         key: 'number',
         template: '{{tipologia.tipologia}} {{anno}}',
       },
+      kept,
+    ),
+    caricamento: manyToOne(
+      'File arrivato',
+      { collection: 'caricamenti', key: 'number', template: '{{nome}}' },
       kept,
     ),
     descrizione: text('Descrizione', {

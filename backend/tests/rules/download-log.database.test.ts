@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { folders } from '@studio/shared/directus-ids';
 import { demoUsers } from '../../demo/demo.ts';
 import { createClient, newAddress } from '../support/accounts.ts';
 import {
@@ -10,9 +11,11 @@ import {
   clientWithDocument,
   downloadsOf,
   longPdf,
+  uploadFile,
 } from '../support/documents.ts';
 import { assertForbidden, row, rows } from '../support/expect.ts';
 import { sharedInstallation } from '../support/installation.ts';
+import { sendChecked } from '../support/uploads.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 const installation = await sharedInstallation();
@@ -95,6 +98,84 @@ test('a download by staff is logged but does not mark the document as read', asy
     ],
   );
   assert.equal((await documentOf(dora)).letto_il, null);
+});
+
+test('staff open a file by one path only, and no other spelling or archive sends it', async () => {
+  const { headers } = await installation.login(demoUsers.redattore.email);
+  const elio = await newReader('elio');
+  const { url } = installation;
+  const json = { ...headers, 'content-type': 'application/json' };
+  const body = JSON.stringify({ ids: [elio.file] });
+  const [start, end] = [elio.file.slice(0, 8), elio.file.slice(8)];
+  const tries: [string, RequestInit][] = [
+    [`/assets/folder/${folders.documenti.id}`, { method: 'POST', headers }],
+    ['/assets/files', { method: 'POST', headers: json, body }],
+    ['/ASSETS/FILES/', { method: 'POST', headers: json, body }],
+    ...[
+      ...[
+        `${elio.file}.pdf`,
+        `/${elio.file}`,
+        `${elio.file}%20`,
+        `${elio.file}%2F`,
+        `${elio.file}x`,
+      ],
+      ...[
+        `${elio.file}//a.pdf`,
+        `${elio.file};a`,
+        `${start}%2D${end.slice(1)}`,
+        `./${elio.file}%00`,
+      ],
+    ].map((path): [string, RequestInit] => [`/assets/${path}`, { headers }]),
+  ];
+  for (const [path, init] of tries) {
+    const answer = await fetch(`${url}${path}`, init);
+    assert.equal(answer.status, 403, path);
+    assert.doesNotMatch(await answer.text(), /PDF/);
+  }
+  assert.deepEqual(await downloads(elio.document), []);
+  await (await fetch(`${url}/assets/${elio.file}/F24.pdf?download`, { headers })).text();
+  assert.deepEqual(
+    (await downloads(elio.document)).map(({ modo }) => modo),
+    ['scaricato'],
+  );
+});
+
+test('staff leave a row for every private file, and none for the site’s own pictures', async () => {
+  const { headers } = await installation.login(demoUsers.redattore.email);
+  const since = new Date().toISOString();
+  const iris = await newReader('iris');
+  const sent = await sendChecked(installation, iris.cookie, '%PDF-1.7\ninviato', {
+    filename: 'ricevuta.pdf',
+  });
+  const list = await uploadFile(installation, 'clienti.csv', { folder: folders.importazioni.id });
+  const open = { folder: folders.pubblici.id };
+  const picture = await uploadFile(installation, 'orari.pdf', open);
+  const paths = [
+    `assets/${sent.file}`,
+    `assets/${list}`,
+    `assets/${picture}`,
+    `riscontro/${iris.document}`,
+  ];
+  for (const path of paths) {
+    const answer = await fetch(`${installation.url}/${path}`, { headers });
+    assert.equal(answer.status, 200, path);
+    await answer.arrayBuffer();
+  }
+  const head = await fetch(`${installation.url}/assets/${iris.file}`, { method: 'HEAD', headers });
+  assert.equal(head.status, 200);
+  const filter = `filter[collaboratore]=${demoUsers.redattore.id}&filter[quando][_gte]=${since}`;
+  const found = await rows(installation.service.get(`/items/accessi_documenti?sort=id&${filter}`));
+  assert.deepEqual(
+    found.map(({ documento, caricamento, cliente, modo, descrizione }) => [
+      ...[documento, caricamento, cliente, modo],
+      String(descrizione).split(' · ')[0],
+    ]),
+    [
+      [null, sent.id, iris.id, 'anteprima', 'File arrivato'],
+      [null, null, null, 'anteprima', 'File'],
+      [iris.document, null, iris.id, 'scheda', 'F24'],
+    ],
+  );
 });
 
 test('neither editors nor clients can write the download log, and clients cannot read it', async () => {

@@ -8,6 +8,7 @@ import { askedAnswers } from '../../../../schema/documenti-clienti.ts';
 import { answersAbout, type StoredAnswer } from '../answers/chain.ts';
 import { accountabilityOf, forClients } from '../common/callers.ts';
 import { rowKeyText, storedMoment } from '../common/database-values.ts';
+import { logSheet } from '../documents/download-log.ts';
 import { fingerprintNow } from '../documents/fingerprints.ts';
 import { periodOf } from '../documents/period.ts';
 import { visibleDocuments } from '../documents/visible-documents.ts';
@@ -107,6 +108,9 @@ export const evidence: EndpointConfig = {
         const record = new services.ItemsService('risposte', options);
         await record.readByQuery({ fields: ['id', 'impronta'], limit: 1 });
         const answers = await answersAbout(database, 'documento', [parsed.output]);
+        await logSheet(database, {
+          ...{ document: parsed.output, staff: accountability.user, now: new Date() },
+        });
         await sendSheet(response, database, parsed.output, answers);
       } catch (error) {
         next(error);

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { getStorage } from '@directus/api/storage/index';
@@ -10,7 +9,7 @@ import * as v from 'valibot';
 import { assetPresets } from '../../../../access/project-settings.ts';
 import { accountabilityOf } from '../common/callers.ts';
 import { isReadableUpload } from '../uploads/readable.ts';
-import { logDownload } from './download-log.ts';
+import { logDownload, untilReadable } from './download-log.ts';
 import { filesUnavailable, storageOutage } from './storage-outage.ts';
 
 const querySchema = v.object({
@@ -49,22 +48,9 @@ function writeHead(
   response.status(206).set('content-range', `bytes ${start}-${end}/${size}`);
 }
 
-/** Waits for the first bytes of a file and then for `work`; a failure leaves no open file. */
-async function untilReadable(source: Readable, work: () => Promise<void>): Promise<void> {
-  // Without a listener an error would end the process; `pipeline` reports it again.
-  source.on('error', () => {});
-  try {
-    await once(source, 'readable');
-    await work();
-  } catch (error) {
-    source.destroy();
-    throw error;
-  }
-}
-
 /**
  * Handles GET and HEAD /account/files/:id[/:name]: sends a file that the caller may read, whole or a part of it, and
- * logs the download of a client's own document, whichever part it is. `?download` saves it under the name of the path,
+ * logs the download, whichever part it is. `?download` saves it under the name of the path,
  * `?key=` asks for a picture's preset. Answers the same 403 for anything else; 503 while the storage of a file that the
  * caller may read fails; 416; 400 for an unknown preset.
  */
