@@ -73,6 +73,17 @@ test('a session is valid at its own origin only', async () => {
   assert.equal(await whoAmI(bearer(token)), 401);
 });
 
+test('no token counts in an address, neither that of a session nor that of the service account', async () => {
+  const { cookie } = (await installation.login(demoUsers.redattore.email)).headers;
+  for (const token of [cookie.replace('studio_session=', ''), secrets.ADMIN_TOKEN]) {
+    for (const headers of [{}, asSite, { cookie }]) {
+      const answer = await fetch(`${url}/users/me?access_token=${token}`, { headers });
+      await answer.body?.cancel();
+      assert.ok([400, 401].includes(answer.status), String(answer.status));
+    }
+  }
+});
+
 const asConsole = { ...asSite, 'x-gateway-door': 'console' };
 
 async function consoleStaff(headers: Record<string, string>) {

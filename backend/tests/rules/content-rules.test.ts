@@ -56,17 +56,51 @@ test('an editor can save a message only with complete placeholders, alone or tog
   await editor.remove(`/items/dizionario/${created.id}`);
 });
 
-test('an import must follow the rules of the fields', async () => {
+test('offers no import of Directus’ own, in any spelling, and no export to a file', async () => {
   const { headers } = await installation.login(demoUsers.redattore.email);
   const form = new FormData();
-  const file = new Blob([JSON.stringify([{ Titolo: 'a'.repeat(251) }])], {
-    type: 'application/json',
-  });
-  form.set('file', file, 'scadenze.json');
-  const url = `${installation.url}/utils/import/scadenze`;
-  const answer = await fetch(url, { method: 'POST', headers, body: form });
-  assert.equal(answer.status, 400);
-  assert.match(await answer.text(), /«Titolo»: Il campo accetta una sola riga/);
+  form.set('file', new Blob(['[{"Titolo":"Nuova"}]'], { type: 'application/json' }), 'a.json');
+  for (const path of [
+    ...[
+      'import/scadenze',
+      'Import/scadenze',
+      '/import/scadenze',
+      'import/scadenze?background=true',
+    ],
+    ...['export/scadenze', 'cache/clear'],
+  ]) {
+    const answer = await fetch(`${installation.url}/utils/${path}`, {
+      ...{ method: 'POST', headers, body: form },
+    });
+    assert.equal(answer.status, 403, path);
+  }
+  const url = encodeURIComponent('filter[Titolo][_eq]');
+  const [none] = await rows(service.get(`/items/scadenze?${url}=Nuova`));
+  assert.equal(none, undefined);
+});
+
+test('an exported table has no cell that a spreadsheet would run', async () => {
+  const { headers } = await installation.login(demoUsers.redattore.email);
+  const titles = ['=1+1', '+39 055 1', '-12,50', '@SUM(A1)', 'a;=HYPERLINK("x")', 'Iva - saldo'];
+  const made = [];
+  for (const Titolo of titles)
+    made.push(await row(service.post('/items/scadenze', { Titolo, data: '2027-01-16' })));
+  const ids = made.map(({ id }) => id).join(',');
+  for (const format of ['csv', 'csv_utf8']) {
+    const query = `export=${format}&sort=id&fields=Titolo&filter[id][_in]=${ids}`;
+    const answer = await fetch(`${installation.url}/items/scadenze?${query}`, { headers });
+    const lines = (await answer.text()).replace('\ufeff', '').split('\n');
+    assert.deepEqual(lines, [
+      '"Titolo"',
+      ...['"\'=1+1"', '"\'+39 055 1"', '"-12,50"', '"\'@SUM(A1)"', '"a;\'=HYPERLINK(""x"")"'],
+      '"Iva - saldo"',
+    ]);
+  }
+  const plain = await fetch(
+    `${installation.url}/items/scadenze?export=json&fields=Titolo&filter[id][_eq]=${made[0]?.id}`,
+    { headers },
+  );
+  assert.deepEqual(await plain.json(), [{ Titolo: '=1+1' }]);
 });
 
 test('the Studio gets the rule and the length of each field', async () => {

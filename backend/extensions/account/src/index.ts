@@ -48,6 +48,7 @@ import { documentRequests } from './requests/hook.ts';
 import { newRequestsForm } from './requests/new-requests-form.ts';
 import { requestNotices } from './requests/notices.ts';
 import { retention } from './retention.ts';
+import { safeExports } from './safe-exports.ts';
 import { audiences } from './sessions/audiences.ts';
 import { devices } from './sessions/devices.ts';
 import { sessions } from './sessions/hook.ts';
@@ -76,6 +77,7 @@ export default {
     { name: 'staff-factor', config: staffFactor },
     { name: 'mail', config: mail },
     { name: 'blocked-routes', config: blockedRoutes },
+    { name: 'safe-exports', config: safeExports },
     { name: 'current-rights', config: currentRights },
     { name: 'companies', config: companies },
     { name: 'current-user', config: currentUser },
