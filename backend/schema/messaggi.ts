@@ -41,8 +41,8 @@ export const messageList = () =>
   });
 
 /**
- * What clients and firm write each other, always about a document or a request: its owner decides who reads along, at
- * each read. A sent message is never changed.
+ * What clients and firm write each other, always about a document or a request: the rights of its owner and type decide
+ * at each read who reads along. A sent message is never changed.
  */
 export const messaggi: CollectionDefinition = {
   collection: 'messaggi',
@@ -78,6 +78,21 @@ export const messaggi: CollectionDefinition = {
         oneField: messagesOfSubject,
       },
       { ...kept, ...hiddenWithout('richiesta') },
+    ),
+    // The owner of its document or request when it was written: a later owner reads nothing of it.
+    cliente: manyToOne(
+      'Cliente',
+      {
+        collection: 'directus_users',
+        key: 'string',
+        template: '{{societa}} {{first_name}} {{last_name}}',
+      },
+      { ...kept, hidden: true },
+    ),
+    azienda: manyToOne(
+      'Azienda',
+      { collection: 'aziende', key: 'number', template: '{{denominazione}}' },
+      { ...kept, hidden: true },
     ),
     testo: longText('Messaggio', {
       required: true,

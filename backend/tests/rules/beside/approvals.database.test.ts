@@ -230,6 +230,21 @@ test('the evidence sheet is a PDF, of one’s own answers for clients and of all
   await assertForbidden(rest.get('/items/risposte'));
 });
 
+test('a later owner of a document sees no answer of the former one', async () => {
+  const [former, later] = [
+    await askedClient('%PDF-1.7\nsuo'),
+    await askedClient('%PDF-1.7\nnon suo'),
+  ];
+  const documento = former.document;
+  await ask(documento, { risposta_chiesta: 'approvazione' });
+  await open(former.cookie, former.file);
+  const refusal = { documento, risposta: 'rifiuto', nota: 'Non è mio' };
+  assert.equal((await answer(former.cookie, refusal)).status, 200);
+  await database('documenti_clienti').where({ id: documento }).update({ cliente: later.id });
+  const [seen] = await shown(later.cookie);
+  assert.deepEqual([seen?.documento, seen?.risposte], [documento, []]);
+});
+
 test('people who may answer are told once, and again before the day', async () => {
   const client = await askedClient('%PDF-1.7\navviso');
   await ask(client.document, {

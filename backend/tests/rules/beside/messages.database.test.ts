@@ -8,9 +8,11 @@ import { type Rest, RestError } from '../../../scripts/installation/rest.ts';
 import { createClient, goodPassword, newAddress } from '../../support/accounts.ts';
 import { asGateway } from '../../support/as-gateway.ts';
 import { besideInstallation } from '../../support/beside.ts';
-import { companyWithMembers, publishFor } from '../../support/companies.ts';
+import { companyWithMembers, publishFor, typeIds } from '../../support/companies.ts';
 import { publish } from '../../support/document-mails.ts';
+import { askFile } from '../../support/documents.ts';
 import { assertForbidden, row, rows } from '../../support/expect.ts';
+import { sendFile, sentFiles, type UploadMetadata } from '../../support/uploads.ts';
 import { waitFor } from '../../support/wait-for.ts';
 
 const { installation, database } = await besideInstallation();
@@ -200,13 +202,13 @@ test('staff answer with their own name, and each person of the company has read 
       ['studio', false, false],
     ],
   );
-  // The type changes, and the delegate no longer takes part.
   await editor.patch(`/items/documenti_clienti/${f24Of.id}`, {
     messaggi: { create: [{ testo: 'Dal modulo del documento.' }], update: [], delete: [] },
   });
   assert.equal((await messagesOf(delegate, `documento=${f24Of.id}`)).length, 3);
   const { tipologia } = await row(service.get(`/items/documenti_clienti/${documents.payslip.id}`));
-  await editor.patch(`/items/documenti_clienti/${f24Of.id}`, { tipologia });
+  // The Studio refuses it by now: rights follow the type all the same.
+  await database('documenti_clienti').where({ id: f24Of.id }).update({ tipologia });
   assert.equal((await get(delegate, `/messages?documento=${f24Of.id}`)).status, 403);
   assert.equal(await unreadFor(delegate), undefined);
 });
@@ -312,4 +314,80 @@ test('the erasure of an account deletes its own threads, and leaves those of its
     ({ id }) => id === kept,
   );
   assert.match(JSON.stringify(left), /Account cancellato/);
+});
+
+test('a document keeps its owner and type once it has a history, and only then', async () => {
+  const [first, second] = [await personWithDocument(), await personWithDocument()];
+  const path = `/items/documenti_clienti/${first.document.id}`;
+  const types = await rows(service.get('/items/tipologie?limit=2&sort=id'));
+  const [{ id: one } = {}, { id: other } = {}] = types;
+  await editor.patch(path, { cliente: second.id, tipologia: one, consenti_duplicato: true });
+  await editor.patch(path, { cliente: first.id, tipologia: other, consenti_duplicato: true });
+  await send(first, { documento: first.document.id });
+  for (const change of [
+    { cliente: second.id },
+    { cliente: { id: second.id } },
+    { cliente: null, azienda: company },
+    { tipologia: one },
+    { tipologia: null },
+  ]) {
+    await assert.rejects(editor.patch(path, change), /ritiralo e consegnalo di nuovo/);
+  }
+  await editor.patch(path, { cliente: first.id, tipologia: other, anno: 2025 });
+  assert.equal((await row(editor.get(path))).cliente, first.id);
+});
+
+test('a later owner of a document learns nothing of an earlier conversation', async () => {
+  const [former, later] = [await personWithDocument(), await personWithDocument()];
+  const about = { documento: former.document.id };
+  await send(former, about);
+  const fromFirm = await answer(about, 'Con la delega di tua moglie.');
+  // No rule of ours lets it happen: this is a script beside the backend.
+  await database('documenti_clienti').where({ id: about.documento }).update({ cliente: later.id });
+  assert.deepEqual(await messagesOf(later, `documento=${about.documento}`), []);
+  assert.deepEqual(await threadsOf(later), []);
+  await post(later, '/messages/read', { messaggi: [fromFirm] });
+  assert.deepEqual(await database('letture_messaggi').where({ messaggio: fromFirm }), []);
+  assert.equal((await get(former, `/messages?documento=${about.documento}`)).status, 403);
+  await send(later, about, { testo: 'E questo?' });
+  const own = await messagesOf(later, `documento=${about.documento}`);
+  assert.deepEqual(
+    own.map(({ testo }) => testo),
+    ['E questo?'],
+  );
+  const moved = { cliente: null, azienda: company };
+  await database('documenti_clienti').where({ id: about.documento }).update(moved);
+  assert.deepEqual(await messagesOf(owner, `documento=${about.documento}`), []);
+});
+
+test('what was sent about a request is open to those who take part in it now', async () => {
+  const payslip = (await typeIds(installation)).get('Cedolino');
+  const values = { azienda: company, tipologia: f24, titolo: 'Visura' };
+  const { id: richiesta } = await row(service.post('/items/richieste_documenti', values));
+  const upload = async (name: string, more: UploadMetadata = {}) => {
+    const sent = { filename: `${name}.pdf`, azienda: company, tipologia: f24, ...more };
+    const transfer = await sendFile(installation, delegate.cookie, `%PDF-1.7\n${name}`, sent);
+    const file = await waitFor('the end of the check', async () => {
+      const row: unknown = await database('caricamenti').where({ trasferimento: transfer }).first();
+      const { stato, file: id } = v.parse(
+        v.looseObject({ stato: v.string(), file: v.nullable(v.string()) }),
+        row,
+      );
+      return stato === 'in_controllo' ? undefined : (id ?? undefined);
+    });
+    return { transfer, file };
+  };
+  const attached = await upload('allegato');
+  const about = { richiesta: Number(richiesta) };
+  assert.equal((await send(delegate, about, { allegati: [attached.transfer] })).status, 200);
+  const asked = await upload('chiesto', { richiesta: Number(richiesta) });
+  const status = async ({ cookie }: Caller, { file }: { file: string }) =>
+    (await askFile(installation, file, cookie)).status;
+  assert.deepEqual([await status(delegate, attached), await status(delegate, asked)], [200, 200]);
+  await editor.patch(`/items/richieste_documenti/${richiesta}`, { tipologia: payslip });
+  assert.deepEqual([await status(delegate, attached), await status(delegate, asked)], [403, 403]);
+  assert.deepEqual([await status(owner, attached), await status(owner, asked)], [200, 200]);
+  const listed = await sentFiles(installation, delegate.cookie, company);
+  const hidden: unknown[] = [attached.file, asked.file];
+  assert.ok(listed.every(({ file }) => !hidden.includes(file)));
 });

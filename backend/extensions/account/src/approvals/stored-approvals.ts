@@ -11,6 +11,7 @@ const text = v.nullable(v.string());
 
 const approvalRow = v.object({
   id: v.number(),
+  cliente: text,
   azienda: v.nullable(v.number()),
   denominazione: text,
   tipologia: text,
@@ -64,7 +65,7 @@ const withNames = (documents: Knex.QueryBuilder) =>
     .join('directus_files as f', 'f.id', 'd.documento')
     .leftJoin('tipologie as t', 't.id', 'd.tipologia')
     .leftJoin('aziende as a', 'a.id', 'd.azienda')
-    .select('d.id', 'd.azienda', 'a.denominazione', 't.tipologia', 'd.anno', 'd.mese')
+    .select('d.id', 'd.cliente', 'd.azienda', 'a.denominazione', 't.tipologia', 'd.anno', 'd.mese')
     .select('f.title as titolo', 'f.id as file', 'f.filename_download as nome')
     .select('d.risposta_chiesta as chiesta', 'd.risposta_entro as entro', 'd.risposta_il')
     .select('d.file_dal', 'd.avviso_risposta as avviso');
@@ -139,8 +140,8 @@ export async function hasOpened(
 }
 
 /**
- * Resolves with the answers about each document that count now: to the kind of answer that is asked, and about the file
- * as it is. Earlier ones stay in the record.
+ * Resolves with the answers about each document that count now: of its owner, to the kind of answer that is asked, and
+ * about the file as it is. Earlier ones stay in the record.
  */
 export async function currentAnswers(
   database: Knex,
@@ -155,11 +156,13 @@ export async function currentAnswers(
   const files = approvals.flatMap(({ id, file }) => (answered.has(id) ? [file] : []));
   const prints = await fingerprintsOf(database, files);
   return new Map(
-    approvals.map(({ id, file, chiesta }) => {
+    approvals.map(({ id, cliente, azienda, file, chiesta }) => {
       const kinds: readonly string[] = answersTo[chiesta];
       const current = answers.filter(
         (answer) =>
           answer.oggetto === id &&
+          answer.azienda === azienda &&
+          (azienda !== null || answer.persona === cliente) &&
           answer.file === file &&
           answer.impronta_documento === prints.get(file) &&
           kinds.includes(answer.tipo),

@@ -1,6 +1,7 @@
 import type { HookConfig } from '@directus/extensions';
 import type { EventContext, FilterHandler } from '@directus/types';
 import { roleIds } from '@studio/shared/directus-ids';
+import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { fieldProblem, labelIn, requireRight } from '../common/field-problems.ts';
 import { earlierDocuments } from './fingerprints.ts';
@@ -103,15 +104,16 @@ async function duplicateProblems(
 const rowKeys = v.object({
   keys: v.array(v.union([v.number(), v.pipe(v.string(), v.transform(Number))])),
 });
-const storedRows = v.array(
-  v.looseObject({
-    id: v.number(),
-    cliente: v.nullable(v.string()),
-    azienda: v.nullable(v.number()),
-    documento: v.nullable(v.string()),
-    ritirato_il: v.unknown(),
-  }),
-);
+const storedRow = v.looseObject({
+  id: v.number(),
+  cliente: v.nullable(v.string()),
+  azienda: v.nullable(v.number()),
+  tipologia: v.nullable(v.number()),
+  documento: v.nullable(v.string()),
+  letto_il: v.unknown(),
+  ritirato_il: v.unknown(),
+});
+type StoredDocument = v.InferOutput<typeof storedRow>;
 
 async function refuse(errors: Error[], context: EventContext, keys?: number[]): Promise<void> {
   if (errors.length === 0) return;
@@ -124,6 +126,38 @@ async function refuse(errors: Error[], context: EventContext, keys?: number[]): 
 function writtenFields(row: Payload) {
   const { stato: _, motivo_ritiro: __, consenti_duplicato: ___, ...kept } = row;
   return kept;
+}
+
+/** The fields that decide who sees a document. */
+const rightsFields = ['cliente', 'azienda', 'tipologia'] as const;
+
+/** Returns a relation as a text to compare; a new row, which has no key yet, is no stored one. */
+const comparable = (value: unknown) => (isEmpty(value) ? null : String(keyOf(value) ?? 'new'));
+
+/**
+ * Returns the errors about another owner or type of a document about which something was said, answered or read: its
+ * record is about the former owner, and the people of the former type.
+ */
+async function historyProblems(
+  row: Payload,
+  before: StoredDocument,
+  database: Knex,
+): Promise<Error[]> {
+  const changed = rightsFields.find(
+    (field) => field in row && comparable(row[field]) !== comparable(before[field]),
+  );
+  if (changed === undefined) return [];
+  const { id: documento } = before;
+  const traces = await Promise.all([
+    database('messaggi').where({ documento }).first('id'),
+    database('risposte').where({ argomento: 'documento', oggetto: documento }).first('numero'),
+    database('accessi_documenti').where({ documento }).whereNull('collaboratore').first('id'),
+  ]);
+  const isUntouched = before.letto_il === null && traces.every((one: unknown) => one === undefined);
+  if (isUntouched) return [];
+  const sentence =
+    'Il documento è già stato letto, o se ne è già scritto: ritiralo e consegnalo di nuovo.';
+  return [problem(changed, sentence)];
 }
 
 const changesOwner = (row: Payload) =>
@@ -141,7 +175,8 @@ async function withdraw(row: Payload, keys: number[], context: EventContext): Pr
 
 /**
  * Keeps the rules of documents at every write: a type, a possible year, an active client, and not the same bytes twice
- * for one client unless the editor confirms it. A withdrawn document stays as it is.
+ * for one client unless the editor confirms it. A withdrawn document stays as it is, and one with a history keeps its
+ * owner and type.
  */
 export const documentRules: HookConfig = ({ filter }) => {
   const onCreate: FilterHandler = async (payload, _meta, context) => {
@@ -161,8 +196,9 @@ export const documentRules: HookConfig = ({ filter }) => {
     const { database } = context;
     const found: unknown = await database(collection)
       .whereIn('id', keys)
-      .select('id', 'cliente', 'azienda', 'documento', 'consenti_duplicato', 'ritirato_il');
-    const stored = v.parse(storedRows, found);
+      .select('id', 'cliente', 'azienda', 'tipologia', 'documento')
+      .select('consenti_duplicato', 'letto_il', 'ritirato_il');
+    const stored = v.parse(v.array(storedRow), found);
     if (stored.some(({ ritirato_il }) => ritirato_il !== null)) {
       await refuse([problem('stato', 'Un documento ritirato non si modifica più.')], context, keys);
     }
@@ -174,6 +210,7 @@ export const documentRules: HookConfig = ({ filter }) => {
       ...valueProblems(row, false, context),
       ...('cliente' in row ? await clientProblems(row, context) : []),
     ];
+    for (const before of stored) errors.push(...(await historyProblems(row, before, database)));
     for (const before of changesOwner(row) ? stored : []) {
       errors.push(...(await duplicateProblems({ ...before, ...row }, before.id, context)));
     }

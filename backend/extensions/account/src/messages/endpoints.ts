@@ -60,12 +60,12 @@ export function messageRoutes(router: Router, context: EndpointExtensionContext)
       const parsed = v.safeParse(aboutSchema, query);
       if (!parsed.success) throw new InvalidQueryError({ reason: 'Name a document or a request' });
       const thread = await requireThread(database, id, parsed.output, new Date());
-      const { about, shown, subject } = thread;
+      const { shown, subject } = thread;
       const owner =
         'azienda' in subject
           ? { azienda: subject.azienda, tipologia: subject.tipologia }
           : { azienda: null, tipologia: null };
-      const messages = await readMessages(database, id, about);
+      const messages = await readMessages(database, id, thread);
       response.json({ data: { about: shown, owner, messages } });
     }),
   );
@@ -88,8 +88,10 @@ export function messageRoutes(router: Router, context: EndpointExtensionContext)
       if (!about.success) throw new InvalidBody();
       await limit(id, response);
       const message = { testo, chiave, allegati };
-      const key = await sendMessage(database, id, about.output, message, new Date());
-      const [stored] = await readMessages(database, id, about.output, key);
+      const now = new Date();
+      const key = await sendMessage(database, id, about.output, message, now);
+      const thread = await requireThread(database, id, about.output, now);
+      const [stored] = await readMessages(database, id, thread, key);
       response.json({ data: stored });
     }),
   );

@@ -7,7 +7,7 @@ import { longestMessage } from '../../../../schema/messaggi.ts';
 import { fieldProblem, labelIn, requireRight } from '../common/field-problems.ts';
 import { runPeriodically } from '../mail/periodic-task.ts';
 import { noticesTable, notify } from '../notices/notify.ts';
-import { findThread } from './threads.ts';
+import { findThread, ownerColumns } from './threads.ts';
 
 const collection = 'messaggi';
 
@@ -48,6 +48,16 @@ const formerMessage = v.strictObject({
   letto_dallo_studio_il: v.optional(v.string()),
   annunciato_il: v.optional(v.string()),
 });
+
+/** Returns a message from before with the owner of its thread; one without a thread has none. */
+async function ofOwner(database: Knex, message: v.InferOutput<typeof formerMessage>) {
+  const { documento, richiesta = 0 } = message;
+  const thread = await findThread(
+    database,
+    documento === undefined ? { richiesta } : { documento },
+  );
+  return { ...message, ...(thread && ownerColumns(thread.subject)) };
+}
 
 /** Returns true for a script with an administrator's fixed token: it may write what exists from before. */
 const isScript = ({ accountability }: EventContext) =>
@@ -104,7 +114,7 @@ export const messages: HookConfig = (register, context) => {
     await requireRight({ collection, action: 'create', context: event });
     const user = event.accountability?.user;
     if (!user) throw new ForbiddenError();
-    if (isScript(event) && v.is(formerMessage, payload)) return payload;
+    if (isScript(event) && v.is(formerMessage, payload)) return ofOwner(event.database, payload);
     const { testo, documento = null, richiesta = null } = v.parse(newMessage, payload);
     if (testo === '') throw problem('testo', 'Scrivi il messaggio.');
     if (testo.length > longestMessage)
@@ -117,9 +127,13 @@ export const messages: HookConfig = (register, context) => {
           : undefined;
     if (about === undefined)
       throw problem('testo', 'Un messaggio riguarda un documento oppure una richiesta.');
-    if ((await findThread(event.database, about)) === undefined)
+    const thread = await findThread(event.database, about);
+    if (thread === undefined)
       throw problem('testo', 'Il documento è stato ritirato: il cliente non lo leggerebbe.');
-    return { ...about, testo, da: 'studio', collaboratore: user, quando: new Date().toISOString() };
+    return {
+      ...{ ...about, ...ownerColumns(thread.subject) },
+      ...{ testo, da: 'studio', collaboratore: user, quando: new Date().toISOString() },
+    };
   };
 
   const onUpdate: FilterHandler = async (payload, meta, event) => {

@@ -3,7 +3,14 @@ import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { storedMoment } from '../common/database-values.ts';
 import { may, type Subject } from '../companies/may.ts';
-import { type About, columnsOf, findThread, readableOf, type Thread } from './threads.ts';
+import {
+  type About,
+  columnsOf,
+  findThread,
+  ownerColumns,
+  readableOf,
+  type Thread,
+} from './threads.ts';
 
 /** The most messages of a thread that a read answers, the newest ones. */
 const mostMessages = 500;
@@ -51,7 +58,12 @@ export async function requireThread(
  * Resolves with the messages of a thread as one person sees them, oldest first.
  * @param only the one message to read; without it the newest ones
  */
-export async function readMessages(database: Knex, person: string, about: About, only?: number) {
+export async function readMessages(
+  database: Knex,
+  person: string,
+  { about, subject }: Pick<Thread, 'about' | 'subject'>,
+  only?: number,
+) {
   const query = database('messaggi as m')
     .leftJoin('directus_users as p', 'p.id', 'm.persona')
     .leftJoin('directus_users as s', 's.id', 'm.collaboratore')
@@ -62,6 +74,9 @@ export async function readMessages(database: Knex, person: string, about: About,
       'documento' in about
         ? { 'm.documento': about.documento }
         : { 'm.richiesta': about.richiesta },
+    )
+    .where(
+      'azienda' in subject ? { 'm.azienda': subject.azienda } : { 'm.cliente': subject.cliente },
     )
     .orderBy('m.id', 'desc')
     .limit(mostMessages)
@@ -129,6 +144,7 @@ export function sendMessage(
     const stored: unknown = await transaction('messaggi')
       .insert({
         ...subjects,
+        ...ownerColumns(subject),
         testo,
         da: 'cliente',
         persona: person,

@@ -12,6 +12,25 @@ export const aboutSchema = v.union([
   v.strictObject({ richiesta: v.union([rowKey, rowKeyText]) }),
 ]);
 
+/** Returns the columns of a message that name the owner of its thread. */
+export const ownerColumns = (subject: Subject) =>
+  'azienda' in subject
+    ? { cliente: null, azienda: subject.azienda }
+    : { cliente: subject.cliente, azienda: null };
+
+/**
+ * Narrows messages (`m`) to those of the owner that their document (`d`) or request (`r`) has now: a later owner has no
+ * part in an earlier conversation.
+ */
+function whereSameOwner(messages: Knex.QueryBuilder): Knex.QueryBuilder {
+  const owners = ['cliente', 'azienda'].flatMap((column) =>
+    ['d', 'r'].map((alias) => [`m.${column}`, `${alias}.${column}`] as const),
+  );
+  return messages.where((same) => {
+    for (const [own, current] of owners) same.orWhereRaw('?? = ??', [own, current]);
+  });
+}
+
 /** Returns the columns of a message that point to its subject. */
 export const columnsOf = (about: About) => ({
   documento: 'documento' in about ? about.documento : null,
@@ -78,7 +97,7 @@ export async function findThread(database: Knex, about: About): Promise<Thread |
  * own mark of having read them (`l`).
  */
 function readableMessages(database: Knex, person: string, now: Date): Knex.QueryBuilder {
-  return database('messaggi as m')
+  const messages = database('messaggi as m')
     .leftJoin('documenti_clienti as d', 'd.id', 'm.documento')
     .leftJoin('richieste_documenti as r', 'r.id', 'm.richiesta')
     .leftJoin('letture_messaggi as l', (reading) =>
@@ -89,7 +108,12 @@ function readableMessages(database: Knex, person: string, now: Date): Knex.Query
       whereMayTakePart(subjects, database, 'd', person, now);
       subjects.orWhere((requests) => whereMayTakePart(requests, database, 'r', person, now));
     });
+  return whereSameOwner(messages);
 }
+
+/** Returns the ids of the messages that a person may read now. */
+export const readableMessageIds = (database: Knex, person: string, now: Date) =>
+  readableMessages(database, person, now).select('m.id');
 
 const inScope = (messages: Knex.QueryBuilder, scope: Scope) =>
   messages.where((owned) => {

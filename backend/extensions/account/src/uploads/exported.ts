@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { storedMoment, storedNumber } from '../common/database-values.ts';
-import { whereMayTakePart } from '../companies/may.ts';
 import { uploadsTable } from '../requests/stored-uploads.ts';
+import { whereMayReadUpload } from './readable.ts';
 
 const text = v.nullable(v.string());
 
@@ -30,7 +30,7 @@ export async function uploadsToExport(database: Knex, person: string, now: Date)
     .orderBy('c.id')
     .select('c.id', 'c.nome', 'c.dimensione', 'c.arrivato_il', 'c.stato', 'c.nota', 'c.messaggio')
     .select('r.titolo', 'a.denominazione', 'f.id as file', 'f.storage', 'f.filename_disk');
-  const found: unknown = await whereMayTakePart(uploads, database, 'c', person, now);
+  const found: unknown = await whereMayReadUpload(uploads, database, 'c', person, now);
   return v.parse(v.array(rowSchema), found).map((row) => {
     const { file, storage, filename_disk: onDisk, titolo, denominazione, ...own } = row;
     // Names of uploads have no characters that a path could not have.

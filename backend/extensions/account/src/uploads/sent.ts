@@ -3,9 +3,9 @@ import type { RequestHandler } from 'express';
 import * as v from 'valibot';
 import { forClients } from '../common/callers.ts';
 import { storedMoment, storedNumber } from '../common/database-values.ts';
-import { whereMayTakePart } from '../companies/may.ts';
 import { scopeInView } from '../companies/scope-in-view.ts';
 import { uploadsTable } from '../requests/stored-uploads.ts';
+import { whereMayReadUpload } from './readable.ts';
 
 const word = v.nullable(v.string());
 
@@ -58,7 +58,7 @@ export function sentHandler(context: EndpointExtensionContext): RequestHandler {
     const now = new Date();
     const scope = await scopeInView(request, database, person, now);
     // A delegate does not learn of a file of a type that is hidden from them.
-    const known = whereMayTakePart(
+    const known = whereMayReadUpload(
       database(`${uploadsTable} as k`).select('k.id', 'k.nome', 'k.arrivato_il'),
       ...([database, 'k', person, now] as const),
     );
@@ -86,7 +86,7 @@ export function sentHandler(context: EndpointExtensionContext): RequestHandler {
         ...['u.first_name', 'u.last_name', 'd.id as duplicate', 'd.nome as duplicate_name'],
         'd.arrivato_il as duplicate_moment',
       );
-    const found: unknown = await whereMayTakePart(uploads, database, 'c', person, now);
+    const found: unknown = await whereMayReadUpload(uploads, database, 'c', person, now);
     response.json({ data: v.parse(v.array(rowSchema), found).map(shown) });
   });
 }
