@@ -1,27 +1,7 @@
+import { extensionOf } from '../file-types/types.ts';
 import { oncePerLocale } from './intl.ts';
 
-/** A map, because an untrusted MIME type could equal a name of the object prototype. */
-const extensions = new Map([
-  ['application/pdf', 'pdf'],
-  ['application/zip', 'zip'],
-  ['application/msword', 'doc'],
-  ['application/vnd.ms-excel', 'xls'],
-  ['application/vnd.oasis.opendocument.text', 'odt'],
-  ['application/vnd.oasis.opendocument.spreadsheet', 'ods'],
-  ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'docx'],
-  ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx'],
-  ['application/pkcs7-mime', 'p7m'],
-  ['image/jpeg', 'jpg'],
-  ['image/svg+xml', 'svg'],
-  ['text/plain', 'txt'],
-]);
-
-/** Returns the usual file extension of a MIME type, without a dot; `file` for an unknown type. */
-export function extensionOf(mimeType: string | null | undefined): string {
-  const type = mimeType?.split(';')[0]?.trim().toLowerCase() ?? '';
-  const subtype = type.split('/')[1] ?? '';
-  return extensions.get(type) ?? (/^[a-z0-9]{1,5}$/.test(subtype) ? subtype : 'file');
-}
+export { extensionOf };
 
 const oneDecimal = oncePerLocale(
   (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }),
