@@ -9,7 +9,7 @@ const record = {
   risposta_chiesta: 'approvazione',
   risposta: null,
   tipologia: { id: 1, tipologia: 'F24' },
-  documento: { id: 'f', title: 'F24 IVA', type: 'application/pdf', filesize: 120 },
+  documento: { id: 'f', title: 'F24 IVA', type: 'application/pdf', filesize: 120, name: 'f24.pdf' },
 };
 
 /** Creates a client whose backend has these rows and records the calls. */

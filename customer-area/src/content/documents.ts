@@ -21,6 +21,7 @@ const documentSchema = v.object({
     type: v.nullable(v.string()),
     // Some databases return big integers as text.
     filesize: v.nullable(v.pipe(v.union([v.number(), v.string()]), v.transform(Number))),
+    name: v.nullish(v.string(), null),
   }),
 });
 

@@ -129,6 +129,7 @@ function toRow(document: ClientDocument): DocumentRow {
     type: tipologia === null ? undefined : { id: tipologia.id, label: tipologia.tipologia },
     title: documento.title ?? '',
     fileId: documento.id,
+    storedName: documento.name,
     mimeType: documento.type,
     bytes: documento.filesize,
     year: anno,

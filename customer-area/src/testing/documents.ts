@@ -8,6 +8,7 @@ export function documentRow(given: Partial<DocumentRow> = {}): DocumentRow {
     type: { id: 1, label: 'F24' },
     title: 'F24 IVA',
     fileId: 'a-file',
+    storedName: null,
     mimeType: 'application/pdf',
     bytes: 120_000,
     year: 2026,
@@ -63,6 +64,12 @@ export function documentRecord(row: DocumentRow): object {
       risposta: row.answer === 'asked' ? null : row.answer,
     }),
     tipologia: row.type === undefined ? null : { id: row.type.id, tipologia: row.type.label },
-    documento: { id: row.fileId, title: row.title, type: row.mimeType, filesize: row.bytes },
+    documento: {
+      id: row.fileId,
+      title: row.title,
+      type: row.mimeType,
+      filesize: row.bytes,
+      name: row.storedName,
+    },
   };
 }

@@ -22,6 +22,17 @@ test.each([
   [{ type: undefined, title: 'Società: l’atto' }, 'Societa-l-atto-2026-06.pdf'],
   [{ type: undefined, title: '../../' }, 'Documento-2026-06.pdf'],
   [{ title: 'F24', mimeType: 'image/jpeg' }, 'F24-2026-06.jpg'],
+  [
+    { mimeType: 'application/pkcs7-mime', storedName: 'atto.v2.PDF.p7m' },
+    'F24-2026-06-IVA.pdf.p7m',
+  ],
+  [
+    { mimeType: 'application/pkcs7-mime', storedName: 'a.xml.p7m.p7m' },
+    'F24-2026-06-IVA.xml.p7m.p7m',
+  ],
+  [{ mimeType: 'application/pkcs7-mime', storedName: 'atto' }, 'F24-2026-06-IVA.p7m'],
+  [{ storedName: 'atto.exe' }, 'F24-2026-06-IVA.pdf'],
+  [{ mimeType: 'application/vnd.ms-word.document.macroEnabled.12' }, 'F24-2026-06-IVA.docm'],
 ])('saves the document %p as %s', (given, name) => {
   expect(fileName(documentRow(given))).toBe(name);
 });

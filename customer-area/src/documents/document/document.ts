@@ -1,4 +1,5 @@
 import { assetUrl } from '@studio/shared/content';
+import { endingsOf, previewOf } from '@studio/shared/file-types';
 import { extensionOf, monthName } from '@studio/shared/format';
 
 /** The type of a document: F24, payslip, balance sheet. */
@@ -14,6 +15,8 @@ export interface DocumentRow {
   readonly type: DocumentType | undefined;
   readonly title: string;
   readonly fileId: string;
+  /** Name of the file at the firm. */
+  readonly storedName?: string | null | undefined;
   readonly mimeType: string | null;
   /** Size of the file in bytes; null when the backend does not know it. */
   readonly bytes: number | null;
@@ -31,22 +34,14 @@ export type DocumentAnswer = 'asked' | 'presa_visione' | 'approvazione' | 'rifiu
 
 type WithMimeType = Pick<DocumentRow, 'mimeType'>;
 
-/** Image types that every supported browser displays. */
-const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/svg+xml'];
-
-/** Returns the MIME type without its parameters. */
-function mediaType({ mimeType }: WithMimeType): string {
-  return mimeType?.split(';')[0]?.trim().toLowerCase() ?? '';
-}
-
 /** Returns true for a PDF. */
 export function isPdf(row: WithMimeType): boolean {
-  return mediaType(row) === 'application/pdf';
+  return previewOf(row.mimeType) === 'pdf';
 }
 
 /** Returns true when the page can show the document. */
 export function canPreview(row: WithMimeType): boolean {
-  return isPdf(row) || imageTypes.includes(mediaType(row));
+  return ['pdf', 'picture'].includes(previewOf(row.mimeType) ?? '');
 }
 
 /** Separators that may stand around a removed part of a title. */
@@ -89,14 +84,20 @@ export function nameParts(row: DocumentRow): NameParts {
 
 /**
  * Returns the name that a document is saved under: type, year, month and the rest of the title, with the extension of
- * its MIME type (`Cedolino-2026-10-Mario-Rossi.pdf`).
+ * its MIME type (`Cedolino-2026-10-Mario-Rossi.pdf`). A signed file keeps that of the file inside (`.pdf.p7m`).
  */
 export function fileName(row: DocumentRow): string {
   const { kind, own } = nameParts(row);
-  const { year, month, mimeType } = row;
+  const { year, month } = row;
   const period = month === null ? `${year}` : `${year}-${String(month).padStart(2, '0')}`;
   const parts = [slug(kind) || 'Documento', period, slug(own)];
-  return `${parts.filter(Boolean).join('-')}.${extensionOf(mimeType)}`;
+  return `${parts.filter(Boolean).join('-')}${endings(row)}`;
+}
+
+function endings({ mimeType, storedName }: DocumentRow): string {
+  const ending = `.${extensionOf(mimeType)}`;
+  const stored = endingsOf(storedName ?? '').toLowerCase();
+  return ending === '.p7m' && /^(?:\.[a-z0-9]{1,5})*\.p7m$/.test(stored) ? stored : ending;
 }
 
 /** Joins the words of a text by hyphens, in ASCII letters and digits; keeps their case. */

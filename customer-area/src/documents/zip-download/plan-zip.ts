@@ -1,3 +1,4 @@
+import { endingsOf } from '@studio/shared/file-types';
 import { type DocumentRow, fileName } from '../document/document.ts';
 
 /** Largest archive, in bytes: it must fit into the memory of a phone's browser. */
@@ -39,8 +40,8 @@ export function planZip(rows: readonly DocumentRow[]): ZipPlan {
 /** Inserts a number before the extension: `F24-2026-06-2.pdf`. */
 function numbered(name: string, number: number): string {
   if (number === 1) return name;
-  const dot = name.lastIndexOf('.');
-  return `${name.slice(0, dot)}-${number}${name.slice(dot)}`;
+  const end = name.length - endingsOf(name).length;
+  return `${name.slice(0, end)}-${number}${name.slice(end)}`;
 }
 
 function totalBytes(rows: readonly DocumentRow[]): number | undefined {

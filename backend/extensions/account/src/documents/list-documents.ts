@@ -31,12 +31,13 @@ const listed = v.pipe(
     title: text,
     mime: text,
     filesize: v.nullable(storedNumber),
+    name: text,
   }),
-  v.transform(({ type, label, file, title, mime, filesize, letto_il, ...row }) => ({
+  v.transform(({ type, label, file, title, mime, filesize, name, letto_il, ...row }) => ({
     ...row,
     letto_il: letto_il?.toISOString() ?? null,
     tipologia: type === null ? null : { id: type, tipologia: label },
-    documento: { id: file, title, type: mime, filesize },
+    documento: { id: file, title, type: mime, filesize, name },
   })),
 );
 
@@ -53,8 +54,8 @@ function newestFirst(documents: Knex.QueryBuilder): Knex.QueryBuilder {
 
 /**
  * Handles GET /account/documents?azienda=&limit=: answers `{ data: [{ id, anno, mese, letto_il, risposta_chiesta,
- * risposta, tipologia: { id, tipologia }, documento: { id, title, type, filesize } }] }`, the newest first; `filesize` in
- * bytes. 403 for a company for which the caller does not act, 400 for another limit than 1 to 1,000. Directus could answer
+ * risposta, tipologia: { id, tipologia }, documento: { id, title, type, filesize, name } }] }`, the newest first; `filesize`
+ * in bytes, `name` that of the file. 403 for a company for which the caller does not act, 400 for another limit than 1 to 1,000. Directus could answer
  * it too, but repeats its rule for files for each of their fields, over all documents of the company.
  */
 export function listDocumentsHandler(context: EndpointExtensionContext): RequestHandler {
@@ -79,7 +80,8 @@ export function listDocumentsHandler(context: EndpointExtensionContext): Request
         .leftJoin('tipologie as k', 'k.id', 'd.tipologia')
         .select('d.id', 'd.anno', 'd.mese', 'd.letto_il', 'd.risposta_chiesta', 'd.risposta')
         .select('k.id as type', 'k.tipologia as label')
-        .select('f.id as file', 'f.title', 'f.type as mime', 'f.filesize'),
+        .select('f.id as file', 'f.title', 'f.type as mime', 'f.filesize')
+        .select('f.filename_download as name'),
     );
     response.json({ data: v.parse(v.array(listed), rows) });
   });

@@ -1,3 +1,4 @@
+import { longestInArchive, shortName } from '@studio/shared/file-types';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { clientFields } from '../../../../access/client-fields.ts';
@@ -53,14 +54,13 @@ const documentRows = v.array(
   }),
 );
 
-/** Returns a part of a path: without separators and signs that some systems reject, and never empty. */
+/** Returns a part of a path: without separators and signs that some systems reject, short, and never empty. */
 function safePart(text: string): string {
   const plain = text
     .normalize('NFC')
     .replace(/[\p{C}<>:"/\\|?*]+/gu, '-')
-    .replace(/^[\s.]+|[\s.]+$/g, '')
-    .slice(0, 100);
-  return plain === '' ? 'documento' : plain;
+    .replace(/^[\s.]+|[\s.]+$/g, '');
+  return shortName(plain, longestInArchive) || 'documento';
 }
 
 /** Resolves with the documents that a person may see now, own ones first, each described and with its path. */

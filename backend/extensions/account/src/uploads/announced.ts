@@ -1,4 +1,5 @@
 import { createError, ForbiddenError } from '@directus/errors';
+import { shortName } from '@studio/shared/file-types';
 import { Metadata } from '@tus/server';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
@@ -14,18 +15,19 @@ const TooLarge = createError('CONTENT_TOO_LARGE', 'The file is too large.', 413)
 /** Answers a file for a request that the firm has closed: 409. */
 const RequestClosed = createError('REQUEST_CLOSED', 'The firm has closed this request.', 409);
 
-/** The longest name of a file, in characters. */
+/** The longest name of a file, in bytes: file systems take 255. */
 const longestName = 200;
 
 // Control and format characters, which can disguise a name, and those that other systems refuse in names.
 const strange = /[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\\/:*?"<>|]/gu;
 
-/** Returns a name without a path and disguises; a long one is cut before its extension. */
+/** Returns a name without a path and disguises; a long one is cut before its extensions. */
 function plainName(name: string): string {
-  const plain = name.normalize('NFC').replace(strange, '_').trim().replace(/^\.+/, '');
-  if (plain.length <= longestName) return plain || 'file';
-  const extension = /\.\w{1,8}$/.exec(plain)?.[0] ?? '';
-  return plain.slice(0, longestName - extension.length) + extension;
+  const plain = name
+    .normalize('NFC')
+    .replace(strange, '_')
+    .replace(/^[\s.]+|[\s.]+$/g, '');
+  return shortName(plain, longestName) || 'file';
 }
 
 const metadataSchema = v.object({

@@ -1,3 +1,4 @@
+import { longestInArchive, shortName } from '@studio/shared/file-types';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { storedMoment, storedNumber } from '../common/database-values.ts';
@@ -34,7 +35,7 @@ export async function uploadsToExport(database: Knex, person: string, now: Date)
   return v.parse(v.array(rowSchema), found).map((row) => {
     const { file, storage, filename_disk: onDisk, titolo, denominazione, ...own } = row;
     // Names of uploads have no characters that a path could not have.
-    const path = `inviati/${row.id}-${row.nome}`;
+    const path = `inviati/${row.id}-${shortName(row.nome, longestInArchive)}`;
     const archived = file && storage && onDisk ? { file, storage, onDisk, path } : undefined;
     const described = {
       ...own,
