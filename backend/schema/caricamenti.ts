@@ -1,4 +1,5 @@
 import { folders } from '@studio/shared/directus-ids';
+import { markedUploads, rejectedUploads } from '@studio/shared/file-types';
 import { uploadsOfMessage } from './messaggi.ts';
 import { uploadsOfRequest } from './richieste-documenti.ts';
 import { id, traces } from './vocabulary/content-collection.ts';
@@ -16,18 +17,13 @@ export const uploadStates = {
   respinto: 'Respinto dal controllo',
 } as const;
 
-/** The findings about a file that staff see before they open it. */
-export const uploadWarnings = {
-  macro: 'Contiene macro',
-  archivio: 'È un archivio',
-  non_controllato: 'Non controllato dall’antivirus',
-} as const;
-
-/** The reasons for which the check rejects a file. */
-export const uploadRejections = {
-  tipo: 'Tipo di file non ammesso',
-  virus: 'Virus trovato',
-} as const;
+/** The reasons for which the check rejects a file, as choices. */
+const rejections = Object.fromEntries(
+  Object.entries(rejectedUploads).map(([reason, text]) => [
+    reason,
+    text.charAt(0).toUpperCase() + text.slice(1),
+  ]),
+);
 
 const kept = { width: 'half', readonly: true } as const;
 
@@ -79,8 +75,8 @@ export const caricamenti: CollectionDefinition = {
       initial: 'in_controllo',
       indexed: true,
     }),
-    avviso: choice('Avviso', uploadWarnings, kept),
-    motivo: choice('Motivo del rifiuto', uploadRejections, kept),
+    avviso: choice('Avviso', markedUploads, kept),
+    motivo: choice('Motivo del rifiuto', rejections, kept),
     controllato_il: moment('Controllato dall’antivirus il', kept),
     // The same content of the same owner, sent before.
     doppione_di: manyToOne(

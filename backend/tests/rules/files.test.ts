@@ -77,7 +77,10 @@ test('rejects a file of another type with a message for the editor, also as a re
   for (const file of [page, { ...page, replaced }]) {
     const answer = await upload(file);
     assert.equal(answer.status, 400);
-    assert.match(await answer.text(), /Il file «pagina\.html» non si può caricare: dal contenuto/);
+    assert.match(
+      await answer.text(),
+      /Il file «pagina\.html» non si può caricare: dal contenuto è una pagina web/,
+    );
   }
   const asset = await fetch(`${installation.url}/assets/${replaced}`);
   assert.equal(await asset.text(), pdf.content);

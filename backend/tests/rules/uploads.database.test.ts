@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { freePort } from '@studio/gateway/testing/free-port';
 import { folders } from '@studio/shared/directus-ids';
+import encryptedPdfs from '@studio/shared/file-types/encrypted-pdfs.json' with { type: 'json' };
 import { demoUsers } from '../../demo/demo.ts';
 import { removeLeftovers } from '../../extensions/account/src/uploads/leftovers.ts';
 import { PartStore } from '../../extensions/account/src/uploads/parts.ts';
@@ -25,6 +26,7 @@ import {
   uploadIdOf,
 } from '../support/uploads.ts';
 import { waitFor } from '../support/wait-for.ts';
+import { zipOf } from '../support/zip.ts';
 
 // Its own: the tests kill Directus and change its settings.
 let installation: OwnInstallation;
@@ -204,22 +206,35 @@ test('refuses what is too large, empty, unnamed, closed or too much', async () =
   assert.equal((await askTus(installation, '', '/sent', { method: 'GET' })).status, 403);
 });
 
-test('types files by content: marks macros and archives, rejects programs and pages', async () => {
-  const zip = (name: string) => `PK\x03\x04\x14\0${name} content`;
-  const compound = `\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1${'\0'.repeat(5000)}`;
+test('types files by content: marks what needs care, and rejects the rest with its reason', async () => {
+  const zip = (...names: string[]) =>
+    zipOf(Object.fromEntries(names.map((name) => [name, name]))).toString('latin1');
+  const workbook = ['[Content_Types].xml', 'xl/workbook.xml'] as const;
+  const compound = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1';
   const utf16 = (name: string) => [...name].join('\0');
-  const rejected = { stato: 'respinto', tipo: null, avviso: null, motivo: 'tipo', file: null };
+  const rejected = (motivo: string) => ({
+    ...{ stato: 'respinto', tipo: null, avviso: null, motivo, file: null },
+  });
+  const { base64: locked = '' } = encryptedPdfs.find(({ opens }) => !opens) ?? {};
   const sender = await newClient('tipi');
   for (const [filename, content, expected] of [
-    ['conti.xlsx', zip('xl/workbook.xml'), { avviso: 'non_controllato' }],
-    ['conti.xlsx', zip(`${'x'.repeat(70_000)}xl/vbaProject.bin`), { avviso: 'macro' }],
-    ['conti.xlsm', zip('xl/workbook.xml'), { avviso: 'macro' }],
-    ['conti.xls', `${compound}${utf16('_VBA_PROJECT')}`, { avviso: 'macro' }],
+    ['conti.xlsx', zip(...workbook), { avviso: 'non_controllato' }],
+    ['conti.xlsx', zip(...workbook, 'xl/vbaProject.bin'), { avviso: 'macro' }],
+    ['conti.xlsm', zip(...workbook), { avviso: 'macro' }],
+    ['conti.xls', `${compound.padEnd(5000, '\0')}${utf16('_VBA_PROJECT')}`, { avviso: 'macro' }],
+    ['conti.xlsx', compound.padEnd(512, '\0'), { avviso: 'protetto', stato: 'ricevuto' }],
+    ['estratto.pdf', atob(locked), { avviso: 'protetto', stato: 'ricevuto' }],
     ['foto.zip', zip('a.jpg'), { avviso: 'archivio' }],
     ['IMG_1.HEIC', '\0\0\0\x18ftypheic\0\0\0\0', { tipo: 'image/heic' }],
-    ['fattura.pdf', 'MZ\x90\0\x03', rejected],
-    ['pagina.pdf', '<!doctype html><script>1</script>', rejected],
-    ['logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', rejected],
+    ['scan.', '\xff\xd8\xff\xe0', { nome: 'scan.jpg', tipo: 'image/jpeg' }],
+    ['a.pdf', '\r\n%PDF-1.4 x', { tipo: 'application/pdf', stato: 'ricevuto' }],
+    ['lettera.doc', '{\\rtf1 Ciao}', { nome: 'lettera.rtf', tipo: 'application/rtf' }],
+    ['conti.xls', 'Data\tImporto\r\n1\t2', { nome: 'conti.tsv', stato: 'ricevuto' }],
+    ['fattura.pdf', 'MZ\x90\0\x03', rejected('programma')],
+    ['pagina.pdf', '<!doctype html><script>1</script>', rejected('pagina_web')],
+    ['logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', rejected('pagina_web')],
+    ['conti.xlsx', zip(...workbook).slice(0, -30), rejected('danneggiato')],
+    ['dati.bin', '\x01\x02', rejected('tipo')],
   ] as const) {
     const sent = await sendChecked(installation, sender.cookie, content, { filename });
     const shown = Object.fromEntries(Object.keys(expected).map((name) => [name, sent[name]]));

@@ -7,11 +7,19 @@ import { folders } from '@studio/shared/directus-ids';
 import { scan } from '../../extensions/account/src/uploads/scanner.ts';
 import { createClient, goodPassword, newAddress } from '../support/accounts.ts';
 import { siteLogin } from '../support/as-gateway.ts';
-import { type Clamd, eicar, infectedMark, prepareClamd, streamLimit } from '../support/clamd.ts';
+import {
+  type Clamd,
+  eicar,
+  infectedMark,
+  mostFiles,
+  prepareClamd,
+  streamLimit,
+} from '../support/clamd.ts';
 import { row, rows } from '../support/expect.ts';
 import { type OwnInstallation, startOwnInstallation } from '../support/own-installation.ts';
 import { sendChecked, sendFile, sentFiles } from '../support/uploads.ts';
 import { waitFor } from '../support/wait-for.ts';
+import { zipOf } from '../support/zip.ts';
 
 let clamd: Clamd;
 let installation: OwnInstallation;
@@ -84,6 +92,43 @@ test('rejects an infected file: its bytes go, its row and its request stay', asy
 test('marks a file that is too large for the scanner as unchecked', async () => {
   const large = await send(`%PDF-1.7 ${'x'.repeat(4 * streamLimit)}`, 'grande.pdf');
   assert.deepEqual([large.stato, large.avviso], ['ricevuto', 'non_controllato']);
+});
+
+test('understands that a file is too large, also when the connection breaks, and leaks no listener', async () => {
+  const warnings: Error[] = [];
+  const warn = (warning: Error) => warnings.push(warning);
+  process.on('warning', warn);
+  const piece = Buffer.alloc(64 * 1024, 'x');
+  for (const address of [clamd.socket, clamd.address]) {
+    for (let time = 0; time < 25; time += 1) {
+      const pieces = Array.from({ length: 64 }, () => piece);
+      const verdict = await scan(address, Readable.from(pieces, { objectMode: false }));
+      assert.equal(verdict, 'too_large', `${address}, time ${time}`);
+    }
+  }
+  process.off('warning', warn);
+  assert.deepEqual(warnings, []);
+});
+
+test('receives what the scanner cannot look into, marked, and rejects only a virus', async () => {
+  const files = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`${index}.txt`, `${index}`]));
+  const [locked, many] = [zipOf(files(1), { isEncrypted: true }), zipOf(files(mostFiles + 2))];
+  for (const [filename, bytes, avviso] of [
+    ['chiuso.zip', locked, 'protetto'],
+    ['tanti.zip', many, 'non_controllabile'],
+    ['pochi.zip', zipOf(files(1)), 'archivio'],
+  ] as const) {
+    const sent = await send(bytes.toString('latin1'), filename);
+    assert.deepEqual([sent.stato, sent.avviso, sent.motivo], ['ricevuto', avviso, null], filename);
+    assert.ok(sent.file, 'nothing is deleted');
+  }
+  const verdictOn = (bytes: Buffer) => scan(clamd.address, Readable.from([bytes]));
+  assert.deepEqual(
+    [await verdictOn(locked), await verdictOn(many)],
+    ['uncheckable', 'uncheckable'],
+  );
+  assert.equal(await verdictOn(zipOf({ ...files(1), 'x.txt': infectedMark })), 'infected');
 });
 
 test('speaks with the scanner by TCP too, and in pieces of any size', async () => {

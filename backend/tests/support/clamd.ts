@@ -20,6 +20,9 @@ export const infectedMark = 'a mark that only the signature of this test knows';
 /** The most bytes of a stream that this scanner takes. */
 export const streamLimit = 1024 * 1024;
 
+/** The most files of an archive that this scanner looks into. */
+export const mostFiles = 3;
+
 /** A real clamd with signatures of its own, which is not running at first. */
 export interface Clamd {
   /** The path of its socket, and `host:port`. */
@@ -55,6 +58,7 @@ export async function prepareClamd(): Promise<Clamd> {
     ...[`DatabaseDirectory ${database}`, `LocalSocket ${socket}`, 'FixStaleSocket yes'],
     ...[`TCPSocket ${port}`, 'TCPAddr 127.0.0.1', 'Foreground yes', 'MaxThreads 2'],
     `StreamMaxLength ${streamLimit}`,
+    ...['AlertEncrypted yes', 'AlertExceedsMax yes', `MaxFiles ${mostFiles}`],
   ];
   const configuration = join(home, 'clamd.conf');
   await writeFile(configuration, `${lines.join('\n')}\n`);

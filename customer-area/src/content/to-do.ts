@@ -1,5 +1,6 @@
 import { readItems } from '@directus/sdk';
 import type { Content } from '@studio/shared/content';
+import { findings, refusals } from '@studio/shared/file-types';
 import * as v from 'valibot';
 import { readScope, validRows } from './read-scope.ts';
 
@@ -32,9 +33,9 @@ const sentSchema = v.object({
   arrivato_il: text,
   stato: v.picklist(['in_controllo', 'ricevuto', 'accettato', 'da_rifare', 'respinto']),
   /** A finding that the client can change something about; that no antivirus has looked is for the firm only. */
-  avviso: v.fallback(v.nullish(v.picklist(['macro', 'archivio']), null), null),
+  avviso: v.fallback(v.nullish(v.picklist(findings), null), null),
   /** The reason why a file was rejected. */
-  motivo: v.fallback(v.nullish(v.picklist(['tipo', 'virus']), null), null),
+  motivo: v.fallback(v.nullish(v.picklist([...refusals, 'virus']), null), null),
   nota: text,
   messaggio: text,
   /** Id of the file; null once it is rejected or erased. */

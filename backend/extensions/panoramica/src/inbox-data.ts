@@ -1,3 +1,5 @@
+import { markedUploads, rejectedUploads } from '@studio/shared/file-types';
+import { formatBytes } from '@studio/shared/format';
 import * as v from 'valibot';
 import { type Api, nameOf, person, personFields } from './data.ts';
 
@@ -14,8 +16,8 @@ const uploadSchema = v.object({
   dimensione: v.nullable(v.number()),
   arrivato_il: text,
   stato: v.picklist(['in_controllo', 'ricevuto', 'respinto']),
-  avviso: v.nullable(v.picklist(['macro', 'archivio', 'non_controllato'])),
-  motivo: v.nullable(v.picklist(['tipo', 'virus'])),
+  avviso: text,
+  motivo: text,
   doppione_di: v.nullable(v.object({ nome: v.string(), arrivato_il: text })),
   messaggio: text,
   file: text,
@@ -125,33 +127,23 @@ export function groupUploads(uploads: readonly Upload[]): OwnerGroup[] {
   }));
 }
 
-/** Returns a size in words, as the client reads it (`formatBytes` of `@studio/shared/format`): 120 kB, 1,4 MB. */
-export function sizeOf(bytes: number | null): string {
-  if (bytes === null) return '';
-  const inMegabytes = bytes >= 999_500;
-  const value = inMegabytes ? bytes / 1_000_000 : Math.max(1, Math.round(bytes / 1000));
-  const unit = inMegabytes ? 'MB' : 'kB';
-  return `${value.toLocaleString('it-IT', { maximumFractionDigits: 1 })} ${unit}`;
-}
+/** Returns a size in words, as the client reads it: 120 kB, 1,4 MB. */
+export const sizeOf = (bytes: number | null): string =>
+  bytes === null ? '' : formatBytes(bytes, 'it-IT');
 
-/** The marks of uploads, in the words of staff. */
-export const warnings = {
-  macro: 'Contiene macro: non aprirlo in Office',
-  archivio: 'È un archivio: controlla che cosa contiene',
-  non_controllato: 'Non controllato dall’antivirus',
-} as const;
+/** Returns the mark of an upload in the words of staff. */
+export const warningOf = (avviso: string): string =>
+  Object.entries(markedUploads).find(([mark]) => mark === avviso)?.[1] ?? avviso;
 
-const rejections = {
-  tipo: 'non è di un tipo ammesso',
-  virus: 'contiene un virus',
-} as const;
+const rejectionOf = (motivo: string | null): string =>
+  Object.entries(rejectedUploads).find(([reason]) => reason === motivo)?.[1] ??
+  'il file non è stato tenuto';
 
 /** Returns the reason why an upload cannot be opened; undefined for one that can. */
 export function closedReason({ stato, file, motivo }: Upload): string | undefined {
   if (stato === 'in_controllo') return 'In controllo: tra poco si potrà aprire.';
   if (stato === 'respinto') {
-    const reason = motivo === null ? 'il file non è stato tenuto' : rejections[motivo];
-    return `Respinto dal controllo: ${reason}.`;
+    return `Respinto dal controllo: ${rejectionOf(motivo)}. Il cliente legge perché, e come fare.`;
   }
   return file === null ? 'Il file non c’è più.' : undefined;
 }

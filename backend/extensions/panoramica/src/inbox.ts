@@ -18,7 +18,7 @@ import {
   readUploads,
   sizeOf,
   type Upload,
-  warnings,
+  warningOf,
 } from './inbox-data.ts';
 import { inboxStyle } from './inbox-style.ts';
 import { dayOf, failure, icon, link, page, part } from './page.ts';
@@ -144,7 +144,9 @@ export const inbox = defineComponent({
             ...(closed === undefined ? [] : [h('span', { class: 'mark' }, closed)]),
             ...(upload.avviso === null
               ? []
-              : [h('span', { class: 'mark warning' }, [icon('warning'), warnings[upload.avviso]])]),
+              : [
+                  h('span', { class: 'mark warning' }, [icon('warning'), warningOf(upload.avviso)]),
+                ]),
           ],
         ),
       ]);

@@ -1,3 +1,4 @@
+import { extensionOf, previewOf } from '@studio/shared/file-types';
 import type * as PdfJs from 'pdfjs-dist';
 import { defineComponent, h, onUnmounted, ref, type VNode, watch } from 'vue';
 
@@ -7,8 +8,8 @@ const viewer = '/in-arrivo/visore';
 /** The most pages that a preview draws; the others are one click away, in the file itself. */
 const mostPages = 20;
 
-/** The types of pictures that every browser shows. */
-const pictures = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
+/** The size in which the backend converts a picture for browsers, by its key (`assetPresets`). */
+const converted = 'header-1920';
 
 let loaded: Promise<typeof PdfJs> | undefined;
 
@@ -78,7 +79,8 @@ export const preview = defineComponent({
       drawing = new AbortController();
       const { signal } = drawing;
       const into = pages.value;
-      if (into === undefined || props.type !== 'application/pdf') return;
+      note.value = previewOf(props.type) === 'converted' ? 'Anteprima della prima pagina.' : '';
+      if (into === undefined) return;
       into.replaceChildren();
       note.value = 'Apro l’anteprima…';
       try {
@@ -89,19 +91,40 @@ export const preview = defineComponent({
       } catch (error) {
         if (signal.aborted) return;
         console.warn('The preview failed', error);
-        note.value = 'L’anteprima non riesce: scarica il file per vederlo.';
+        note.value =
+          error instanceof Error && error.name === 'PasswordException'
+            ? 'Il PDF è protetto da password: scaricalo e aprilo con la password del cliente.'
+            : 'L’anteprima non riesce: scarica il file per vederlo.';
       }
     }
 
-    watch([() => props.file, pages], draw, { flush: 'post' });
+    watch([() => props.file, pages], draw, { flush: 'post', immediate: true });
     onUnmounted(() => drawing.abort());
 
+    /** Says what to do with a picture that this browser cannot show, as most cannot show a HEIC. */
+    function failPicture(event: Event): void {
+      if (event.target instanceof HTMLElement) event.target.hidden = true;
+      const format = extensionOf(props.type).toUpperCase();
+      note.value = `Questo browser non mostra questo file ${format}: scaricalo e aprilo con un programma, oppure rimandalo e chiedi un PDF o un JPEG.`;
+    }
+
     const content = (): VNode => {
-      if (props.type === 'application/pdf') return h('div', { ref: pages, class: 'pages' });
-      if (pictures.includes(props.type)) {
-        return h('img', { src: `/assets/${props.file}`, alt: `Anteprima di ${props.name}` });
+      const way = previewOf(props.type);
+      if (way === 'pdf') return h('div', { ref: pages, class: 'pages' });
+      if (way === undefined) {
+        return h(
+          'p',
+          { class: 'quiet' },
+          'Di questo tipo di file non c’è un’anteprima: scaricalo.',
+        );
       }
-      return h('p', { class: 'quiet' }, 'Di questo tipo di file non c’è un’anteprima.');
+      const query = way === 'converted' ? `?key=${converted}` : '';
+      return h('img', {
+        key: props.file,
+        src: `/assets/${props.file}${query}`,
+        alt: `Anteprima di ${props.name}`,
+        onError: failPicture,
+      });
     };
 
     return () =>

@@ -6,7 +6,7 @@ import {
   ownerOf,
   sizeOf,
   type Upload,
-  warnings,
+  warningOf,
 } from './inbox-data.ts';
 import { dayOf, link, part } from './page.ts';
 import { preview } from './preview.ts';
@@ -251,7 +251,7 @@ export const uploadDetail = defineComponent({
         ...(earlier === null ? [] : [h(part('v-notice'), { type: 'info' }, () => sameAs(earlier))]),
         ...(avviso === null
           ? []
-          : [h(part('v-notice'), { type: 'warning' }, () => warnings[avviso])]),
+          : [h(part('v-notice'), { type: 'warning' }, () => warningOf(avviso))]),
         ...(problem.value === undefined
           ? []
           : [h(part('v-notice'), { type: 'danger', role: 'alert' }, () => problem.value)]),

@@ -3,8 +3,15 @@ import { Readable } from 'node:stream';
 import { createError, ForbiddenError } from '@directus/errors';
 import type { HookConfig } from '@directus/extensions';
 import { folders } from '@studio/shared/directus-ids';
+import {
+  headLength,
+  labelsFor,
+  missingEnd,
+  recogniseHead,
+  refusedFiles,
+  type Sender,
+} from '@studio/shared/file-types';
 import * as v from 'valibot';
-import { allowedTypes, fileType, headLength, missingEnd, nameFor } from './file-type.ts';
 import { refuseBroken } from './written-values.ts';
 
 /** Answers a file, or a change of one, that is not accepted: 400, with the reason for the editor. */
@@ -53,29 +60,44 @@ const typeChange = v.object({ type: v.unknown() });
 const nameChange = v.object({ filename_download: v.string() });
 const keys = v.object({ keys: v.array(v.string()) });
 const rows = v.array(v.object({ type: v.nullable(v.string()) }));
+const placed = v.optional(v.object({ folder: v.nullable(v.string()) }));
+
+/** Returns the sender whose files a folder holds. */
+function senderOf(folder: string | null): Sender {
+  if (folder === folders.caricamenti.id) return 'client';
+  return folder === folders.documenti.id || folder === folders.importazioni.id ? 'staff' : 'public';
+}
 
 /**
  * Sets the type of a file by its content, whatever the sender or the name says. The upload fixes the type, and the name
  * keeps an extension of it.
  */
-export const files: HookConfig = ({ filter }, { services }) => {
+export const files: HookConfig = ({ filter }, { database, services }) => {
   const uploadOne: UploadOne = services.FilesService.prototype.uploadOne;
+
+  /** Resolves with the folder of an upload: its own, that of the file it replaces, or the usual one. */
+  async function folderOf({ folder }: Upload, replaced: unknown): Promise<string | null> {
+    if (folder !== undefined) return folder;
+    if (typeof replaced !== 'string') return folders.documenti.id;
+    const row: unknown = await database('directus_files').where({ id: replaced }).first('folder');
+    return v.parse(placed, row)?.folder ?? null;
+  }
 
   async function uploadChecked(
     this: unknown,
     ...[stream, data, ...more]: Parameters<UploadOne>
   ): Promise<string> {
     const { head, whole } = await peek(stream);
-    const sender = data.folder === folders.caricamenti.id ? 'client' : 'editor';
-    const type = fileType(head, data.filename_download, sender);
-    if (type === undefined) {
+    const sender = senderOf(await folderOf(data, more[0]));
+    const outcome = recogniseHead(head, data.filename_download, sender);
+    if ('refused' in outcome) {
       whole.resume();
       const name = `Il file «${data.filename_download.slice(0, 255)}»`;
-      throw new FileRefused({
-        reason: `${name} non si può caricare: dal contenuto non è di un tipo ammesso (${allowedTypes}).`,
-      });
+      const reason = `dal contenuto ${refusedFiles[outcome.refused]}`;
+      const allowed = `Si possono caricare: ${labelsFor(sender).join(', ')}`;
+      throw new FileRefused({ reason: `${name} non si può caricare: ${reason}. ${allowed}.` });
     }
-    const checked = { ...data, type, filename_download: nameFor(type, data.filename_download) };
+    const checked = { ...data, type: outcome.type, filename_download: outcome.name };
     refuseBroken('directus_files', checked);
     return uploadOne.call(this, whole, checked, ...more);
   }

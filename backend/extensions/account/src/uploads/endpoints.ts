@@ -9,7 +9,8 @@ import { may, subjectOf } from '../companies/may.ts';
 import { readAnnouncement } from './announced.ts';
 import { createUploadLocks, openParts } from './parts.ts';
 import { sentHandler } from './sent.ts';
-import { createSettleSoon, settlingIn } from './settle-soon.ts';
+import { createSettler } from './settle.ts';
+import { settlingIn } from './settling-in.ts';
 import { findTransfer, largestUpload, storeTransfer, type Transfer } from './transfers.ts';
 
 /** Files that one person can announce in an hour. */
@@ -72,7 +73,7 @@ export function uploadRoutes(router: Router, context: EndpointExtensionContext):
   const datastore = openParts(context);
   const parts = { datastore, locker: createUploadLocks() };
   const limit = createHourlyLimit(context, 'files', filesPerHour);
-  const settleSoon = createSettleSoon(settlingIn(context, datastore));
+  const { soon: settleSoon } = createSettler(settlingIn(context, datastore));
 
   /** Resolves with an upload of this person, in whose subject they may take part still. */
   async function ownTransfer(person: string, id: unknown): Promise<Transfer> {

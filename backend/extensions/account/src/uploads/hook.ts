@@ -3,8 +3,8 @@ import { runPeriodically } from '../mail/periodic-task.ts';
 import { uploadsTable } from '../requests/stored-uploads.ts';
 import { removeLeftovers } from './leftovers.ts';
 import { openParts } from './parts.ts';
-import { settleWaiting } from './settle.ts';
-import { settlingIn } from './settle-soon.ts';
+import { createSettler } from './settle.ts';
+import { settlingIn } from './settling-in.ts';
 import { findUnfinished, transfersTable } from './transfers.ts';
 
 /**
@@ -14,7 +14,7 @@ import { findUnfinished, transfersTable } from './transfers.ts';
 export const uploads: HookConfig = (register, context) => {
   const { database, getSchema, logger, services } = context;
   const parts = openParts(context);
-  const settling = settlingIn(context, parts);
+  const settler = createSettler(settlingIn(context, parts));
 
   runPeriodically(register, context, {
     tables: [transfersTable, uploadsTable],
@@ -22,7 +22,7 @@ export const uploads: HookConfig = (register, context) => {
     working: 'Files of clients are checked again',
     async run() {
       for (const transfer of await findUnfinished(database)) await parts.recordWhenWhole(transfer);
-      return settleWaiting(settling);
+      return settler.all();
     },
   });
 

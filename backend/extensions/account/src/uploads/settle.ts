@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { EndpointExtensionContext } from '@directus/extensions';
 import { folders } from '@studio/shared/directus-ids';
+import type { Refusal } from '@studio/shared/file-types';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { type Subject, subjectOf } from '../companies/may.ts';
@@ -11,7 +12,7 @@ import { notify } from '../notices/notify.ts';
 import { lockRequests, markSent } from '../requests/stored-requests.ts';
 import { uploadsTable } from '../requests/stored-uploads.ts';
 import { inspect } from './inspect.ts';
-import { scan } from './scanner.ts';
+import { scan, type Verdict } from './scanner.ts';
 import { transfersTable } from './transfers.ts';
 
 /** The time for which one process claims a file, and the pause before its claim is renewed, in milliseconds. */
@@ -52,38 +53,112 @@ export interface Settling {
   readonly now: () => number;
 }
 
-/** Returns the files that wait for their check and that no process works on, oldest first. */
-function waiting(database: Knex, now: number): Knex.QueryBuilder {
-  return database(`${uploadsTable} as c`)
+const nextSchema = v.optional(waitingSchema);
+
+/** Resolves with the oldest file that waits for its check, that no process works on, and that none of these people sent. */
+async function oldestWaiting(
+  database: Knex,
+  busy: readonly string[],
+  now: number,
+): Promise<Waiting | undefined> {
+  const row: unknown = await database(`${uploadsTable} as c`)
     .join(`${transfersTable} as t`, 't.trasferimento', 'c.trasferimento')
     .where('c.stato', 'in_controllo')
     .where((free) => free.whereNull('t.preso_fino').orWhere('t.preso_fino', '<', new Date(now)))
+    .where((others) => others.whereNull('c.persona').orWhereNotIn('c.persona', busy))
     .orderBy('c.id')
-    .select(
+    .first(
       ...['c.id', 'c.trasferimento', 'c.persona', 'c.richiesta', 'c.cliente', 'c.azienda'],
       ...['c.tipologia', 'c.nome', 'c.tipo', 'c.impronta', 'c.avviso', 't.scade_il'],
     );
+  return v.parse(nextSchema, row);
 }
 
+/** The files that one process checks at the same time. */
+const atOnce = 3;
+
+/** Checks files that wait. */
+export interface Settler {
+  /** Starts to check files that have arrived just now, beside those that are being checked; failures are left to `all`. */
+  readonly soon: () => void;
+  /**
+   * Checks all files that wait, and resolves with the number of settled ones. A file whose check fails waits for a later
+   * call. Whatever a program was doing when it was killed is done again.
+   * @throws {AggregateError} when checks failed, after all others
+   */
+  readonly all: () => Promise<number>;
+}
+
+/** The result of one file's check. */
+type Checked = { readonly isSettled: boolean } | { readonly failure: unknown };
+
 /**
- * Checks all files that wait for it, one after the other, and resolves with the number of settled ones. A file whose
- * check fails waits for a later round. Whatever a program was doing when it was killed is done again.
- * @throws {AggregateError} when checks failed, after all others
+ * Creates what checks the files of this process: a few at the same time, but of each person only one, the oldest first.
+ * So a large file delays no other person's, and many files of one person delay others by one at most.
  */
-export async function settleWaiting(settling: Settling): Promise<number> {
+export function createSettler(settling: Settling): Settler {
   const { database } = settling.context;
-  const rows: unknown = await waiting(database, settling.now());
-  const failures: unknown[] = [];
-  let count = 0;
-  for (const upload of v.parse(v.array(waitingSchema), rows)) {
+  const busy = new Set<string>();
+  let working = 0;
+  let isAsked = false;
+
+  async function check(upload: Waiting): Promise<Checked> {
+    if (upload.persona !== null) busy.add(upload.persona);
     try {
-      if (await whileClaimed(settling, upload, () => settle(settling, upload))) count += 1;
-    } catch (error) {
-      failures.push(error);
+      return { isSettled: await whileClaimed(settling, upload, () => settle(settling, upload)) };
+    } catch (failure) {
+      return { failure };
+    } finally {
+      if (upload.persona !== null) busy.delete(upload.persona);
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'Files of clients wait for a check');
-  return count;
+
+  /** Checks files until none is left that may be checked now. */
+  async function work(report: (checked: Checked) => void): Promise<void> {
+    const failed = new Set<number>();
+    working += 1;
+    try {
+      for (;;) {
+        isAsked = false;
+        const upload = await oldestWaiting(database, [...busy], settling.now());
+        if (upload === undefined) {
+          if (isAsked) continue;
+          return;
+        }
+        // Another worker has taken the same file meanwhile.
+        if (upload.persona !== null && busy.has(upload.persona)) continue;
+        // Its pause could not be stored, either.
+        if (failed.has(upload.id)) return;
+        const checked = await check(upload);
+        if ('failure' in checked) failed.add(upload.id);
+        report(checked);
+      }
+    } finally {
+      working -= 1;
+    }
+  }
+
+  return {
+    soon() {
+      isAsked = true;
+      if (working >= atOnce) return;
+      work(() => {}).catch((error: unknown) =>
+        settling.context.logger.error(error, 'Files of clients cannot be read from the database'),
+      );
+    },
+    async all() {
+      const results: Checked[] = [];
+      const workers = Array.from({ length: atOnce }, () =>
+        work((checked) => results.push(checked)),
+      );
+      await Promise.all(workers);
+      const failures = results.flatMap((one) => ('failure' in one ? [one.failure] : []));
+      if (failures.length > 0) {
+        throw new AggregateError(failures, 'Files of clients wait for a check');
+      }
+      return results.filter((one) => 'isSettled' in one && one.isSettled).length;
+    },
+  };
 }
 
 /** Does the work while no other process takes the file; resolves with false when another one has taken it. */
@@ -116,32 +191,29 @@ async function whileClaimed(
 
 async function settle(settling: Settling, upload: Waiting): Promise<void> {
   const inspected = await inspectOnce(settling, upload);
-  if (inspected === undefined) return reject(settling, upload, 'tipo');
+  if (typeof inspected === 'string') return reject(settling, upload, inspected);
   const verdict = await verdictOn(settling, inspected);
   if (verdict === 'infected') return reject(settling, upload, 'virus');
   await store(settling, inspected);
-  await receive(settling, inspected, verdict === 'clean');
+  await receive(settling, inspected, verdict);
   await rm(settling.pathOf(upload.trasferimento), { force: true });
 }
 
-/** Resolves with the file and its findings, which its row keeps; undefined for a type that is not accepted. */
+/** Resolves with the file and its findings, which its row keeps; or with the reason why it is refused. */
 async function inspectOnce(
   { context: { database }, pathOf }: Settling,
   upload: Waiting,
-): Promise<Inspected | undefined> {
+): Promise<Inspected | Refusal> {
   const { tipo, impronta } = upload;
   if (tipo !== null && impronta !== null) return { ...upload, tipo, impronta };
-  const {
-    hash,
-    accepted,
-    warning = null,
-  } = await inspect(pathOf(upload.trasferimento), upload.nome);
+  const { hash, outcome } = await inspect(pathOf(upload.trasferimento), upload.nome);
   const row = () => database(uploadsTable).where({ id: upload.id });
-  if (accepted === undefined) {
+  if ('refused' in outcome) {
     await row().update({ impronta: hash });
-    return undefined;
+    return outcome.refused;
   }
-  const found = { impronta: hash, tipo: accepted.type, nome: accepted.name, avviso: warning };
+  const { type, name, finding = null } = outcome;
+  const found = { impronta: hash, tipo: type, nome: name, avviso: finding };
   await row().update({ ...found, doppione_di: await earlier(database, upload, hash) });
   return { ...upload, ...found };
 }
@@ -173,13 +245,24 @@ async function* verified(path: string, hash: string): AsyncGenerator<Buffer> {
 async function verdictOn(
   { context: { logger }, pathOf, scanner }: Settling,
   { trasferimento, impronta }: Inspected,
-): Promise<'clean' | 'infected' | 'unchecked'> {
+): Promise<Verdict | 'unchecked'> {
   if (scanner === undefined) return 'unchecked';
   const bytes = Readable.from(verified(pathOf(trasferimento), impronta), { objectMode: false });
   const verdict = await scan(scanner, bytes);
-  if (verdict !== 'too_large') return verdict;
-  logger.warn('A file is larger than StreamMaxLength of clamd: it is marked as unchecked');
-  return 'unchecked';
+  if (verdict === 'too_large') {
+    logger.warn('A file is larger than StreamMaxLength of clamd: it is marked as unchecked');
+  }
+  return verdict;
+}
+
+/** Returns the mark of a file that staff see: the one about its content, unless the scanner has more to say. */
+function markOf(avviso: string | null, verdict: Verdict | 'unchecked'): string | null {
+  if (verdict === 'macro') return avviso ?? 'macro';
+  // An archive that the scanner could not look into needs more care than any other.
+  if (verdict === 'uncheckable') {
+    return avviso === null || avviso === 'archivio' ? 'non_controllabile' : avviso;
+  }
+  return avviso ?? (verdict === 'clean' ? null : 'non_controllato');
 }
 
 /** Copies a file into Directus' storage, under the id of its upload: a second time it replaces itself. */
@@ -200,7 +283,7 @@ async function store({ context, pathOf }: Settling, upload: Inspected): Promise<
 async function receive(
   { context: { database }, now }: Settling,
   { id, trasferimento, richiesta, avviso, scade_il }: Inspected,
-  isClean: boolean,
+  verdict: Verdict | 'unchecked',
 ): Promise<void> {
   const moment = new Date(now());
   await database.transaction(async (transaction) => {
@@ -211,8 +294,8 @@ async function receive(
       .update({
         file: trasferimento,
         stato: 'ricevuto',
-        avviso: avviso ?? (isClean ? null : 'non_controllato'),
-        controllato_il: isClean ? moment : null,
+        avviso: markOf(avviso, verdict),
+        controllato_il: verdict === 'clean' || verdict === 'macro' ? moment : null,
         date_updated: moment,
       });
     if (changed === 0 || richiesta === null) return;
@@ -224,7 +307,7 @@ async function receive(
 async function reject(
   { context: { database }, pathOf, now }: Settling,
   upload: Waiting,
-  motivo: 'tipo' | 'virus',
+  motivo: Refusal | 'virus',
 ): Promise<void> {
   const moment = new Date(now());
   const subject: Subject = subjectOf(upload);
