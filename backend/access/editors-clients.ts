@@ -186,8 +186,8 @@ const deletionRequests: PermissionDefinition[] = [
   {
     collection: 'richieste_cancellazione',
     action: 'create',
-    // The hook decides the last two, for every writer.
-    fields: ['cliente', 'motivo', 'stato', 'chiave_attesa'],
+    // The hook decides the last four, for every writer.
+    fields: ['cliente', 'motivo', 'cancellato', 'conservato', 'stato', 'chiave_attesa'],
     permissions: null,
   },
   {

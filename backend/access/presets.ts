@@ -258,7 +258,10 @@ const requests: PresetDefinition[] = [
   ),
   table(
     'richieste_cancellazione',
-    { date_created: wide, cliente: wide, motivo: wide, stato: narrow, decisa_il: wide },
+    {
+      ...{ date_created: wide, cliente: wide, motivo: wide, stato: narrow },
+      ...{ da_eseguire_il: wide, decisa_il: wide },
+    },
     '-date_created',
   ),
   table(

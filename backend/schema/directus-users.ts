@@ -67,6 +67,8 @@ export const directusUsers: CollectionDefinition = {
     ...profileColumns,
     // Only the backend writes it: an account that the firm created has none, and is never deleted by age.
     iscritto_il: moment('Iscritto il', { readonly: true, hidden: true, indexed: true }),
+    // The last invitation or confirmation that was put into the outbox: an imported client may have had none.
+    invitato_il: moment('Invitato il', { readonly: true, hidden: true, indexed: true }),
     // Set when the firm erased the account: the row stays only as the owner of what the law keeps.
     cancellato_il: moment('Cancellato il', { readonly: true, hidden: true, indexed: true }),
     ...careFields([isClient]),

@@ -2,10 +2,12 @@ import { ownClient } from './documenti-clienti.ts';
 import { id, traces } from './vocabulary/content-collection.ts';
 import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
 import { choice, longText, moment, text } from './vocabulary/fields.ts';
+import { manyToOne } from './vocabulary/relations.ts';
 
 /** The states of a deletion request. */
 export const deletionStates = {
   in_attesa: 'In attesa',
+  confermata: 'Confermata',
   eseguita: 'Eseguita',
   respinta: 'Respinta',
 } as const;
@@ -15,7 +17,7 @@ export const richiesteCancellazione: CollectionDefinition = {
   collection: 'richieste_cancellazione',
   meta: {
     icon: 'person_remove',
-    note: 'I clienti che chiedono di cancellare account e dati: la risposta è dovuta entro un mese. Scegli Eseguita o Respinta e salva; il cliente riceve un’e-mail. «Eseguita» cancella subito e per sempre accesso, profilo e preferenze; restano i documenti e il registro dei download che la legge ti obbliga a conservare, e li legge solo lo studio.',
+    note: 'I clienti che chiedono di cancellare account e dati: la risposta è dovuta entro un mese. Leggi che cosa si cancella e che cosa resta, poi scegli Confermata o Respinta e salva. Una richiesta confermata si esegue dopo sette giorni, o subito quando un’altra persona dello studio sceglie Eseguita; fino ad allora la puoi rimettere in attesa, e il cliente la può ritirare. L’esecuzione è definitiva; restano i documenti e il registro dei download che la legge ti obbliga a conservare, e li legge solo lo studio.',
     display_template: '{{cliente.societa}} {{cliente.last_name}} · {{date_created}}',
     sort: 13,
     translations: labels('Richieste di cancellazione', 'Richiesta di cancellazione'),
@@ -28,10 +30,24 @@ export const richiesteCancellazione: CollectionDefinition = {
     nota: longText('Risposta', {
       note: 'Obbligatoria se respingi: il cliente la riceve per e-mail e la legge sul sito.',
     }),
+    cancellato: longText('Che cosa si cancella', {
+      readonly: true,
+      note: 'Come al momento della richiesta o della conferma. Si compila da solo.',
+    }),
     conservato: longText('Che cosa resta', {
       readonly: true,
-      note: 'Che cosa si conserva dopo l’esecuzione, fino a quando e perché. Si compila da solo.',
+      note: 'Che cosa la legge fa conservare, fino a quando e perché. Si compila da solo.',
     }),
+    confermata_da: manyToOne(
+      'Confermata da',
+      {
+        collection: 'directus_users',
+        key: 'string',
+        template: '{{first_name}} {{last_name}}',
+      },
+      { readonly: true, width: 'half' },
+    ),
+    da_eseguire_il: moment('Si esegue dal', { readonly: true, indexed: true }),
     intestatario: text('Intestatario dei documenti conservati', {
       readonly: true,
       note: 'Di chi sono i documenti che restano: il profilo non lo dice più. Vuoto se non resta nulla.',

@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { demoUsers } from '../../demo/demo.ts';
 import { deleteOldRows } from '../../extensions/account/src/retention.ts';
-import { accountsOf, createClient, goodPassword, newAddress } from '../support/accounts.ts';
+import {
+  accountsOf,
+  createClient,
+  executeDeletion,
+  goodPassword,
+  newAddress,
+} from '../support/accounts.ts';
 import { asGateway } from '../support/as-gateway.ts';
 import { askingClient } from '../support/change-requests.ts';
 import { createCompany } from '../support/companies.ts';
@@ -118,8 +124,7 @@ test('deletes an erased account two years later, but not before its documents an
     return {
       id,
       email,
-      end: () =>
-        editor.patch(`/items/richieste_cancellazione/${request?.id}`, { stato: 'eseguita' }),
+      end: () => executeDeletion(installation, request?.id),
     };
   };
   const [empty, withDocument] = [await erase('vuota'), await erase('con.documento')];

@@ -138,7 +138,10 @@ test('reminds, once a day, those clients only who have not read a delivery', asy
   );
   const path = `/items/consegne/${delivery.id}`;
   const read = async () => (await row(editor.get(path))).letture;
-  await assert.rejects(editor.patch(path, { azione: 'sollecita' }), /nessuno da sollecitare/);
+  await assert.rejects(
+    editor.patch(path, { azione: 'sollecita' }),
+    /non sono letti, ma non c’è nessuno da sollecitare: il primo avviso non è ancora partito/,
+  );
   for (const email of people) await documentMail(installation, email);
   const cookie = await siteLogin(installation, reader, goodPassword);
   assert.equal(await read(), '0 di 2');

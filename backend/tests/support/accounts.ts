@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { roleIds } from '@studio/shared/directus-ids';
 import * as v from 'valibot';
+import { demoUsers } from '../../demo/demo.ts';
 import { rows } from './expect.ts';
 import type { Installation } from './installation.ts';
 import type { CaughtMail } from './mails.ts';
@@ -35,4 +36,13 @@ export function tokenIn({ text }: CaughtMail): string {
   const token = /\?code=(\S+)/.exec(text)?.[1];
   if (token === undefined) throw new Error(`no code in ${text}`);
   return token;
+}
+
+/** Executes a request for deletion: an editor confirms it, an administrator, the second person, executes it. */
+export async function executeDeletion(installation: Installation, request: unknown): Promise<void> {
+  const path = `/items/richieste_cancellazione/${request}`;
+  const { rest: editor } = await installation.login(demoUsers.redattore.email);
+  const { rest: admin } = await installation.login(demoUsers.admin.email);
+  await editor.patch(path, { stato: 'confermata' });
+  await admin.patch(path, { stato: 'eseguita' });
 }

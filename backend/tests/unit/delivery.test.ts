@@ -18,10 +18,13 @@ const nothing: DeliveryForm = {
   anno: null,
   mese: null,
 };
-const rossi = { id: 'a', name: 'Rossi', codes: ['02342520158', 'RSSMRA79B11C566R'] };
-const silent = { id: 'c', name: 'Senza codici', codes: [] };
+const rossi = {
+  ...{ id: 'a', name: 'Rossi', codes: ['02342520158', 'RSSMRA79B11C566R'] },
+  hasLogin: true,
+};
+const silent = { id: 'c', name: 'Senza codici', codes: [], hasLogin: false };
 const directory: Directory = {
-  clients: [rossi, { id: 'b', name: 'Bianchi', codes: ['07643520567'] }, silent],
+  clients: [rossi, { id: 'b', name: 'Bianchi', codes: ['07643520567'], hasLogin: true }, silent],
   companies: [
     { id: 1, name: 'Prima S.r.l.', codes: ['12345678903'], hasReaders: true },
     { id: 2, name: 'Ditta Rossi', codes: ['11122233344', 'RSSMRA79B11C566R'], hasReaders: false },
@@ -92,7 +95,7 @@ test('finds code, kind and period anywhere in a name', () => {
 });
 
 test('takes a month in the name of the owner for a name', () => {
-  const maggio = { id: 'm', name: 'Luca Maggio', codes: ['RSSMRA79B11C566R'] };
+  const maggio = { id: 'm', name: 'Luca Maggio', codes: ['RSSMRA79B11C566R'], hasLogin: true };
   const name = 'F24_MAGGIO_RSSMRA79B11C566R_2025.pdf';
   const { mese, titolo } = checkFile(name, {}, nothing, { ...directory, clients: [maggio] }, now);
   assert.deepEqual([mese, titolo], [null, 'F24 2025']);
@@ -145,7 +148,12 @@ test('warns about a company whose documents no person sees', () => {
 });
 
 test('asks for a choice when several clients of an older installation share a VAT number', () => {
-  const clients = ['a', 'b'].map((id) => ({ id, name: id, codes: ['02342520158'] }));
+  const clients = ['a', 'b'].map((id) => ({
+    id,
+    name: id,
+    codes: ['02342520158'],
+    hasLogin: true,
+  }));
   const name = '02342520158_F24_2026-06.pdf';
   const { problems } = checkFile(name, {}, nothing, { ...directory, clients }, now);
   assert.deepEqual(problems, ['più clienti hanno la partita IVA 02342520158']);
@@ -189,6 +197,14 @@ test('does not match a client without a code to a name without one', () => {
   assert.deepEqual(read('02342520158_F24_2026.pdf', { cliente: silent }).problems, [
     'la partita IVA 02342520158 non è di chi hai scelto per tutti i file',
   ]);
+});
+
+test('warns when the client has not accepted an invitation yet', () => {
+  const { problems, warnings } = read('F24_2026.pdf', { cliente: silent });
+  assert.deepEqual(
+    [problems, warnings],
+    [[], ['il cliente non ha ancora accettato l’invito: nessun avviso parte']],
+  );
 });
 
 test('reports all problems of a name', () => {

@@ -66,7 +66,8 @@ const moment = v.nullable(v.string());
 const deletionSchema = v.object({
   request: v.optional(
     v.object({
-      stato: v.picklist(['in_attesa', 'eseguita', 'respinta']),
+      stato: v.picklist(['in_attesa', 'confermata', 'eseguita', 'respinta']),
+      da_eseguire_il: moment,
       nota: v.nullable(v.string()),
       date_created: moment,
     }),

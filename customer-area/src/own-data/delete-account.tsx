@@ -17,7 +17,8 @@ interface DeleteAccountProps {
 /** Renders the section of the request for deletion. */
 export function DeleteAccount({ deletion }: DeleteAccountProps) {
   const { t } = useTranslation('customer-area');
-  const isWaiting = deletion?.request?.stato === 'in_attesa';
+  const state = deletion?.request?.stato;
+  const isWaiting = state === 'in_attesa' || state === 'confermata';
   // Only a change made here is announced: the page opens at its title.
   const [wasWaiting] = useState(isWaiting);
   const [hasWaited, setHasWaited] = useState(wasWaiting);
@@ -100,12 +101,14 @@ interface WaitingProps extends WithDeletion {
 function Waiting({ deletion, isNew }: WaitingProps) {
   const { t } = useTranslation('customer-area');
   const day = useDay();
-  const date = deletion.request?.date_created;
+  const { date_created: date, da_eseguire_il: end } = deletion.request ?? {};
   const title = t('ownData.deletion.waiting');
   const next = (
     <p>
       {date ? t('ownData.deletion.waitingSince', { date: day(date) }) : null}{' '}
-      {t('ownData.deletion.waitingNext')}
+      {end
+        ? t('ownData.deletion.confirmed', { date: day(end) })
+        : t('ownData.deletion.waitingNext')}
     </p>
   );
   return (

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineComponent, h, ref, type VNode, watch } from 'vue';
 import { clientLists } from './client-lists.ts';
 import { nameOf, person, personFields, reasonOf, studioApi } from './data.ts';
-import { dayOf, failure, link, page } from './page.ts';
+import { dayOf, failure, link, page, part } from './page.ts';
 
 /** The most rows of a list. */
 const mostRows = 200;
@@ -56,6 +56,34 @@ export const clientList = defineComponent({
     const api = studioApi();
     const rows = ref<Row[]>();
     const problem = ref<string>();
+    const outcome = ref('');
+    const isInviting = ref(false);
+
+    /** Invites everybody of the list one by one: each invitation is an act of its own in the record. */
+    async function inviteAll(): Promise<void> {
+      const invited = rows.value ?? [];
+      const failures: string[] = [];
+      isInviting.value = true;
+      for (const [index, row] of invited.entries()) {
+        outcome.value = `Invito ${index + 1} di ${invited.length} …`;
+        const act = { cliente: row.id, tipo: 'invita', motivo: 'Primo invito dall’elenco' };
+        await api
+          .send('/items/interventi_clienti', act)
+          .catch((error: unknown) => failures.push(`${nameOf(row)}: ${reasonOf(error)}`));
+      }
+      isInviting.value = false;
+      const sent = invited.length - failures.length;
+      outcome.value = [
+        sent === 1 ? '1 invito in partenza.' : `${sent} inviti in partenza.`,
+        ...failures,
+      ].join(' ');
+      await load();
+    }
+
+    const inviteButton = (): VNode =>
+      h(part('v-button'), { loading: isInviting.value, onClick: inviteAll }, () =>
+        rows.value?.length === 1 ? 'Invita' : `Invita tutti (${rows.value?.length})`,
+      );
 
     async function load(): Promise<void> {
       const list = clientLists[props.elenco];
@@ -89,7 +117,9 @@ export const clientList = defineComponent({
       return page(list.title, list.icon, () => [
         h('p', { class: 'intro' }, list.note),
         ...(problem.value === undefined ? [] : [failure(problem.value, load)]),
+        h('p', { role: 'status', class: 'intro' }, outcome.value),
         ...(rows.value?.length === 0 ? [h('p', 'Nessuno, per ora.')] : []),
+        ...(list.isToInvite && rows.value?.length ? [h('p', inviteButton())] : []),
         ...(rows.value !== undefined && rows.value.length > 0
           ? [table(rows.value.slice(0, mostRows))]
           : []),

@@ -8,15 +8,30 @@ export interface ClientList {
   /** The sentence above the list. */
   note: string;
   filter: object;
+  /** True where one button invites all of the list. */
+  isToInvite?: boolean;
 }
 
 /** The lists by the last part of their address. */
 export const clientLists: { readonly [name: string]: ClientList } = {
+  'da-invitare': {
+    title: 'Mai invitati',
+    icon: 'outgoing_mail',
+    note: 'Sono in archivio, ma non hanno ricevuto un invito: non vedono nulla e nessun avviso li raggiunge.',
+    filter: {
+      ...{ role: { _eq: clients }, status: { _eq: 'invited' } },
+      ...{ invitato_il: { _null: true }, iscritto_il: { _null: true } },
+    },
+    isToInvite: true,
+  },
   invitati: {
     title: 'Invitati ma non attivi',
     icon: 'hourglass_top',
     note: 'Hanno ricevuto un invito o una conferma, ma non hanno ancora scelto una password.',
-    filter: { role: { _eq: clients }, status: { _eq: 'invited' } },
+    filter: {
+      ...{ role: { _eq: clients }, status: { _eq: 'invited' } },
+      _or: [{ invitato_il: { _nnull: true } }, { iscritto_il: { _nnull: true } }],
+    },
   },
   iscritti: {
     title: 'Nuove iscrizioni',

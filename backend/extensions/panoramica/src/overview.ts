@@ -2,7 +2,16 @@ import { useStores as injectStores } from '@directus/extensions-sdk';
 import * as v from 'valibot';
 import { defineComponent, h, onMounted, onUnmounted, ref, type VNode } from 'vue';
 import { clientLists } from './client-lists.ts';
-import { type Api, countOf, personFields, readBookmarks, reasonOf, studioApi } from './data.ts';
+import {
+  type Api,
+  countOf,
+  nameOf,
+  person,
+  personFields,
+  readBookmarks,
+  reasonOf,
+  studioApi,
+} from './data.ts';
 import { waitingUploads } from './inbox-data.ts';
 import { dayOf, failure, icon, link, page } from './page.ts';
 import { request, requestSchema } from './requests.ts';
@@ -26,6 +35,14 @@ const listed = [
   ['richieste_modifica', 'Da decidere', 'Richieste di modifica da decidere', 'rule', 'open'],
   ['richieste_appuntamento', 'Da gestire', 'Appuntamenti da gestire', 'event_upcoming', 'open'],
   ['richieste_cancellazione', 'Da decidere', 'Cancellazioni da decidere', 'person_remove', 'open'],
+  ['scadenze_clienti', 'Senza risposta', 'Pagamenti senza risposta', 'pending_actions', 'open'],
+  [
+    'documenti_clienti',
+    'Senza risposta',
+    'Approvazioni senza risposta',
+    'approval_delegation',
+    'open',
+  ],
   ['richieste_documenti', 'Scadute', 'Richieste di documenti scadute', 'event_busy', 'open'],
   [
     'richieste_documenti',
@@ -50,7 +67,7 @@ const listed = [
     'mark_email_unread',
     'plain',
   ],
-  ['scadenze', 'Nei prossimi 30 giorni', 'Scadenze nei prossimi 30 giorni', 'event', 'plain'],
+  ['scadenze', 'Nei prossimi 30 giorni', 'Scadenzario del sito: 30 giorni', 'event', 'plain'],
 ] as const;
 
 /** The lists that have a page of this module. */
@@ -80,9 +97,82 @@ async function readFigures(api: Api): Promise<Figure[]> {
   return Promise.all([ofInbox, ...ofLists, ...ofClients]);
 }
 
-const deadlines = v.array(
-  v.object({ id: v.number(), data: v.string(), Titolo: v.nullable(v.string()) }),
+const owner = {
+  cliente: v.nullable(person),
+  azienda: v.nullable(v.object({ denominazione: v.string() })),
+};
+const ownerFields = ['azienda.denominazione', ...personFields.map((name) => `cliente.${name}`)];
+const payments = v.array(
+  v.object({ id: v.number(), scade_il: v.string(), tributo: v.string(), ...owner }),
 );
+const approvals = v.array(
+  v.object({
+    ...{ id: v.number(), risposta_entro: v.nullable(v.string()), ...owner },
+    documento: v.nullable(v.object({ title: v.nullable(v.string()) })),
+  }),
+);
+
+/** Something that a client has not answered yet. */
+interface Unanswered {
+  to: string;
+  what: string;
+  who: string;
+  /** The last day, `YYYY-MM-DD`; null without one. */
+  until: string | null;
+}
+
+/** Resolves with the payments and approvals that wait for their client, the most urgent first. */
+async function readUnanswered(api: Api): Promise<Unanswered[]> {
+  const [due, asked] = await Promise.all([
+    api.read(
+      '/items/scadenze_clienti',
+      {
+        ...{ limit: mostRows, sort: ['scade_il'], filter: { stato: { _eq: 'da_rispondere' } } },
+        fields: ['id', 'scade_il', 'tributo', ...ownerFields],
+      },
+      payments,
+    ),
+    api.read(
+      '/items/documenti_clienti',
+      {
+        ...{ limit: mostRows, sort: ['risposta_entro'] },
+        filter: {
+          risposta_chiesta: { _in: ['presa_visione', 'approvazione'] },
+          ...{ risposta_il: { _null: true }, ritirato_il: { _null: true } },
+          risposta_entro: { _nnull: true },
+        },
+        fields: ['id', 'risposta_entro', 'documento.title', ...ownerFields],
+      },
+      approvals,
+    ),
+  ]);
+  const whoOf = ({ azienda, cliente }: (typeof due | typeof asked)[number]) =>
+    azienda?.denominazione ?? nameOf(cliente);
+  return [
+    ...due.map((one) => ({
+      to: `/content/scadenze_clienti/${one.id}`,
+      ...{ what: one.tributo, who: whoOf(one), until: one.scade_il },
+    })),
+    ...asked.map((one) => ({
+      to: `/content/documenti_clienti/${one.id}`,
+      what: `Approvazione: ${one.documento?.title ?? 'documento'}`,
+      ...{ who: whoOf(one), until: one.risposta_entro },
+    })),
+  ]
+    .toSorted((one, other) => (one.until ?? '9').localeCompare(other.until ?? '9'))
+    .slice(0, mostRows);
+}
+
+const romeDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome' });
+
+/** Returns the days that are left until the end of a day in Rome, in words. */
+function daysLeft(until: string): string {
+  const today = romeDay.format(new Date());
+  const days = Math.round((Date.parse(until) - Date.parse(today)) / 86_400_000);
+  if (days < 0) return days === -1 ? 'scaduta ieri' : `scaduta da ${-days} giorni`;
+  if (days < 2) return days === 0 ? 'oggi' : 'domani';
+  return `tra ${days} giorni`;
+}
 
 async function readAll(api: Api) {
   const [figures, requests, next] = await Promise.all([
@@ -100,16 +190,7 @@ async function readAll(api: Api) {
       },
       v.array(requestSchema),
     ),
-    api.read(
-      '/items/scadenze',
-      {
-        limit: mostRows,
-        sort: ['data'],
-        filter: { data: { _gte: '$NOW(-1 day)' }, status: { _eq: 'published' } },
-        fields: ['id', 'data', 'Titolo'],
-      },
-      deadlines,
-    ),
+    readUnanswered(api),
   ]);
   return { figures, requests, next };
 }
@@ -142,7 +223,7 @@ function labelOf(options: unknown, field: string): string {
   return choices.find(({ value }) => value === field)?.text ?? field;
 }
 
-/** The Studio's start page: what waits for a decision, the numbers of open work, and the next deadlines. */
+/** The Studio's start page: what waits for a decision, the numbers of open work, and what clients have not answered. */
 export const overview = defineComponent({
   setup() {
     const api = studioApi();
@@ -193,18 +274,22 @@ export const overview = defineComponent({
       ];
     }
 
-    function deadlineList(): VNode[] {
+    function unansweredList(): VNode[] {
       const next = data.value?.next ?? [];
       if (next.length === 0) return [];
       return [
-        h('h2', 'Prossime scadenze'),
+        h('h2', 'Aspettano la risposta del cliente'),
         h(
           'ul',
           { class: 'rows' },
-          next.map(({ id, data: day, Titolo }) =>
-            h('li', { key: id, class: 'row' }, [
-              link(`/content/scadenze/${id}`, Titolo ?? 'Senza titolo'),
-              h('span', { class: 'date' }, dayOf(day)),
+          next.map(({ to, what, who, until }) =>
+            h('li', { key: to, class: 'row' }, [
+              link(to, `${who} · ${what}`),
+              h(
+                'span',
+                { class: 'date' },
+                until === null ? '' : `${dayOf(until)}, ${daysLeft(until)}`,
+              ),
             ]),
           ),
         ),
@@ -218,7 +303,7 @@ export const overview = defineComponent({
         h('p', { role: 'status', class: 'intro' }, outcome.value),
         h('ul', { class: 'numbers' }, data.value?.figures.map(figure) ?? []),
         ...requestList(),
-        ...deadlineList(),
+        ...unansweredList(),
       ]);
   },
 });

@@ -17,6 +17,7 @@ const places = [
   { to: '/panoramica', icon: 'space_dashboard', name: 'Panoramica' },
   { to: '/panoramica/in-arrivo', icon: 'move_to_inbox', name: 'In arrivo' },
   { to: '/panoramica/messaggi', icon: 'forum', name: 'Messaggi' },
+  { to: '/panoramica/da-invitare', icon: 'outgoing_mail', name: 'Mai invitati' },
   { to: '/panoramica/invitati', icon: 'hourglass_top', name: 'Invitati ma non attivi' },
   { to: '/panoramica/iscritti', icon: 'person_add', name: 'Nuove iscrizioni' },
 ];

@@ -6,7 +6,7 @@ import { demoUsers } from '../../../demo/demo.ts';
 import { appendAnswer, lockChain } from '../../../extensions/account/src/answers/chain.ts';
 import { deleteUnusedFiles } from '../../../extensions/account/src/deletion/unused-files.ts';
 import { type Rest, RestError } from '../../../scripts/installation/rest.ts';
-import { createClient, goodPassword, newAddress } from '../../support/accounts.ts';
+import { createClient, executeDeletion, goodPassword, newAddress } from '../../support/accounts.ts';
 import { asGateway } from '../../support/as-gateway.ts';
 import { besideInstallation } from '../../support/beside.ts';
 import { askFile, downloadsOf, uploadFile } from '../../support/documents.ts';
@@ -116,7 +116,9 @@ test('an executed request erases the account and keeps what the law asks for, fo
   assert.match(before.downloads_until ?? '', new RegExp(`^${year + 10}-`));
 
   const [request] = await requestsOf(client.id);
-  await editor.patch(`${table}/${request?.id}`, { stato: 'eseguita' });
+  assert.match(String(request?.cancellato), /profilo[\s\S]*Richieste di modifica: 1/i);
+  assert.match(String(request?.conservato), /^Un documento, fino al/);
+  await executeDeletion(installation, request?.id);
 
   const user = await row(service.get(`/users/${client.id}?fields=*`));
   const values = Object.entries(user).filter(
@@ -210,6 +212,53 @@ test('decides one request at a time, each once, and a rejection needs an answer'
   assert.equal(stateIn((await call('', one.cookie, {})).text).request?.stato, 'in_attesa');
 });
 
+test('an erasure waits seven days, unless a second member of staff executes it', async () => {
+  const client = await newClient('attesa');
+  await call('', client.cookie, {});
+  const [asked] = await requestsOf(client.id);
+  const path = `${table}/${asked?.id}`;
+  await assert.rejects(
+    editor.patch(path, { stato: 'eseguita' }),
+    refusedWith(/Scegli prima «Confermata»/),
+  );
+  await editor.patch(path, { stato: 'confermata' });
+  await assert.rejects(
+    editor.patch(path, { stato: 'eseguita' }),
+    refusedWith(/L’hai confermata tu: si esegue da sola il/),
+  );
+  const { request } = stateIn((await call('', client.cookie)).text);
+  assert.equal(request?.stato, 'confermata');
+  const days = (Date.parse(String(request?.da_eseguire_il)) - Date.now()) / 86_400_000;
+  assert.ok(days > 6.9 && days <= 7, String(days));
+  // The firm changes its mind, confirms again, and the client takes it back.
+  await editor.patch(path, { stato: 'in_attesa' });
+  assert.equal(stateIn((await call('', client.cookie)).text).request?.stato, 'in_attesa');
+  await editor.patch(path, { stato: 'confermata' });
+  await call('/withdraw', client.cookie, {});
+  assert.deepEqual(await requestsOf(client.id), []);
+  assert.equal((await row(service.get(`/users/${client.id}`))).status, 'active');
+});
+
+test('a confirmed erasure is executed when its days are over', async () => {
+  const [due, other] = [await newClient('scaduta'), await newClient('altra')];
+  for (const { cookie } of [due, other]) await call('', cookie, {});
+  const [[first], [second]] = [await requestsOf(due.id), await requestsOf(other.id)];
+  for (const one of [first, second])
+    await editor.patch(`${table}/${one?.id}`, { stato: 'confermata' });
+  await database('richieste_cancellazione')
+    .where({ id: first?.id })
+    .update({ da_eseguire_il: new Date(Date.now() - 1000) });
+  // Every change of a request looks for those that are due, as the job of each hour does.
+  await editor.patch(`${table}/${second?.id}`, { nota: 'un appunto' });
+  const stateOf = async (id: unknown) => (await row(service.get(`${table}/${id}`))).stato;
+  await waitFor('the due request is executed', async () =>
+    (await stateOf(first?.id)) === 'eseguita' ? true : undefined,
+  );
+  assert.equal((await row(service.get(`/users/${due.id}`))).status, 'archived');
+  assert.equal(await stateOf(second?.id), 'confermata');
+  await mail.mailTo(due.email, 'Abbiamo cancellato il tuo account');
+});
+
 test('an editor records a request that came by another way, for clients only', async () => {
   const client = await newClient('telefono');
   const request = { cliente: client.id, motivo: 'Per telefono', stato: 'eseguita' };
@@ -224,7 +273,7 @@ test('an editor records a request that came by another way, for clients only', a
     editor.post(table, { cliente: demoUsers.admin.id }),
     refusedWith(/un cliente/),
   );
-  await editor.patch(`${table}/${id}`, { stato: 'eseguita' });
+  await executeDeletion(installation, id);
   await assert.rejects(editor.post(table, { cliente: client.id }), refusedWith(/un cliente/));
 });
 
@@ -334,7 +383,7 @@ test('the files of deleted clients and documents go, and all that anything still
   await editor.patch(`${path}/${await addTo(staying, withdrawn)}`, reason);
   await addTo(erased, kept);
   const { id: request } = await row(editor.post(table, { cliente: erased }));
-  await editor.patch(`${table}/${request}`, { stato: 'eseguita' });
+  await executeDeletion(installation, request);
   await deliver(inDraft);
   await service.post('/items/team', { Nome: 'Ada', Cognome: 'Neri', foto: picture });
   await service.remove(`/users/${leaving}`);

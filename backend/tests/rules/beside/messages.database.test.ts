@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { demoUsers } from '../../../demo/demo.ts';
 import { newsKinds, untoldNews } from '../../../extensions/account/src/firm-digest/news.ts';
 import { type Rest, RestError } from '../../../scripts/installation/rest.ts';
-import { createClient, goodPassword, newAddress } from '../../support/accounts.ts';
+import { createClient, executeDeletion, goodPassword, newAddress } from '../../support/accounts.ts';
 import { asGateway } from '../../support/as-gateway.ts';
 import { besideInstallation } from '../../support/beside.ts';
 import { companyWithMembers, publishFor, typeIds } from '../../support/companies.ts';
@@ -305,7 +305,7 @@ test('the erasure of an account deletes its own threads, and leaves those of its
   });
   const kept = idOf((await send(person, thread)).text);
   const request = await row(editor.post('/items/richieste_cancellazione', { cliente: person.id }));
-  await editor.patch(`/items/richieste_cancellazione/${request.id}`, { stato: 'eseguita' });
+  await executeDeletion(installation, request.id);
   assert.deepEqual(
     await rows(editor.get(`/items/messaggi?filter[documento][_eq]=${about.documento}`)),
     [],

@@ -31,6 +31,7 @@ export interface DirectusUsers {
   codice_fiscale: string | null;
   codice_univoco: string | null;
   iscritto_il: string | null;
+  invitato_il: string | null;
   cancellato_il: string | null;
 }
 
@@ -282,10 +283,13 @@ export interface RichiesteModifica {
 export interface RichiesteCancellazione {
   id: number;
   cliente: string | DirectusUsers;
-  stato: 'in_attesa' | 'eseguita' | 'respinta';
+  stato: 'in_attesa' | 'confermata' | 'eseguita' | 'respinta';
   motivo: string | null;
   nota: string | null;
+  cancellato: string | null;
   conservato: string | null;
+  confermata_da: string | DirectusUsers | null;
+  da_eseguire_il: string | null;
   intestatario: string | null;
   decisa_il: string | null;
   chiave_attesa: string | null;

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import * as v from 'valibot';
-import { eraseAccount } from './erase-account.ts';
+import { eraseAccount, erasedWords } from './erase-account.ts';
 import { keptDataOf, keptWords } from './kept-data.ts';
 
 const text = v.pipe(
@@ -35,6 +35,17 @@ export async function carryOut(
   await announce(words);
   await eraseAccount(transaction, cliente, `Account cancellato n. ${id}`, now);
   return { conservato: words.join('\n') || null, intestatario: holder || null };
+}
+
+/** Returns the words about the data of a client that go and that stay, if the account were erased now. */
+export async function forecast(
+  transaction: Knex,
+  cliente: string,
+  now: Date,
+): Promise<{ cancellato: string; conservato: string | null }> {
+  const kept = keptWords(await keptDataOf(transaction, cliente, now));
+  const erased = await erasedWords(transaction, cliente);
+  return { cancellato: erased.join('\n'), conservato: kept.join('\n') || null };
 }
 
 /** Persons whose data were erased after the moment of a restored database. */

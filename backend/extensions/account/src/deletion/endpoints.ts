@@ -26,7 +26,8 @@ const moment = v.pipe(
 );
 const requestSchema = v.optional(
   v.object({
-    stato: v.picklist(['in_attesa', 'eseguita', 'respinta']),
+    stato: v.picklist(['in_attesa', 'confermata', 'eseguita', 'respinta']),
+    da_eseguire_il: moment,
     motivo: v.nullable(v.string()),
     nota: v.nullable(v.string()),
     date_created: moment,
@@ -39,13 +40,13 @@ async function stateOf(database: Knex, client: string) {
   const found: unknown = await database(collection)
     .where({ cliente: client })
     .orderBy('id', 'desc')
-    .first('stato', 'motivo', 'nota', 'date_created', 'decisa_il');
+    .first('stato', 'da_eseguire_il', 'motivo', 'nota', 'date_created', 'decisa_il');
   const request = v.parse(requestSchema, found);
   const kept = await keptDataOf(database, client, new Date());
   return {
     request: request && {
       ...request,
-      nota: request.stato === 'in_attesa' ? null : request.nota,
+      nota: request.decisa_il === null ? null : request.nota,
     },
     kept: {
       documents: kept.documents,
@@ -91,11 +92,11 @@ export function requestDeletionHandler(context: EndpointExtensionContext): Reque
   });
 }
 
-/** Handles POST /account/deletion/withdraw: takes the waiting request back; answers as GET, also when none waits. */
+/** Handles POST /account/deletion/withdraw: takes the waiting request back, also a confirmed one; answers as GET, also when none waits. */
 export function withdrawDeletionHandler(context: EndpointExtensionContext): RequestHandler {
   const { database } = context;
   return forClients(context, async ({ id }, _request, response) => {
-    await database(collection).where({ cliente: id, stato: 'in_attesa' }).delete();
+    await database(collection).where({ chiave_attesa: id }).delete();
     response.json({ data: await stateOf(database, id) });
   });
 }

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { profileColumns } from '../../../../schema/directus-users.ts';
 import { collections } from '../../../../schema/index.ts';
+import { storedNumber } from '../common/database-values.ts';
 import { outboxTable } from '../mail/outbox.ts';
 import { readPreferences } from '../preferences/stored-preferences.ts';
 import { timedDocuments } from './kept-data.ts';
@@ -13,10 +14,10 @@ const staying = new Set(['documenti_clienti', 'richieste_cancellazione']);
 /** Every column whose rows would be deleted together with their user, except those of `staying`. */
 const ownRows = collections
   .filter(({ collection }) => !staying.has(collection))
-  .flatMap(({ collection, fields }) =>
+  .flatMap(({ collection, fields, meta }) =>
     Object.entries(fields).flatMap(([column, { relation }]) =>
       relation?.collection === 'directus_users' && relation.onDelete === 'CASCADE'
-        ? [{ table: collection, column }]
+        ? [{ table: collection, column, label: meta?.translations[0]?.plural ?? collection }]
         : [],
     ),
   );
@@ -24,7 +25,7 @@ const ownRows = collections
 const stockColumns = [
   ...['first_name', 'email', 'password', 'location', 'title', 'description', 'tags', 'avatar'],
   ...['language', 'tfa_secret', 'token', 'last_access', 'last_page'],
-  ...['external_identifier', 'auth_data', 'iscritto_il'],
+  ...['external_identifier', 'auth_data', 'iscritto_il', 'invitato_il'],
 ];
 
 const emptyProfile = Object.fromEntries(
@@ -36,11 +37,37 @@ const emptyProfile = Object.fromEntries(
  * the company's, with an author who has no name any more.
  */
 async function deleteMessages(transaction: Knex, client: string): Promise<void> {
-  const own = transaction('documenti_clienti')
+  await messagesOf(transaction, client).delete();
+}
+
+function messagesOf(database: Knex, client: string): Knex.QueryBuilder {
+  const own = database('documenti_clienti')
     .where({ cliente: client })
     .orWhere({ ritirato_a: client })
     .select('id');
-  await transaction('messaggi').whereIn('documento', own).delete();
+  return database('messaggi').whereIn('documento', own);
+}
+
+const counted = v.object({ count: storedNumber });
+
+/** Returns the words about what an erasure of this account deletes: rows by the Studio's name of their collection. */
+export async function erasedWords(database: Knex, client: string): Promise<string[]> {
+  const rows = [
+    ...ownRows.map(({ table, column, label }) => ({
+      label,
+      found: database(table).where({ [column]: client }),
+    })),
+    { label: 'Messaggi sui suoi documenti', found: messagesOf(database, client) },
+  ];
+  const counts = new Map<string, number>();
+  for (const { label, found } of rows) {
+    const { count } = v.parse(counted, await found.count('* as count').first());
+    if (count > 0) counts.set(label, (counts.get(label) ?? 0) + count);
+  }
+  return [
+    'Accesso, profilo, foto, preferenze e cronologia.',
+    ...[...counts].map(([label, count]) => `${label}: ${count}`),
+  ];
 }
 
 const ids = v.array(v.object({ id: v.number() }));

@@ -5,10 +5,11 @@ import type { EventContext, FilterHandler } from '@directus/types';
 import { roleIds } from '@studio/shared/directus-ids';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
+import { storedMoment } from '../common/database-values.ts';
 import { fieldProblem, labelIn, requireRight } from '../common/field-problems.ts';
 import { findById } from '../common/find-account.ts';
 import { accountMails } from '../mail/account-mails.ts';
-import { carryOut } from './carry-out.ts';
+import { carryOut, forecast } from './carry-out.ts';
 import { deleteEndedDocuments } from './erase-account.ts';
 import { keptDataOf, keptWords } from './kept-data.ts';
 import { deleteUnusedFiles } from './unused-files.ts';
@@ -21,7 +22,7 @@ const problem = (field: string, sentence: string) =>
 const newRequest = v.object({ cliente: v.string(), motivo: v.optional(v.nullable(v.string())) });
 
 const change = v.object({
-  stato: v.optional(v.picklist(['in_attesa', 'eseguita', 'respinta'])),
+  stato: v.optional(v.picklist(['in_attesa', 'confermata', 'eseguita', 'respinta'])),
   nota: v.optional(v.nullable(v.string())),
 });
 
@@ -35,8 +36,34 @@ const storedRequest = v.object({
   cliente: v.string(),
   stato: v.string(),
   nota: text,
+  confermata_da: v.nullable(v.string()),
+  da_eseguire_il: v.nullable(storedMoment),
 });
 type StoredRequest = v.InferOutput<typeof storedRequest>;
+type Change = v.InferOutput<typeof change>;
+
+const requestFields = Object.keys(storedRequest.entries);
+const openStates: readonly string[] = ['in_attesa', 'confermata'];
+
+/** The days from a confirmation to the erasure, unless a second member of staff executes it before. */
+const waitingDays = 7;
+const day = 24 * 60 * 60 * 1000;
+
+const decided = 'Questa richiesta è già stata decisa: una decisione non si cambia.';
+const inRome = new Intl.DateTimeFormat('it-IT', {
+  ...{ dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Rome' },
+});
+
+/** Returns the reason why this member of staff cannot execute a request now; undefined when they can. */
+function notYet(request: StoredRequest, staff: string | null, now: Date): string | undefined {
+  const { stato, confermata_da, da_eseguire_il } = request;
+  if (stato !== 'confermata' || da_eseguire_il === null)
+    return `Scegli prima «Confermata»: la cancellazione si esegue dopo ${waitingDays} giorni, o subito quando un’altra persona dello studio sceglie «Eseguita».`;
+  const isSecond = staff !== null && confermata_da !== null && staff !== confermata_da;
+  return isSecond || da_eseguire_il <= now
+    ? undefined
+    : `L’hai confermata tu: si esegue da sola il ${inRome.format(da_eseguire_il)}, o subito quando la sceglie un’altra persona dello studio.`;
+}
 
 /** Runs work in the open transaction, or in a new one. */
 function inTransaction<T>(database: Knex, work: (transaction: Knex) => Promise<T>): Promise<T> {
@@ -67,7 +94,8 @@ export const deletionRequests: HookConfig = ({ filter, action, schedule }, conte
     }
     const kept = keptWords(await keptDataOf(database, cliente, new Date()));
     await mails.deletionRequested(database, cliente, kept);
-    return { cliente, motivo, stato: 'in_attesa', chiave_attesa: cliente };
+    const words = await forecast(database, cliente, new Date());
+    return { cliente, motivo, ...words, stato: 'in_attesa', chiave_attesa: cliente };
   };
   filter(`${collection}.items.create`, onCreate);
 
@@ -81,21 +109,31 @@ export const deletionRequests: HookConfig = ({ filter, action, schedule }, conte
   async function decide(
     transaction: Knex,
     request: StoredRequest,
-    { stato, nota }: v.InferOutput<typeof change>,
+    { stato, nota }: Change,
+    staff: string | null,
   ): Promise<void> {
-    if (request.stato !== 'in_attesa') {
-      throw problem('stato', 'Questa richiesta è già stata decisa: una decisione non si cambia.');
+    if (!openStates.includes(request.stato)) throw problem('stato', decided);
+    const now = new Date();
+    const row = () => transaction(collection).where({ id: request.id });
+    if (stato === 'in_attesa') {
+      await row().update({ stato, confermata_da: null, da_eseguire_il: null });
+      return;
+    }
+    if (stato === 'confermata') {
+      const da_eseguire_il = new Date(now.getTime() + waitingDays * day);
+      const words = await forecast(transaction, request.cliente, now);
+      await row().update({ ...words, stato, confermata_da: staff, da_eseguire_il });
+      return;
     }
     const answer = (nota ?? request.nota).trim();
     if (stato === 'respinta' && answer === '') {
       throw problem('nota', 'Scrivi al cliente perché la richiesta è respinta.');
     }
-    const now = new Date();
+    const reason = stato === 'eseguita' ? notYet(request, staff, now) : undefined;
+    if (reason !== undefined) throw problem('stato', reason);
     const outcome = stato === 'eseguita' ? await execute(transaction, request, now) : {};
     if (stato === 'respinta') await mails.deletionRefused(transaction, request.cliente, answer);
-    await transaction(collection)
-      .where({ id: request.id })
-      .update({ ...outcome, stato, chiave_attesa: null, decisa_il: now });
+    await row().update({ ...outcome, stato, chiave_attesa: null, decisa_il: now });
   }
 
   async function requireUpdate(payload: unknown, keys: (number | string)[], event: EventContext) {
@@ -111,31 +149,52 @@ export const deletionRequests: HookConfig = ({ filter, action, schedule }, conte
     await requireUpdate(payload, keys, event);
     const parsed = v.safeParse(change, payload);
     if (!parsed.success) throw problem('stato', 'Questo stato non esiste.');
-    const { stato } = parsed.output;
-    if (stato === undefined || stato === 'in_attesa') {
-      if (parsed.output.nota === undefined && stato === undefined) return payload;
-      const open = await event
-        .database(collection)
-        .whereIn('id', keys)
-        .whereNot('stato', 'in_attesa');
-      if (open.length === 0) return payload;
-      throw problem('stato', 'Questa richiesta è già stata decisa: una decisione non si cambia.');
+    const { stato, nota } = parsed.output;
+    if (stato === undefined && nota === undefined) return payload;
+    if (stato === undefined) {
+      const open = event.database(collection).whereIn('id', keys).whereNotIn('stato', openStates);
+      if ((await open).length > 0) throw problem('stato', decided);
+      return payload;
     }
     if (keys.length > 1) throw problem('stato', 'Decidi una richiesta alla volta.');
     await inTransaction(event.database, async (transaction) => {
       const found: unknown = await transaction(collection)
         .whereIn('id', keys)
         .forUpdate()
-        .first(...Object.keys(storedRequest.entries));
+        .first(...requestFields);
       if (found === undefined) throw new ForbiddenError();
       const request = v.parse(storedRequest, found);
-      const isSaved =
-        request.stato === stato && (parsed.output.nota ?? request.nota) === request.nota;
-      if (!isSaved) await decide(transaction, request, parsed.output);
+      const isSaved = request.stato === stato && (nota ?? request.nota) === request.nota;
+      if (isSaved) return;
+      await decide(transaction, request, parsed.output, event.accountability?.user ?? null);
     });
     return payload;
   };
   filter(`${collection}.items.update`, onUpdate);
+
+  /** Executes the confirmed requests whose days are over. */
+  async function executeDue(): Promise<void> {
+    try {
+      const { database } = context;
+      const due: unknown = await database(collection)
+        .where({ stato: 'confermata' })
+        .where('da_eseguire_il', '<=', new Date())
+        .select('id');
+      for (const { id } of v.parse(v.array(v.object({ id: v.number() })), due)) {
+        await database.transaction(async (transaction) => {
+          const found: unknown = await transaction(collection)
+            .where({ id, stato: 'confermata' })
+            .forUpdate()
+            .first(...requestFields);
+          if (found === undefined) return;
+          await decide(transaction, v.parse(storedRequest, found), { stato: 'eseguita' }, null);
+        });
+      }
+    } catch (error) {
+      logger.error(error, 'Confirmed erasures could not be executed');
+    }
+  }
+  schedule('41 * * * *', executeDue);
 
   async function removeEnded(): Promise<void> {
     try {
@@ -145,7 +204,10 @@ export const deletionRequests: HookConfig = ({ filter, action, schedule }, conte
       logger.error(error, 'Documents of erased accounts could not be deleted');
     }
   }
-  action(`${collection}.items.update`, removeEnded);
+  action(`${collection}.items.update`, async () => {
+    await executeDue();
+    await removeEnded();
+  });
   schedule('11 4 * * *', removeEnded);
 
   schedule('23 4 * * *', async () => {

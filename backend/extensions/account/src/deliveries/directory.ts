@@ -13,6 +13,7 @@ const clientRows = v.array(
     last_name: text,
     piva: text,
     codice_fiscale: text,
+    status: v.string(),
   }),
 );
 const companyRows = v.array(
@@ -53,6 +54,7 @@ export async function readDirectory(database: Knex, now: Date): Promise<Director
         [client.first_name, client.last_name].filter(Boolean).join(' ') ||
         'Cliente senza nome',
       codes: codesOf(client.piva, client.codice_fiscale),
+      hasLogin: client.status === 'active',
     })),
     companies: v.parse(companyRows, firms).map((company) => ({
       id: company.id,

@@ -40,12 +40,7 @@ export async function remind(transaction: Knex, consegna: number, now: Date): Pr
     .whereNull('d.letto_il')
     .distinct('d.id as documento', 'm.persona as cliente');
   const waiting = [...v.parse(unreadRows, own), ...v.parse(unreadRows, ofCompanies)];
-  if (waiting.length === 0) {
-    throw deliveryProblem(
-      'azione',
-      'Non c’è nessuno da sollecitare: chi ha ricevuto l’avviso ha già letto.',
-    );
-  }
+  if (waiting.length === 0) throw deliveryProblem('azione', await reasonOf(transaction, consegna));
   await addNotices(
     transaction,
     'sollecito',
@@ -53,6 +48,23 @@ export async function remind(transaction: Knex, consegna: number, now: Date): Pr
     now,
   );
   await delivery().update({ sollecitata_il: now });
+}
+
+const unreadSchema = v.object({ count: storedNumber, notified: storedNumber });
+
+/** Returns the reason why a delivery has nobody to remind: all was read, or the first notice is still to come. */
+async function reasonOf(transaction: Knex, consegna: number): Promise<string> {
+  const row: unknown = await unread(transaction, consegna)
+    .count({ count: '*', notified: 'avvisato_il' })
+    .first();
+  const { count, notified } = v.parse(unreadSchema, row);
+  if (count === 0) return 'Non c’è nessuno da sollecitare: tutti hanno già letto.';
+  const documents = count === 1 ? 'Un documento non è letto' : `${count} documenti non sono letti`;
+  const why =
+    notified > 0
+      ? 'chi ha ricevuto l’avviso non ha più un accesso attivo'
+      : 'il primo avviso non è ancora partito, o chi li riceve non ha un accesso attivo';
+  return `${documents}, ma non c’è nessuno da sollecitare: ${why}. Guarda «Mai invitati» e «Invitati ma non attivi» nella panoramica.`;
 }
 
 const shown = v.looseObject({ id: v.number() });

@@ -140,7 +140,11 @@ export function accountMails(context: Context): AccountMails {
       const token = await signConfirmationToken({ user: id, email, password: hasPassword }, secret);
       // A stranger may have chosen the password: the mail says so.
       const name = hasPassword ? 'sign-up-confirm' : 'account-confirm';
-      return await tryWrite(database, name, email, { url: `${site}/confirm?token=${token}` });
+      const url = `${site}/confirm?token=${token}`;
+      const isStored = await tryWrite(database, name, email, { url });
+      if (isStored)
+        await database('directus_users').where({ id }).update({ invitato_il: new Date() });
+      return isStored;
     },
     async firstPassword(database, email) {
       return await tryWrite(database, 'first-password', email, {
