@@ -9,7 +9,7 @@ import {
   newAddress,
   tokenIn,
 } from '../support/accounts.ts';
-import { asGateway } from '../support/as-gateway.ts';
+import { asGateway, overtakenIn } from '../support/as-gateway.ts';
 import {
   companyWithMembers,
   createMember,
@@ -163,6 +163,13 @@ test('a known client gets the delegation and a mail, and the owner the same answ
   assert.equal((await call('end', owner.cookie, { azienda: company, id })).status, 204);
   assert.deepEqual(await documentIdsOf(rest), []);
   assert.ok(!(await peopleOf(owner.cookie)).some((person) => person.email === email));
+  // A second owner, whose page still shows the delegation.
+  const colleague = await createMember(installation, company);
+  const late = await call('change', colleague.cookie, changed);
+  assert.deepEqual([late.status, late.codes], [409, ['CHANGED_MEANWHILE']]);
+  const { quando, nome: by, ...said } = overtakenIn(late.text);
+  assert.deepEqual(said, { da: 'persona', vale: 'terminata' });
+  assert.ok(by !== null && Math.abs(Date.parse(quando ?? '') - Date.now()) < 60_000);
   await waitFor('the mail about the end', async () =>
     (await mail.mailsTo(email)).find(({ text }) =>
       text.includes('ha terminato la tua delega per Prima S.r.l.'),
@@ -198,7 +205,7 @@ test('owners touch neither other owners nor themselves nor another company, and 
   };
   const unknown = await refused(owner.cookie, 'end', { azienda: 999_999, id: 999_999 });
   assert.match(unknown, /^403 /);
-  for (const id of [second.membership, owner.membership, foreign.membership, ended.membership]) {
+  for (const id of [second.membership, owner.membership, foreign.membership]) {
     assert.equal(await refused(owner.cookie, 'end', { azienda: company, id }), unknown);
     assert.equal(
       await refused(owner.cookie, 'change', { azienda: company, id, ...rights }),

@@ -3,7 +3,7 @@ import { before, test } from 'node:test';
 import { demoUsers } from '../../demo/demo.ts';
 import type { Rest } from '../../scripts/installation/rest.ts';
 import { accountsOf } from '../support/accounts.ts';
-import { asGateway } from '../support/as-gateway.ts';
+import { asGateway, overtakenIn } from '../support/as-gateway.ts';
 import { assertForbidden, rows } from '../support/expect.ts';
 import { sharedInstallation } from '../support/installation.ts';
 import { profile, profileCalls } from '../support/profiles.ts';
@@ -58,12 +58,38 @@ test('a second request for a field replaces the first and has its own row', asyn
     ['Faenza'],
   );
   assert.notEqual(now[0]?.id, first?.id);
-  const withdraw = (campo: string) =>
-    asGateway(installation, '/account/change-requests/withdraw', { campo }, { cookie });
-  assert.equal((await withdraw('citta')).status, 204);
-  assert.equal((await withdraw('citta')).status, 204);
-  assert.equal((await withdraw('password')).status, 400);
+  const withdraw = (seen: unknown) =>
+    asGateway(installation, '/account/change-requests/withdraw', { id: seen }, { cookie });
+  assert.equal((await withdraw(first?.id)).status, 204);
+  assert.deepEqual(await requestsOf(id), now);
+  assert.equal((await withdraw(now[0]?.id)).status, 204);
+  assert.equal((await withdraw(now[0]?.id)).status, 204);
+  assert.equal((await withdraw('citta')).status, 400);
   assert.deepEqual(await requestsOf(id), []);
+});
+
+test('a withdrawal that comes after the decision says what the firm decided, and when', async () => {
+  const { id, cookie } = await newClient('tardi');
+  await ask(cookie, { citta: 'Imola' });
+  const [request] = await requestsOf(id);
+  const { rest: editor } = await installation.login(demoUsers.redattore.email);
+  const before = Date.now();
+  await editor.patch(`/items/richieste_modifica/${request?.id}`, { stato: 'approvata' });
+  const withdraw = (from: string) =>
+    asGateway(
+      installation,
+      '/account/change-requests/withdraw',
+      { id: request?.id },
+      { cookie: from },
+    );
+  const late = await withdraw(cookie);
+  assert.deepEqual([late.status, late.codes], [409, ['CHANGED_MEANWHILE']]);
+  const { quando, ...said } = overtakenIn(late.text);
+  assert.deepEqual(said, { da: 'studio', nome: null, vale: 'approvata' });
+  assert.ok(Date.parse(quando ?? '') >= before - 1000);
+  // To another client it is a request that does not exist.
+  const { cookie: stranger } = await newClient('estranea');
+  assert.equal((await withdraw(stranger)).status, 204);
 });
 
 test('a repeated request can be approved after the firm changed the field', async () => {

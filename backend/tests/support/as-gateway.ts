@@ -23,6 +23,20 @@ function codesOf(text: string): string[] {
   return parsed.success ? parsed.output.errors.map(({ extensions }) => extensions.code) : [];
 }
 
+const overtakenSchema = v.object({
+  da: v.string(),
+  nome: v.nullable(v.string()),
+  quando: v.nullable(v.string()),
+  vale: v.string(),
+});
+const overtakenErrors = v.object({
+  errors: v.tuple([v.object({ extensions: overtakenSchema })]),
+});
+
+/** Returns what the text of a 409 says about the call that was faster. */
+export const overtakenIn = (text: string) =>
+  v.parse(v.pipe(v.string(), v.parseJson(), overtakenErrors), text).errors[0].extensions;
+
 /** Sends a request like the gateway: with its secret and, when given, the visitor's cookie. */
 export async function asGateway(
   { url, secrets }: Installation,

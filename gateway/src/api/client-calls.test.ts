@@ -9,7 +9,7 @@ const calls = [
   ['POST', '/files', '/account/avatar', '--x--'],
   ['DELETE', '/users/me/avatar', '/account/avatar', undefined],
   ['POST', '/change-requests', '/account/change-requests', '{"values":{}}'],
-  ['POST', '/change-requests/withdraw', '/account/change-requests/withdraw', '{"campo":"pec"}'],
+  ['POST', '/change-requests/withdraw', '/account/change-requests/withdraw', '{"id":7}'],
   ['POST', '/change-requests/resend', '/account/change-requests/resend', '{"campo":"email"}'],
   ['POST', '/change-requests/seen', '/account/change-requests/seen', '{"id":7}'],
   ['GET', '/companies', '/account/companies', undefined],

@@ -7,7 +7,7 @@ import { demoUsers } from '../../../demo/demo.ts';
 import { answerColumns, parseAnswers } from '../../../extensions/account/src/answers/chain.ts';
 import { tellApprovals } from '../../../extensions/account/src/due/reminders.ts';
 import { createClient, newAddress } from '../../support/accounts.ts';
-import { asGateway } from '../../support/as-gateway.ts';
+import { asGateway, overtakenIn } from '../../support/as-gateway.ts';
 import { besideInstallation } from '../../support/beside.ts';
 import {
   createCompany,
@@ -105,6 +105,10 @@ test('an approval needs a reading, is given once, and holds the hash of the file
   const refusal = await answer(client.cookie, { documento, risposta: 'rifiuto' });
   assert.deepEqual([refusal.status, refusal.codes], [409, ['ALREADY_ANSWERED']]);
   const [stored, ...more] = await record(documento);
+  assert.deepEqual(overtakenIn(refusal.text), {
+    ...{ da: 'tu', nome: null, vale: 'approvazione' },
+    quando: stored?.quando.toISOString(),
+  });
   assert.deepEqual(more, []);
   const hash = createHash('sha256').update(content).digest('hex');
   assert.deepEqual([stored?.impronta_documento, stored?.nome], [hash, 'Ada Ricci']);

@@ -6,7 +6,7 @@ import { demoUsers } from '../../../demo/demo.ts';
 import { answerColumns, parseAnswers } from '../../../extensions/account/src/answers/chain.ts';
 import { tellDue } from '../../../extensions/account/src/due/reminders.ts';
 import { createClient, newAddress } from '../../support/accounts.ts';
-import { asGateway } from '../../support/as-gateway.ts';
+import { asGateway, overtakenIn } from '../../support/as-gateway.ts';
 import { besideInstallation } from '../../support/beside.ts';
 import { createCompany, createMember, dayFromToday, typeIds } from '../../support/companies.ts';
 import { clientWithDocument } from '../../support/documents.ts';
@@ -136,6 +136,9 @@ test('an answer is stored once however often it is clicked, with name, address a
   // A changed mind appends; a page that shows the earlier state has to look first.
   const stale = await answer({ id, risposta: 'non_pagare', versione });
   assert.deepEqual([stale.status, stale.codes], [409, ['CHANGED_MEANWHILE']]);
+  const { quando, ...said } = overtakenIn(stale.text);
+  assert.deepEqual(said, { da: 'tu', nome: null, vale: 'autorizzata' });
+  assert.equal(quando, stored?.quando.toISOString());
   const changed = await answer({ id, risposta: 'non_pagare', versione: (await byId(id)).versione });
   assert.equal(changed.status, 200);
   assert.deepEqual(
@@ -155,6 +158,12 @@ test('a deadline that the firm changes is answered anew, and a late one can only
   await editor.patch(`${table}/${id}`, { scade_il: dayFromToday(-1) });
   const late = await answer({ id, risposta: 'autorizzo' });
   assert.deepEqual([late.status, late.codes], [409, ['ANSWER_NOT_POSSIBLE']]);
+  const { versione } = again;
+  const stale = await answer({ id, risposta: 'pagata', versione });
+  assert.deepEqual([stale.status, stale.codes], [409, ['CHANGED_MEANWHILE']]);
+  const { quando, ...said } = overtakenIn(stale.text);
+  assert.deepEqual(said, { da: 'studio', nome: null, vale: 'da_rispondere' });
+  assert.ok(Math.abs(Date.parse(quando ?? '') - Date.now()) < 60_000);
   assert.equal((await answer({ id, risposta: 'pagata' })).status, 200);
   await assertInvalid(editor.patch(`${table}/${id}`, { importo: 1 }));
   await assertInvalid(editor.patch(`${table}/${id}`, { stato: 'autorizzata' }));

@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { accountabilityOf } from '../common/callers.ts';
+import { type Overtaken, overtakenByPerson } from '../common/overtaken.ts';
 import type { StoredAnswer } from './chain.ts';
 
 const nameSchema = v.object({
@@ -42,11 +43,19 @@ export const answerNote = v.pipe(
   v.check((note) => note === null || note.length <= longestNote, 'too_long'),
 );
 
-/** Answers an answer about something that is no longer what the page showed: 409. The page reads it again. */
-export const ChangedMeanwhile = createError('CHANGED_MEANWHILE', 'It changed meanwhile.', 409);
-
 /** Answers an answer that is not possible, such as a consent after the due day: 409. */
-export const NotPossible = createError('ANSWER_NOT_POSSIBLE', 'This is no possible answer.', 409);
+export const NotPossible = createError<Overtaken>(
+  'ANSWER_NOT_POSSIBLE',
+  'This is no possible answer.',
+  409,
+);
+
+/** Returns what an answer that holds says to a person whose own one came later. */
+export const overtakenByAnswer = (
+  { persona, nome, quando }: StoredAnswer,
+  reader: string,
+  holds: string,
+): Overtaken => overtakenByPerson({ id: persona, name: nome }, reader, quando, holds);
 
 /** Returns the receipt of an answer, as clients see it. */
 export const receiptOf = ({ numero, tipo, nome, quando, nota, impronta }: StoredAnswer) => ({

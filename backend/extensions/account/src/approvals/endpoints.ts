@@ -7,12 +7,13 @@ import { appendAnswer, lockChain } from '../answers/chain.ts';
 import {
   answeringPerson,
   answerNote,
-  ChangedMeanwhile,
   NotPossible,
+  overtakenByAnswer,
   receiptOf,
 } from '../answers/giving.ts';
 import { forClients } from '../common/callers.ts';
 import { rowKey } from '../common/database-values.ts';
+import { ChangedMeanwhile, type Overtaken, overtakenByFirm } from '../common/overtaken.ts';
 import { parseBody } from '../common/parse-body.ts';
 import { scopeInView } from '../companies/scope-in-view.ts';
 import { fingerprintNow } from '../documents/fingerprints.ts';
@@ -30,7 +31,11 @@ import {
 const NotOpened = createError('NOT_OPENED', 'Open the document first.', 409);
 
 /** Answers a second, different answer of the same person about the same file: 409. */
-const AlreadyAnswered = createError('ALREADY_ANSWERED', 'It was answered before.', 409);
+const AlreadyAnswered = createError<Overtaken>(
+  'ALREADY_ANSWERED',
+  'It was answered before.',
+  409,
+);
 
 async function describeAll(database: Knex, person: string, approvals: readonly Approval[]) {
   const answers = await currentAnswers(database, approvals);
@@ -83,7 +88,8 @@ function describeDocument({ tipologia, anno, mese, titolo, nome, denominazione }
  * Handles POST /account/approvals/answer, `{ documento, risposta, nota? }`: appends the answer with the hash that the
  * file has now, and answers the document as GET does. One answer of a person counts for a file; the same one twice is
  * stored once. 403 for a foreign or unknown document, and 409 with NOT_OPENED, ALREADY_ANSWERED, ANSWER_NOT_POSSIBLE (not
- * what the firm asks) or CHANGED_MEANWHILE (the file was replaced at this moment).
+ * what the firm asks) or CHANGED_MEANWHILE (the file was replaced at this moment); all but NOT_OPENED with the extensions
+ * of `Overtaken`.
  */
 export function answerApprovalHandler(context: EndpointExtensionContext): RequestHandler {
   const { database } = context;
@@ -100,12 +106,13 @@ export function answerApprovalHandler(context: EndpointExtensionContext): Reques
       const approval = await find(transaction);
       if (approval === undefined) throw new ForbiddenError();
       const kinds: readonly string[] = answersTo[approval.chiesta];
-      if (!kinds.includes(risposta)) throw new NotPossible();
-      if (print?.hash == null || print.file !== approval.file) throw new ChangedMeanwhile();
+      if (!kinds.includes(risposta)) throw new NotPossible(overtakenByFirm(null, 'da_rispondere'));
+      if (print?.hash == null || print.file !== approval.file)
+        throw new ChangedMeanwhile(overtakenByFirm(approval.file_dal, 'da_rispondere'));
       const all = (await currentAnswers(transaction, [approval])).get(documento) ?? [];
       const own = all.find((answer) => answer.persona === person);
       if (own?.tipo === risposta) return;
-      if (own !== undefined) throw new AlreadyAnswered();
+      if (own !== undefined) throw new AlreadyAnswered(overtakenByAnswer(own, person, own.tipo));
       if (!(await hasOpened(transaction, person, approval))) throw new NotOpened();
       await appendAnswer(transaction, {
         ...who,

@@ -7,6 +7,7 @@ import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { isUniqueViolation, storedDay, storedMoment } from '../common/database-values.ts';
 import { type Account, findByEmail } from '../common/find-account.ts';
+import { ChangedMeanwhile, overtakenByFirm, overtakenByPerson } from '../common/overtaken.ts';
 import { WrongField } from '../common/parse-body.ts';
 import { accountMails } from '../mail/account-mails.ts';
 import { membershipsInForce } from './grants.ts';
@@ -58,9 +59,9 @@ export interface CompanyPeople {
   list(owner: string, azienda: number): Promise<object[]>;
   /** Makes a delegate of a new or a known address, and mails it. @throws NOT_INVITABLE */
   invite(owner: Owner, azienda: number, invited: Invited): Promise<void>;
-  /** Changes the rights of a delegate. */
+  /** Changes the rights of a delegate. @throws CHANGED_MEANWHILE for one whose delegation has ended */
   change(owner: Owner, azienda: number, membership: number, rights: Rights): Promise<void>;
-  /** Ends a delegation at once, and mails the person. */
+  /** Ends a delegation at once, and mails the person. @throws CHANGED_MEANWHILE for one that has ended */
   end(owner: Owner, azienda: number, membership: number): Promise<void>;
 }
 
@@ -86,6 +87,30 @@ async function checkRights(database: Knex, { tipologie, fino_al }: Rights): Prom
 
 const companyName = v.object({ denominazione: v.string() });
 const storedMembership = v.optional(v.object({ id: v.number() }));
+
+const lastChangeRow = v.optional(
+  v.object({
+    id: v.string(),
+    role: name,
+    first_name: name,
+    last_name: name,
+    timestamp: storedMoment,
+  }),
+);
+
+/** Resolves with the error for a delegation that is over: it tells the owner who ended it, and when. */
+async function endedDelegation(database: Knex, owner: string, membership: number): Promise<Error> {
+  const found: unknown = await database('directus_activity as a')
+    .join('directus_users as u', 'u.id', 'a.user')
+    .where({ 'a.collection': 'persone_aziende', 'a.item': String(membership) })
+    .orderBy('a.id', 'desc')
+    .first('u.id', 'u.role', 'u.first_name', 'u.last_name', 'a.timestamp');
+  const last = v.parse(lastChangeRow, found);
+  if (last?.role !== roleIds.cliente)
+    return new ChangedMeanwhile(overtakenByFirm(last?.timestamp ?? null, 'terminata'));
+  const by = { id: last.id, name: [last.first_name, last.last_name].filter(Boolean).join(' ') };
+  return new ChangedMeanwhile(overtakenByPerson(by, owner, last.timestamp, 'terminata'));
+}
 
 /** Returns the acts of owners on the people of their company. */
 export function companyPeople(context: EndpointExtensionContext): CompanyPeople {
@@ -168,14 +193,21 @@ export function companyPeople(context: EndpointExtensionContext): CompanyPeople 
     });
   }
 
-  /** Returns the person of a delegation in force. @throws {ForbiddenError} for any other row */
-  async function delegateOf(azienda: number, membership: number): Promise<string> {
+  /**
+   * Returns the person of a delegation in force.
+   * @throws CHANGED_MEANWHILE for one that has ended
+   * @throws {ForbiddenError} for any other row
+   */
+  async function delegateOf(owner: Owner, azienda: number, membership: number): Promise<string> {
+    const wanted = { 'm.id': membership, 'm.azienda': azienda, 'm.ruolo': 'delegato' };
     const found: unknown = await membershipsInForce(database, new Date())
-      .where({ 'm.id': membership, 'm.azienda': azienda, 'm.ruolo': 'delegato' })
+      .where(wanted)
       .first('m.persona');
     const parsed = v.safeParse(v.object({ persona: v.string() }), found);
-    if (!parsed.success) throw new ForbiddenError();
-    return parsed.output.persona;
+    if (parsed.success) return parsed.output.persona;
+    const ended: unknown = await database('persone_aziende as m').where(wanted).first('m.id');
+    if (ended === undefined) throw new ForbiddenError();
+    throw await endedDelegation(database, owner.id, membership);
   }
 
   return {
@@ -218,7 +250,7 @@ export function companyPeople(context: EndpointExtensionContext): CompanyPeople 
     },
     async change(owner, azienda, membership, rights) {
       await requireOwner(database, owner.id, azienda);
-      await delegateOf(azienda, membership);
+      await delegateOf(owner, azienda, membership);
       await checkRights(database, rights);
       await database.transaction(async (transaction) => {
         await (await memberships(transaction, owner)).updateOne(membership, values(rights));
@@ -226,7 +258,7 @@ export function companyPeople(context: EndpointExtensionContext): CompanyPeople 
     },
     async end(owner, azienda, membership) {
       await requireOwner(database, owner.id, azienda);
-      const persona = await delegateOf(azienda, membership);
+      const persona = await delegateOf(owner, azienda, membership);
       await database.transaction(async (transaction) => {
         const items = await memberships(transaction, owner);
         await items.updateOne(membership, { fino_al: yesterday(new Date()) });

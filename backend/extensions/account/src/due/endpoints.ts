@@ -9,12 +9,13 @@ import { answersAbout, appendAnswer, lockChain, type StoredAnswer } from '../ans
 import {
   answeringPerson,
   answerNote,
-  ChangedMeanwhile,
   NotPossible,
+  overtakenByAnswer,
   receiptOf,
 } from '../answers/giving.ts';
 import { forClients } from '../common/callers.ts';
 import { rowKey } from '../common/database-values.ts';
+import { ChangedMeanwhile, type Overtaken, overtakenByFirm } from '../common/overtaken.ts';
 import { parseBody } from '../common/parse-body.ts';
 import { scopeInView } from '../companies/scope-in-view.ts';
 import { fingerprintNow } from '../documents/fingerprints.ts';
@@ -118,10 +119,23 @@ async function isRepeated(transaction: Knex, due: Due, { person, risposta, nota 
   return isSame && (nota === null || nota === last.nota);
 }
 
+/** Resolves with what overtook an answer: the last answer while it holds, else the firm. */
+async function overtaking(transaction: Knex, due: Due, reader: string): Promise<Overtaken> {
+  const last = (await answersAbout(transaction, 'scadenza', [due.id])).at(-1);
+  const holds =
+    last !== undefined &&
+    due.risposta_il !== null &&
+    Object.entries(stateAfter).some(([kind, state]) => kind === last.tipo && state === due.stato);
+  return holds
+    ? overtakenByAnswer(last, reader, due.stato)
+    : overtakenByFirm(due.date_updated, due.stato);
+}
+
 /**
  * Handles POST /account/due/answer, `{ id, risposta, nota?, versione? }`: appends the answer to the record and answers
  * the deadline as GET does. The same answer twice is stored once. 403 for a foreign or unknown deadline, 409
- * CHANGED_MEANWHILE when it is no longer the `versione` that the page showed, 409 ANSWER_NOT_POSSIBLE after the due day.
+ * CHANGED_MEANWHILE when it is no longer the `versione` that the page showed, 409 ANSWER_NOT_POSSIBLE after the due day;
+ * both with the extensions of `Overtaken`.
  */
 export function answerDueHandler(context: EndpointExtensionContext): RequestHandler {
   const { database } = context;
@@ -152,8 +166,10 @@ export function answerDueHandler(context: EndpointExtensionContext): RequestHand
       const given: Given = { ...body, person, about, now };
       if (await isRepeated(transaction, due, given)) return;
       const isSeen = body.versione === undefined || body.versione === versionOf(due);
-      if (!isSeen || due.documento !== before.documento) throw new ChangedMeanwhile();
-      if (!possibleAnswers(due, romeToday(now)).includes(body.risposta)) throw new NotPossible();
+      const isPossible = possibleAnswers(due, romeToday(now)).includes(body.risposta);
+      if (!isSeen || due.documento !== before.documento)
+        throw new ChangedMeanwhile(await overtaking(transaction, due, person));
+      if (!isPossible) throw new NotPossible(await overtaking(transaction, due, person));
       await store(transaction, due, given);
     });
     const after = await findDue(database, person, body.id, now);

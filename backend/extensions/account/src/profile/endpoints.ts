@@ -1,5 +1,4 @@
 import type { EndpointExtensionContext } from '@directus/extensions';
-import { profileFields } from '@studio/shared/profile-rules';
 import type { RequestHandler } from 'express';
 import * as v from 'valibot';
 import { currentClient } from '../common/callers.ts';
@@ -7,7 +6,7 @@ import { parseBody } from '../common/parse-body.ts';
 import { createHourlyLimit } from '../common/rate-limits.ts';
 import { emailLinks } from './email-change.ts';
 import { fileRequests, requestedValues } from './file-requests.ts';
-import { withdrawRequest } from './stored-requests.ts';
+import { withdrawSeen } from './stored-requests.ts';
 
 /** Calls with change requests that one client can make in an hour. */
 const callsPerHour = 30;
@@ -15,8 +14,7 @@ const callsPerHour = 30;
 /** Links to a new address that one client can request again in an hour. */
 const linksPerHour = 5;
 
-const field = v.object({ campo: v.picklist(profileFields, 'invalid') });
-const decided = v.object({ id: v.pipe(v.number('invalid'), v.safeInteger('invalid')) });
+const oneRequest = v.object({ id: v.pipe(v.number('invalid'), v.safeInteger('invalid')) });
 const emailField = v.object({ campo: v.literal('email', 'invalid') });
 
 /**
@@ -40,15 +38,15 @@ export function changeRequestsHandler(context: EndpointExtensionContext): Reques
 }
 
 /**
- * Handles POST /account/change-requests/withdraw: answers 204, also when the client had no waiting request for this
- * field.
+ * Handles POST /account/change-requests/withdraw, `{ id }`: answers 204, also when the client has no such request; 409
+ * CHANGED_MEANWHILE with the extensions of `Overtaken` when the firm has decided it.
  */
 export function withdrawHandler({ database }: EndpointExtensionContext): RequestHandler {
   return async (request, response, next) => {
     try {
       const { id } = await currentClient(request, database);
-      const { campo } = parseBody(field, request.body, ['campo']);
-      await withdrawRequest(database, id, campo);
+      const { id: seen } = parseBody(oneRequest, request.body, ['id']);
+      await withdrawSeen(database, id, seen);
       response.status(204).end();
     } catch (error) {
       next(error);
@@ -86,7 +84,7 @@ export function seenHandler({ database }: EndpointExtensionContext): RequestHand
   return async (incoming, response, next) => {
     try {
       const client = await currentClient(incoming, database);
-      const { id } = parseBody(decided, incoming.body, ['id']);
+      const { id } = parseBody(oneRequest, incoming.body, ['id']);
       await database('richieste_modifica')
         .where({ id, cliente: client.id, stato: 'rifiutata', vista_il: null })
         .update({ vista_il: new Date() });

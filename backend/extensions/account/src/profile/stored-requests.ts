@@ -1,6 +1,8 @@
 import { type ProfileField, profileFields } from '@studio/shared/profile-rules';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
+import { storedMoment } from '../common/database-values.ts';
+import { ChangedMeanwhile, overtakenByFirm } from '../common/overtaken.ts';
 
 const text = v.pipe(
   v.nullable(v.string()),
@@ -51,6 +53,31 @@ export async function waitingChange(
       .first('valore_attuale', 'valore_richiesto'),
   );
   return row && { from: row.valore_attuale, to: row.valore_richiesto };
+}
+
+const seenRow = v.optional(
+  v.object({
+    stato: v.picklist(['in_attesa', 'approvata', 'rifiutata']),
+    date_updated: v.nullable(storedMoment),
+  }),
+);
+
+/**
+ * Deletes the request that a client has seen, while it waits; does nothing when it is gone, as after a second press.
+ * @throws CHANGED_MEANWHILE when the firm has decided it
+ */
+export async function withdrawSeen(database: Knex, client: string, id: number): Promise<void> {
+  const seen = { id, cliente: client };
+  const count: number = await database('richieste_modifica')
+    .where({ ...seen, stato: 'in_attesa' })
+    .delete();
+  if (count > 0) return;
+  const found: unknown = await database('richieste_modifica')
+    .where(seen)
+    .first('stato', 'date_updated');
+  const decided = v.parse(seenRow, found);
+  if (decided !== undefined)
+    throw new ChangedMeanwhile(overtakenByFirm(decided.date_updated, decided.stato));
 }
 
 /** Deletes a client's waiting request for a field, if there is one. */
