@@ -132,19 +132,14 @@ test.describe('accessibility', { tag: '@accessibility' }, () => {
     const client = { email: 'cliente-40@example.com', password: demoPassword };
     await logIn(page, client, '/account/da-fare');
     const part = (name: string) => page.getByRole('region', { name, exact: true });
-    for (const name of [
-      'Documenti richiesti',
-      'Pagamenti',
-      'Da approvare',
-      'Messaggi',
-      'Inviati',
-    ]) {
+    for (const name of ['Agenda', 'Messaggi', 'Fatto di recente', 'Inviati']) {
       await expect(part(name)).toBeVisible();
     }
-    await part('Pagamenti').locator('summary').click();
+    await part('Fatto di recente').locator('summary').click();
+    await part('Inviati').locator('summary').click();
     await expectAccessible(page);
     await expectNarrowFit(page);
-    await part('Documenti richiesti')
+    await part('Agenda')
       .getByRole('button', { name: /^Invia il documento/ })
       .first()
       .click();

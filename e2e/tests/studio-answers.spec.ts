@@ -66,7 +66,7 @@ test.describe('answers of clients in the Studio', { tag: '@studio' }, () => {
 
     await page.goto(approvalLink);
     await sendLogin(page, client);
-    const approvals = page.getByRole('region', { name: 'Da approvare' });
+    const approvals = page.getByRole('region', { name: 'Agenda' });
     const open = approvals.getByRole('link', { name: 'Apri il documento' });
     await expect(open).toBeVisible();
     await expect(approvals.getByRole('button', { name: /^Approvo/ })).toHaveCount(0);
@@ -76,15 +76,15 @@ test.describe('answers of clients in the Studio', { tag: '@studio' }, () => {
     await approvals.getByRole('button', { name: /^Approvo/ }).click();
     await approvals.getByLabel(/^Nota/).fill('Va bene così.');
     await approvals.getByRole('button', { name: 'Sì, approvo' }).click();
-    await expect(approvals.getByText(/^Approvato da Piera Prova/).first()).toBeVisible();
+    await expect(page.getByText(/^Approvato da Piera Prova/).first()).toBeVisible();
 
     await page.goto(dueLink);
-    const due = page.getByRole('region', { name: 'Pagamenti' });
+    const due = page.getByRole('region', { name: 'Agenda' });
     await expect(due.getByText('1.234,50 €').first()).toBeVisible();
     await due.getByRole('button', { name: /^Autorizzo/ }).click();
     await due.getByRole('button', { name: 'Sì, autorizzo' }).click();
-    await expect(due.getByText(/^Autorizzato da Piera Prova/).first()).toBeVisible();
-    await expect(due.getByText(/^Ricevuta n\. \d+$/).first()).toBeVisible();
+    await expect(page.getByText(/^Autorizzato da Piera Prova/).first()).toBeVisible();
+    await expect(page.getByText(/^Ricevuta n\. \d+$/).first()).toBeVisible();
     await expectNarrowFit(page);
 
     const [deadline] = await deadlines();

@@ -38,7 +38,7 @@ async function sendFor(page: Page, request: string, name: string): Promise<void>
   await row.getByLabel('Scegli i file').setInputFiles(file);
   await row.getByRole('button', { name: 'Invia 1 file' }).click();
   await expect(page.getByText(`Inviato allo studio: ${name}`)).toBeVisible();
-  const sent = page.getByRole('region', { name: 'Inviati' }).getByRole('listitem');
+  const sent = page.getByRole('region', { name: 'Inviati' }).locator('li');
   await expect(sent.filter({ hasText: name })).toHaveText(/Ricevuto/);
 }
 

@@ -116,12 +116,11 @@ test('renders the tabs as links and marks the current one', async () => {
   expect(tabs.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/account/da-fare',
     '/account/documenti',
+    '/account/persone',
     '/account/profile',
     '/account/sicurezza',
     '/account/dati',
-    '/invite',
   ]);
-  expect(tabs.getByRole('link', { name: 'Invita una persona' })).toBeVisible();
   expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent('Documenti');
   await userEvent.click(tabs.getByRole('link', { name: 'Profilo' }));
   expect(await screen.findByRole('heading', { name: 'Il profilo' })).toBeVisible();
@@ -237,10 +236,10 @@ test('renders its messages in English', async () => {
   expect(tabs.getAllByRole('link').map((link) => link.textContent)).toEqual([
     'To do',
     'Documents',
+    'People',
     'Profile',
     'Security',
     'My data',
-    'Invite someone',
   ]);
   await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('you are still logged in');

@@ -3,14 +3,15 @@ import { UnsavedChangesDialog } from '@studio/shared/forms';
 import { type User, userAtom } from '@studio/shared/session';
 import { InlineError, LinkButton } from '@studio/shared/ui';
 import { useAtomValue } from 'jotai';
-import { LogOut, UserPlus } from 'lucide-react';
+import { LogOut } from 'lucide-react';
 import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, NavLink, Outlet, useLoaderData, useLocation, useNavigate } from 'react-router-dom';
+import { NavLink, Outlet, useLoaderData, useLocation, useNavigate } from 'react-router-dom';
 import { AccountContent } from '../parts/account-content.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { scopeIn, withCompany } from '../parts/company-in-view.ts';
 import { type OpenCountsReader, useOpenSum } from '../parts/open-counts.ts';
+import { useForgetOutcome } from '../parts/outcome/outcome.ts';
 import { Screen } from '../parts/screen.tsx';
 import { isInstalled, registerServiceWorker } from '../parts/service-worker.ts';
 import { useLeaveMessages } from '../parts/use-leave-messages.ts';
@@ -33,6 +34,7 @@ export function AccountLayout({ reload = () => window.location.reload() }: Accou
   const inView = useScope(data);
   const logout = useLogout({ logOut: data.logOut, reload });
   const leaveMessages = useLeaveMessages();
+  useForgetOutcome();
   const logoutButton = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
@@ -186,17 +188,15 @@ interface TabsProps extends Pick<AccountData, 'counts'> {
   readonly inView: ScopeInView;
 }
 
-/** Renders the links to the pages of the account, marks the current one, and offers an invitation. */
+/** Renders the links to the pages of the account, and marks the current one. */
 function Tabs({ counts, inView }: TabsProps) {
   const { t } = useTranslation('customer-area');
   const company = inView.kind === 'company' ? inView.company.id : undefined;
   const open = useOpenCounts(counts, company, inView.kind === 'unnamed');
-  const isOwner = inView.kind === 'company' && inView.company.ruolo === 'titolare';
-  const shown = tabs.filter(({ key }) => key !== 'people' || isOwner);
   return (
     <nav aria-label={t('frame.tabs')}>
       <ul className={classes.tabs}>
-        {shown.map(({ key, to }) => (
+        {tabs.map(({ key, to }) => (
           <li key={key}>
             <NavLink to={withCompany(to, company)}>
               {t(`pages.${key}`)}
@@ -208,14 +208,6 @@ function Tabs({ counts, inView }: TabsProps) {
             </NavLink>
           </li>
         ))}
-        <li className={classes.invitation}>
-          <Link to={paths.invite.href()}>
-            <UserPlus size={18} strokeWidth={1.75} aria-hidden="true" />
-            <span>
-              {t('frame.invite')} <span className={classes.wide}>{t('frame.inviteWhom')}</span>
-            </span>
-          </Link>
-        </li>
       </ul>
     </nav>
   );

@@ -98,24 +98,25 @@ export const readApprovals = async (
 const post = (content: Content, path: string, body: object): Promise<unknown> =>
   requestUnsafe(content, customEndpoint({ path, method: 'POST', body: JSON.stringify(body) }));
 
-/** Answers a deadline as the page shows it. @throws the backend's error */
+/** Answers a deadline as the page shows it; resolves with it as it is then. @throws the backend's error */
 export async function answerDue(
   content: Content,
   { id, versione }: Pick<Due, 'id' | 'versione'>,
   risposta: AnswerKind,
   nota: string,
-): Promise<void> {
-  await post(content, '/due/answer', { id, risposta, nota, versione });
+): Promise<Due> {
+  return v.parse(dueSchema, await post(content, '/due/answer', { id, risposta, nota, versione }));
 }
 
-/** Answers a document. @throws the backend's error */
+/** Answers a document; resolves with it as it is then. @throws the backend's error */
 export async function answerApproval(
   content: Content,
   { documento }: Pick<Approval, 'documento'>,
   risposta: AnswerKind,
   nota: string,
-): Promise<void> {
-  await post(content, '/approvals/answer', { documento, risposta, nota });
+): Promise<Approval> {
+  const answer = await post(content, '/approvals/answer', { documento, risposta, nota });
+  return v.parse(approvalSchema, answer);
 }
 
 /** Returns whether the client has a calendar address. */

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 const text = v.nullish(v.string());
 
 const requestSchema = v.object({
-  id: v.optional(v.number()),
+  id: v.number(),
   campo: v.string(),
   valore_richiesto: text,
   stato: v.picklist(['in_attesa', 'approvata', 'rifiutata']),
@@ -122,9 +122,12 @@ export async function requestChanges(
   return v.parse(requestedSchema, await requestUnsafe(content, command)).requested;
 }
 
-/** Withdraws the request for a field unless the firm has decided it. */
-export async function withdrawRequest(content: Content, field: string): Promise<void> {
-  const body = JSON.stringify({ campo: field });
+/**
+ * Withdraws a request.
+ * @throws a Directus error: CHANGED_MEANWHILE, with what the firm has decided
+ */
+export async function withdrawRequest(content: Content, id: number): Promise<void> {
+  const body = JSON.stringify({ id });
   await requestUnsafe(
     content,
     customEndpoint({ path: '/change-requests/withdraw', method: 'POST', body }),

@@ -120,12 +120,12 @@ test('requestChanges returns the requested fields', async () => {
   expect(calls[0]).toMatchObject({ call: 'POST /api/change-requests', body: { values } });
 });
 
-test('withdrawRequest names the field', async () => {
+test('withdrawRequest names the request', async () => {
   const { calls, content } = backend();
-  await withdrawRequest(content, 'telefono');
+  await withdrawRequest(content, 7);
   expect(calls[0]).toMatchObject({
     call: 'POST /api/change-requests/withdraw',
-    body: { campo: 'telefono' },
+    body: { id: 7 },
   });
 });
 

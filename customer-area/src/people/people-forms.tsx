@@ -4,7 +4,6 @@ import {
   DateField,
   type Failures,
   type FieldErrors,
-  FormDone,
   isEmail,
   TextField,
 } from '@studio/shared/forms';
@@ -13,6 +12,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompanyPerson, DocumentType } from '../content/people.ts';
 import { FormBehindButton } from '../parts/form-behind-button.tsx';
+import { useReportOutcome } from '../parts/outcome/outcome.ts';
 import classes from './people.module.css';
 import type { ChosenTypes, PeopleData } from './people.ts';
 
@@ -73,6 +73,8 @@ interface InvitationValues extends RightsValues {
 export function InviteDelegate({ data }: { readonly data: Data }) {
   const { t } = useTranslation('customer-area');
   const failures = useFailures();
+  const report = useReportOutcome();
+  // The number of invitations: after each the form is empty again.
   const [round, setRound] = useState(0);
   const required = t('people.error.required');
   const fieldErrors: FieldErrors<InvitationValues> = {
@@ -109,16 +111,12 @@ export function InviteDelegate({ data }: { readonly data: Data }) {
       fieldErrors={fieldErrors}
       submit={t('people.send')}
       busy={t('people.sending')}
-      done={({ error }, { email }) =>
-        error === null && (
-          <FormDone title={t('people.sent')}>
-            <p>{t('people.sentText', { email: email.trim() })}</p>
-            <Button kind="outline" onClick={() => setRound(round + 1)}>
-              {t('people.another')}
-            </Button>
-          </FormDone>
-        )
-      }
+      onAnswer={({ error }, { email }) => {
+        if (error !== null) return;
+        const details = [t('people.sentText', { email: email.trim() })];
+        report({ kind: 'done', text: t('people.sent'), details });
+        setRound(round + 1);
+      }}
     >
       <TextField name="first_name" label={t('people.firstName')} maxLength={50} required />
       <TextField name="last_name" label={t('people.lastName')} maxLength={50} required />
@@ -139,11 +137,10 @@ interface DelegateProps {
   readonly person: CompanyPerson;
   readonly name: string;
   readonly data: Data;
-  readonly onDone: () => void;
 }
 
 /** Renders the button that opens the form of a delegate's rights. */
-export function ChangeDelegate({ person, name, data, onDone }: DelegateProps) {
+export function ChangeDelegate({ person, name, data }: DelegateProps) {
   const { t } = useTranslation('customer-area');
   const failures = useFailures();
   const { company: azienda, types } = data;
@@ -152,12 +149,15 @@ export function ChangeDelegate({ person, name, data, onDone }: DelegateProps) {
       button={t('people.changeOf', { name })}
       form={(calls) => (
         <div className={classes.form}>
-          <ActionForm<RightsValues & { readonly step: 'change'; readonly id: number }>
+          <ActionForm<
+            RightsValues & { readonly step: 'change'; readonly id: number; readonly nome: string }
+          >
             name={t('people.changeOf', { name })}
             initialValues={{
               step: 'change',
               azienda,
               id: person.id,
+              nome: name,
               types: chosen(types, person.tipologie),
               fino_al: person.fino_al ?? '',
             }}
@@ -166,11 +166,7 @@ export function ChangeDelegate({ person, name, data, onDone }: DelegateProps) {
             failures={failures}
             submit={t('people.save')}
             busy={t('people.saving')}
-            onAnswer={({ error }) => {
-              if (error !== null) return;
-              calls.onCancel();
-              onDone();
-            }}
+            onAnswer={({ error }) => error === null && calls.onDone()}
           >
             <RightsFields types={types} />
           </ActionForm>
@@ -186,7 +182,7 @@ export function ChangeDelegate({ person, name, data, onDone }: DelegateProps) {
 }
 
 /** Renders the button that asks before it ends a delegation. */
-export function EndDelegation({ person, name, data, onDone }: DelegateProps) {
+export function EndDelegation({ person, name, data }: DelegateProps) {
   const { t } = useTranslation('customer-area');
   const failures = useFailures();
   return (
@@ -198,16 +194,18 @@ export function EndDelegation({ person, name, data, onDone }: DelegateProps) {
             <VisuallyHidden>{t('people.endOf', { name })}: </VisuallyHidden>
             {t('people.endAsk', { name })}
           </p>
-          <ActionForm<{ readonly step: 'end'; readonly azienda: number; readonly id: number }>
+          <ActionForm<{
+            readonly step: 'end';
+            readonly azienda: number;
+            readonly id: number;
+            readonly nome: string;
+          }>
             name={t('people.endOf', { name })}
-            initialValues={{ step: 'end', azienda: data.company, id: person.id }}
+            initialValues={{ step: 'end', azienda: data.company, id: person.id, nome: name }}
             validate={() => ({})}
             failures={failures}
             submit={t('people.endYes')}
             busy={t('people.ending')}
-            onAnswer={({ error }) => {
-              if (error === null) onDone();
-            }}
           >
             {null}
           </ActionForm>

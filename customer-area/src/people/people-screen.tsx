@@ -1,6 +1,6 @@
+import { paths } from '@studio/shared/contract';
 import { formatDate } from '@studio/shared/format';
-import { useLocale } from '@studio/shared/ui';
-import { useState } from 'react';
+import { LinkButton, useLocale } from '@studio/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
 import type { CompanyPerson } from '../content/people.ts';
@@ -11,7 +11,10 @@ import classes from './people.module.css';
 import type { PeopleData } from './people.ts';
 import { ChangeDelegate, EndDelegation, InviteDelegate } from './people-forms.tsx';
 
-/** Renders who acts for the company in view, and the form that invites a delegate. */
+/**
+ * Renders who acts for the company in view and the form that invites a delegate; apart from them, the way to invite
+ * somebody who gets an account that sees nothing of the company.
+ */
 export function PeopleScreen() {
   const { t } = useTranslation('customer-area');
   const data = useLoaderData<PeopleData>();
@@ -20,6 +23,13 @@ export function PeopleScreen() {
       {data.kind === 'none' && <p>{t('people.none')}</p>}
       {data.kind === 'unread' && <ReadFailed message={t('people.unread')} />}
       {data.kind === 'people' && <People key={data.company} data={data} />}
+      <Section title={t('people.friend')} about={<p>{t('people.friendAbout')}</p>}>
+        <div>
+          <LinkButton kind="outline" to={paths.invite.href()}>
+            {t('people.friendInvite')}
+          </LinkButton>
+        </div>
+      </Section>
     </Screen>
   );
 }
@@ -29,17 +39,13 @@ export type OwnersData = Extract<PeopleData, { kind: 'people' }>;
 
 function People({ data }: { readonly data: OwnersData }) {
   const { t } = useTranslation('customer-area');
-  const [done, setDone] = useState('');
   return (
     <>
       <Section title={t('people.list')} about={<p>{t('people.listAbout')}</p>}>
         <Card>
-          <p role="status" className={done === '' ? undefined : classes.done}>
-            {done}
-          </p>
           <ul className={classes.people}>
             {data.people.map((person) => (
-              <Person key={person.id} {...{ person, data }} onDone={setDone} />
+              <Person key={person.id} {...{ person, data }} />
             ))}
           </ul>
         </Card>
@@ -56,12 +62,10 @@ function People({ data }: { readonly data: OwnersData }) {
 interface PersonProps {
   readonly person: CompanyPerson;
   readonly data: OwnersData;
-  /** Called with the sentence about a change. */
-  readonly onDone: (sentence: string) => void;
 }
 
 /** Renders a person with the rights; a delegate with the buttons that change and end them. */
-function Person({ person, data, onDone }: PersonProps) {
+function Person({ person, data }: PersonProps) {
   const { t } = useTranslation('customer-area');
   const locale = useLocale();
   const { nome, email, ruolo, fino_al, tipologie } = person;
@@ -70,12 +74,17 @@ function Person({ person, data, onDone }: PersonProps) {
     <li className={classes.person}>
       <div>
         <p className={classes.name}>
-          {name} {person.io && <span className={classes.note}>({t('people.me')})</span>}
+          <span>{name}</span>{' '}
+          {person.io && <span className={classes.note}>({t('people.me')})</span>}
         </p>
         {email !== null && <p className={classes.note}>{email}</p>}
         <p className={classes.note}>
-          {t(`people.${ruolo}`)}
-          {fino_al !== null && ` · ${t('people.until', { date: formatDate(fino_al, locale) })}`}
+          {[
+            t(`people.${ruolo}`),
+            fino_al !== null && t('people.until', { date: formatDate(fino_al, locale) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         {ruolo === 'delegato' && (
           <p className={classes.note}>
@@ -86,14 +95,8 @@ function Person({ person, data, onDone }: PersonProps) {
       </div>
       {ruolo === 'delegato' && !person.io && (
         <div className={classes.buttons}>
-          <ChangeDelegate
-            {...{ person, name, data }}
-            onDone={() => onDone(t('people.changed', { name }))}
-          />
-          <EndDelegation
-            {...{ person, name, data }}
-            onDone={() => onDone(t('people.ended', { name }))}
-          />
+          <ChangeDelegate {...{ person, name, data }} />
+          <EndDelegation {...{ person, name, data }} />
         </div>
       )}
     </li>

@@ -1,5 +1,5 @@
 import { polyfillDialog, renderApp } from '@studio/shared/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answers, backendWith, data, done, refusal } from '../testing/backend.ts';
 import { forgetLogin, rememberLogin } from '../testing/client.ts';
@@ -70,7 +70,6 @@ test('invites a delegate with the chosen types', async () => {
       ...{ tipologie: '1', fino_al: '' },
     },
   ]);
-  await userEvent.click(await button('Invita un’altra persona'));
   expect(screen.getByLabelText('Nome')).toHaveValue('');
 });
 
@@ -106,6 +105,24 @@ test('changes types and last day, and ends a delegation after a question', async
   expect(bodies('end')).toEqual([{ azienda: 5, id: 8 }]);
 });
 
+test('says at the top who has ended a delegation before, though its row is gone', async () => {
+  const overtaken = {
+    ...{ da: 'persona', nome: 'Bruno Neri', vale: 'terminata' },
+    quando: '2026-11-24T13:03:00.000Z',
+  };
+  visit({
+    'GET /companies/people': [data([owner, delegate]), data([owner])],
+    'POST /companies/people/end': [refusal(409, 'CHANGED_MEANWHILE', overtaken)],
+  });
+  await userEvent.click(await button('Termina la delega di Elena Sarti'));
+  await userEvent.click(await button('Termina la delega'));
+  await waitFor(() => expect(screen.queryByText('elena@example.com')).toBeNull());
+  const alert = screen.getByRole('alert');
+  expect(alert).toHaveTextContent('La modifica alla delega di Elena Sarti non è stata fatta.');
+  expect(alert).toHaveTextContent(/Ha già deciso Bruno Neri, 24 novembre 2026.*14:03/);
+  expect(alert).toHaveTextContent('La delega non è più attiva.');
+});
+
 test.each([
   ['without a company', '/account/persone', {}],
   [
@@ -116,4 +133,8 @@ test.each([
 ])('explains the page %s', async (_when, path, answers) => {
   visit(answers, path);
   expect(await screen.findByText(/^Qui un titolare vede/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Invita ad aprire un account' })).toHaveAttribute(
+    'href',
+    '/invite',
+  );
 });

@@ -6,8 +6,11 @@ import {
   submittedValues,
   trimmedText,
 } from '@studio/shared/forms';
+import { i18nContext } from '@studio/shared/i18n';
+import { storeContext } from '@studio/shared/state';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router-dom';
 import * as v from 'valibot';
+import { overtakenBy } from '../content/overtaken.ts';
 import {
   type CompanyPerson,
   changePerson,
@@ -18,6 +21,8 @@ import {
   readTypes,
 } from '../content/people.ts';
 import { companyIn } from '../parts/company-in-view.ts';
+import { outcomeAtom } from '../parts/outcome/outcome.ts';
+import { overtakenWords } from '../parts/outcome/overtaken-words.ts';
 import { rethrowSessionEnd } from '../parts/session-errors.ts';
 
 /** The data of the page. */
@@ -71,28 +76,56 @@ const changeSchema = v.variant('step', [
     email: emailText,
     ...rights,
   }),
-  v.object({ step: v.literal('change'), azienda: v.number(), id: v.number(), ...rights }),
-  v.object({ step: v.literal('end'), azienda: v.number(), id: v.number() }),
+  v.object({
+    step: v.literal('change'),
+    azienda: v.number(),
+    id: v.number(),
+    nome: v.string(),
+    ...rights,
+  }),
+  v.object({
+    step: v.literal('end'),
+    azienda: v.number(),
+    id: v.number(),
+    nome: v.string(),
+  }),
 ]);
 
 /**
- * Applies the change that a form submits.
+ * Applies the change that a form submits. What became of a delegation stands at the top of the page: its row, with the
+ * form, may be gone when the page has read its data again.
  * @throws the backend's error when the session has ended
  */
 export async function changePeople(args: ActionFunctionArgs): Promise<Outcome> {
   const values = await submittedValues(args.request, changeSchema);
   const content = args.context.get(contentContext);
+  const store = args.context.get(storeContext);
+  const i18n = args.context.get(i18nContext);
+  const t = i18n.getFixedT(null, 'customer-area');
+  store.set(outcomeAtom, undefined);
   try {
-    if (values.step === 'end') {
+    if (values.step === 'invite') {
+      const { step: _, types: tipologie, ...invited } = values;
+      await invitePerson(content, { ...invited, tipologie });
+    } else if (values.step === 'change') {
+      const { step: _, nome: name, types: tipologie, ...changed } = values;
+      await changePerson(content, { ...changed, tipologie });
+      store.set(outcomeAtom, { kind: 'done', text: t('people.changed', { name }) });
+    } else {
       await endPerson(content, { azienda: values.azienda, id: values.id });
-      return { error: null };
+      const text = t('people.ended', { name: values.nome });
+      store.set(outcomeAtom, { kind: 'done', text });
     }
-    const { step: _, types: tipologie, ...others } = values;
-    if ('id' in others) await changePerson(content, { ...others, tipologie });
-    else await invitePerson(content, { ...others, tipologie });
     return { error: null };
   } catch (error) {
     await rethrowSessionEnd(args, error);
-    return { error: errorCode(error) };
+    const code = errorCode(error);
+    const overtaken = overtakenBy(error);
+    if (values.step !== 'invite' && (overtaken !== undefined || code === 'FORBIDDEN')) {
+      const text = t('people.lost', { name: values.nome });
+      const details = overtaken ? overtakenWords(i18n, overtaken) : [t('people.error.gone')];
+      store.set(outcomeAtom, { kind: 'lost', text, details });
+    }
+    return { error: code };
   }
 }

@@ -11,6 +11,7 @@ import {
   resendEmailLink,
   withdrawRequest,
 } from '../content/change-requests.ts';
+import { type Overtaken, overtakenBy } from '../content/overtaken.ts';
 import { rethrowSessionEnd } from '../parts/session-errors.ts';
 import { changedValues, draftName } from './form-values.ts';
 
@@ -19,7 +20,7 @@ const fields = v.record(v.string(), v.string());
 const changeSchema = v.variant('intent', [
   // `stored` holds the initial values of the form: the firm may have changed the profile since.
   v.objectWithRest({ intent: v.literal('request'), stored: fields }, v.string()),
-  v.object({ intent: v.literal('withdraw'), campo: v.string() }),
+  v.object({ intent: v.literal('withdraw'), id: v.number() }),
   v.object({ intent: v.literal('resend'), campo: v.string() }),
   v.object({ intent: v.literal('seen'), id: v.number() }),
 ]);
@@ -30,6 +31,8 @@ export interface ProfileOutcome extends Outcome {
   readonly requested?: readonly string[];
   /** Kind of problem by the name of the rejected field. */
   readonly problems?: Readonly<Record<string, string>>;
+  /** What the firm did before, after CHANGED_MEANWHILE. */
+  readonly overtaken?: Overtaken | undefined;
 }
 
 async function apply(
@@ -38,7 +41,7 @@ async function apply(
 ): Promise<ProfileOutcome> {
   const content = context.get(contentContext);
   if (change.intent === 'withdraw') {
-    await withdrawRequest(content, change.campo);
+    await withdrawRequest(content, change.id);
     return { error: null };
   }
   if (change.intent === 'resend') {
@@ -68,6 +71,10 @@ export async function changeProfile(args: ActionFunctionArgs): Promise<ProfileOu
     return await apply(args, change);
   } catch (error) {
     await rethrowSessionEnd(args, error);
-    return { error: errorCode(error), problems: fieldProblems(error) };
+    return {
+      error: errorCode(error),
+      problems: fieldProblems(error),
+      overtaken: overtakenBy(error),
+    };
   }
 }

@@ -53,8 +53,27 @@ test('withdraws a request, focuses its field and keeps the input', async () => {
   await waitFor(async () => expect(await field('Telefono')).toHaveFocus());
   expect(await field('Telefono')).toHaveAccessibleDescription('Richiesta ritirata.');
   expect(screen.queryByRole('button', { name: /Ritira/ })).toBeNull();
-  expect(calls(withdraw)).toEqual([{ call: withdraw, body: { campo: 'telefono' } }]);
+  expect(calls(withdraw)).toEqual([{ call: withdraw, body: { id: 1 } }]);
   expect(await field('Città')).toHaveValue('Modena');
+});
+
+test('says at the top what the firm has decided when a withdrawal comes too late', async () => {
+  const decided = { ...phone, stato: 'approvata', applicata_il: '2026-11-24T09:00:00Z' };
+  const overtaken = {
+    ...{ da: 'studio', nome: null, vale: 'approvata' },
+    quando: '2026-11-24T09:00:00.000Z',
+  };
+  visit({
+    [requests]: [data([phone]), data([decided])],
+    [withdraw]: [refusal(409, 'CHANGED_MEANWHILE', overtaken)],
+  });
+  await press('Ritira la richiesta (Telefono)');
+  const message = await screen.findByRole('alert');
+  expect(message).toHaveTextContent('La richiesta non è stata ritirata.');
+  expect(message).toHaveTextContent('24 novembre 2026');
+  expect(message).toHaveTextContent('Ora vale: lo studio ha approvato la modifica.');
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Ritira/ })).toBeNull());
+  expect(message).toBeVisible();
 });
 
 test('keeps a request whose withdrawal failed', async () => {

@@ -2,6 +2,7 @@ import type { ChangeRequest } from '../content/change-requests.ts';
 
 /** A change request that waits for the firm or for the client. */
 export interface OpenRequest {
+  readonly id: number;
   /** `waiting`: for the firm. `unconfirmed`: approved, but in force only after the new address is confirmed. */
   readonly state: 'waiting' | 'unconfirmed';
   readonly value: string;
@@ -19,8 +20,8 @@ export function openRequest(
 ): OpenRequest | undefined {
   const newest = requests.find(({ campo }) => campo === field);
   if (newest === undefined) return undefined;
-  const { stato, valore_richiesto, date_created } = newest;
-  const open = { value: valore_richiesto ?? '', since: date_created ?? '' };
+  const { id, stato, valore_richiesto, date_created } = newest;
+  const open = { id, value: valore_richiesto ?? '', since: date_created ?? '' };
   if (stato === 'in_attesa') return { state: 'waiting', ...open };
   return isUnconfirmed(newest) ? { state: 'unconfirmed', ...open } : undefined;
 }
@@ -30,8 +31,7 @@ const listedRequests = 5;
 
 /** A change request that is approved and in force, or rejected. */
 export interface ClosedRequest {
-  /** Undefined from a backend that does not send it. */
-  readonly id: number | undefined;
+  readonly id: number;
   readonly field: string;
   readonly value: string;
   readonly state: 'approved' | 'refused';

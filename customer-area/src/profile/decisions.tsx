@@ -58,16 +58,16 @@ interface DismissButtonProps {
 function DismissButton({ request: { id, field }, dismissal }: DismissButtonProps) {
   const { t } = useTranslation('customer-area');
   const { underWay, failed, call } = dismissal;
-  const isBusy = id !== undefined && underWay === id;
+  const isBusy = underWay === id;
   return (
     <div className={classes.seen}>
-      <Button kind="outline" aria-disabled={isBusy} onClick={() => id !== undefined && call(id)}>
+      <Button kind="outline" aria-disabled={isBusy} onClick={() => call(id)}>
         {t(isBusy ? 'profile.decisions.seenUnderWay' : 'profile.decisions.seen')}
         {isProfileField(field) && (
           <VisuallyHidden>{` (${t(`profile.field.${field}`)})`}</VisuallyHidden>
         )}
       </Button>
-      {id !== undefined && failed === id && (
+      {failed === id && (
         <p role="alert" className={classes.failure}>
           {t('profile.decisions.seenFailed')}
         </p>

@@ -74,7 +74,7 @@ test('sends the changed fields once with fixed status and role, and shows the st
   const button = screen.getByRole('button', { name: 'Richiedi Modifica' });
   for (let click = 0; click < 20; click += 1) fireEvent.click(button);
   const message = await screen.findByText('Richiesta inviata');
-  await waitFor(() => expect(message.parentElement).toHaveFocus());
+  await waitFor(() => expect(message.parentElement?.parentElement).toHaveFocus());
   expect(message.parentElement).toHaveTextContent('Hai chiesto di modificare: Città e Telefono.');
   expect(calls(ask)).toEqual([
     {

@@ -11,6 +11,8 @@ import { useStore } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import type { ChangeRequest } from '../content/change-requests.ts';
 import type { MessageKey } from '../messages/index.ts';
+import { useReportOutcome } from '../parts/outcome/outcome.ts';
+import { useOvertakenWords } from '../parts/outcome/overtaken-words.ts';
 import { useLeaveMessages } from '../parts/use-leave-messages.ts';
 import type { ProfileOutcome } from './change-profile.ts';
 import { openRequest } from './change-requests.ts';
@@ -43,9 +45,20 @@ export function ProfileForm({ stored, requests, onSent }: ProfileFormProps) {
   const store = useStore();
   const { version, loaded, initial, isUnsaved, save } = useFormDraft(stored);
   const problemMessages = useProblemMessages();
+  const report = useReportOutcome();
+  const overtakenWords = useOvertakenWords();
   const withdrawal = useRequestCall(
-    (campo: ProfileField) => ({ intent: 'withdraw', campo }),
+    (field: ProfileField) => ({
+      intent: 'withdraw',
+      id: openRequest(field, requests)?.id ?? 0,
+    }),
     focusField,
+    (overtaken) =>
+      report({
+        kind: 'lost',
+        text: t('profile.request.withdraw.lost'),
+        details: overtakenWords(overtaken),
+      }),
   );
   const resending = useRequestCall(
     (campo: ProfileField) => ({ intent: 'resend', campo }),

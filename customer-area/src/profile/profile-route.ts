@@ -16,12 +16,16 @@ export const profileRoute: RouteCode = {
   handle: { head: accountHead('pages.profile') } satisfies RouteHandle,
 };
 
-const accepted = v.object({ error: v.null() });
+/** An action that was accepted, or that came after another change. */
+const changed = v.union([
+  v.object({ error: v.null() }),
+  v.object({ error: v.literal('CHANGED_MEANWHILE') }),
+]);
 
-/** Reloads the profile after an accepted action; a failed one changes nothing, and the form keeps its input. */
+/** Reloads the profile after an action that found or made it another; the form keeps the input of any other. */
 function shouldRevalidate({
   actionResult,
   defaultShouldRevalidate,
 }: Pick<ShouldRevalidateFunctionArgs, 'actionResult' | 'defaultShouldRevalidate'>): boolean {
-  return actionResult === undefined ? defaultShouldRevalidate : v.is(accepted, actionResult);
+  return actionResult === undefined ? defaultShouldRevalidate : v.is(changed, actionResult);
 }

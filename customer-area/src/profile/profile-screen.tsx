@@ -1,9 +1,9 @@
-import { FormDone } from '@studio/shared/forms';
 import { isProfileField, profileFields } from '@studio/shared/profile-rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
 import type { CompanyProfile } from '../content/change-requests.ts';
+import { useReportOutcome } from '../parts/outcome/outcome.ts';
 import { ReadFailed } from '../parts/read-failed.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { Card, Section } from '../parts/section.tsx';
@@ -13,33 +13,35 @@ import type { ProfileData } from './load-profile.ts';
 import { ProfileForm } from './profile-form.tsx';
 import classes from './profile-screen.module.css';
 
-interface SentRequests {
-  /** Number of sent requests; after each the form restarts from the stored values. */
-  readonly count: number;
-  readonly fields: readonly string[];
-}
-
 /** Renders the client's picture and data, with the requests to change them. */
 export function ProfileScreen() {
-  const { t } = useTranslation('customer-area');
+  const { t, i18n } = useTranslation('customer-area');
+  const report = useReportOutcome();
   const { stored, requests, company, avatar } = useLoaderData<ProfileData>();
-  const [{ count, fields }, setSent] = useState<SentRequests>({ count: 0, fields: [] });
+  // The number of sent requests: after each the form restarts from the stored values.
+  const [count, setCount] = useState(0);
+
+  function reportSent(fields: readonly string[]) {
+    const names = fields.filter(isProfileField).map((field) => t(`profile.field.${field}`));
+    const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names);
+    report({
+      kind: 'done',
+      text: t('profile.sent.title'),
+      details: [t('profile.sent.text', { fields: list })],
+    });
+    setCount(count + 1);
+  }
+
   return (
     <Screen title={t('pages.profile')}>
       <div className={classes.profile}>
         <AvatarSection calls={avatar} />
         {company !== null && <CompanyData company={company} />}
         {requests !== undefined && <Refusals requests={requests} />}
-        {count > 0 && <RequestSent key={`sent ${count}`} fields={fields} />}
         {stored === undefined ? (
           <ReadFailed message={t('profile.unknown')} />
         ) : (
-          <ProfileForm
-            key={count}
-            stored={stored}
-            requests={requests}
-            onSent={(sent) => setSent({ count: count + 1, fields: sent })}
-          />
+          <ProfileForm key={count} stored={stored} requests={requests} onSent={reportSent} />
         )}
         {requests === undefined ? (
           stored && <ReadFailed message={t('profile.requestsUnknown')} />
@@ -78,22 +80,5 @@ function CompanyData({ company }: CompanyDataProps) {
         </dl>
       </Card>
     </Section>
-  );
-}
-
-interface RequestSentProps {
-  /** Names of the requested fields. */
-  readonly fields: readonly string[];
-}
-
-/** Renders the confirmation of a sent request, with its fields and the next step. */
-function RequestSent({ fields }: RequestSentProps) {
-  const { t, i18n } = useTranslation('customer-area');
-  const names = fields.filter(isProfileField).map((field) => t(`profile.field.${field}`));
-  const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names);
-  return (
-    <FormDone title={t('profile.sent.title')}>
-      <p>{t('profile.sent.text', { fields: list })}</p>
-    </FormDone>
   );
 }

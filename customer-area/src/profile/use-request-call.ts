@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router-dom';
+import type { Overtaken } from '../content/overtaken.ts';
 import type { ProfileOutcome } from './change-profile.ts';
 
 /** A call about one of several requests, which its target names; one runs at a time. */
@@ -17,10 +18,12 @@ export interface RequestCall<Target> {
  * Makes calls to the action of the profile.
  * @param inputOf returns the input of the action for a target
  * @param onDone called after success, when the focused button has disappeared
+ * @param onOvertaken called when somebody was faster, with what holds now
  */
 export function useRequestCall<Target>(
   inputOf: (target: Target) => Readonly<Record<string, string | number>>,
   onDone: (target: Target) => void,
+  onOvertaken?: (overtaken: Overtaken) => void,
 ): RequestCall<Target> {
   const { data, state, submit } = useFetcher<ProfileOutcome>();
   const [target, setTarget] = useState<Target>();
@@ -34,7 +37,8 @@ export function useRequestCall<Target>(
     handled.current = outcome;
     isUnderWay.current = false;
     if (outcome.error === null && target !== undefined) onDone(target);
-  }, [outcome, target, onDone]);
+    if (outcome.overtaken !== undefined) onOvertaken?.(outcome.overtaken);
+  }, [outcome, target, onDone, onOvertaken]);
 
   function call(wanted: Target): void {
     if (isUnderWay.current) return;
@@ -48,7 +52,8 @@ export function useRequestCall<Target>(
     call,
     underWay: state === 'idle' ? undefined : target,
     done: error === null ? target : undefined,
-    failed: error ? target : undefined,
+    // The page says itself that somebody was faster.
+    failed: error && outcome?.overtaken === undefined ? target : undefined,
     error: error ?? undefined,
   };
 }

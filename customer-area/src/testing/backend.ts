@@ -11,9 +11,10 @@ export const data = (value: unknown): Answer => {
 /** Answers with success and no data. */
 export const done: Answer = () => new Response(null, { status: 204 });
 
-/** Answers with an error in the backend's format. */
-export const refusal = (status: number, code: string): Answer => {
-  return () => Response.json({ errors: [{ message: '', extensions: { code } }] }, { status });
+/** Answers with an error in the backend's format; some errors say more than their code. */
+export const refusal = (status: number, code: string, more: object = {}): Answer => {
+  const errors = [{ message: '', extensions: { ...more, code } }];
+  return () => Response.json({ errors }, { status });
 };
 
 /** Fails like an unreachable network. */

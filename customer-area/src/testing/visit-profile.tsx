@@ -31,6 +31,7 @@ export const stored = {
 };
 
 export const phone = {
+  id: 1,
   campo: 'telefono',
   valore_richiesto: '+39 051 000 0142',
   stato: 'in_attesa',

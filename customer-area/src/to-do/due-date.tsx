@@ -1,7 +1,7 @@
 import { formatDate } from '@studio/shared/format';
 import { useLocale } from '@studio/shared/ui';
 import { useTranslation } from 'react-i18next';
-import classes from './document-requests.module.css';
+import classes from './agenda.module.css';
 import { dueWords } from './due-words.ts';
 
 interface DueDateProps {

@@ -20,12 +20,6 @@ import { type ApprovalData, loadApprovals } from './approvals/load-approvals.ts'
 import { type DueData, loadDue } from './deadlines/load-due.ts';
 import type { Sending } from './sending/sending.ts';
 
-/** The data of one section of the page. */
-export interface SectionData {
-  /** Number of its things that wait for the client; the page is empty when no section has any. */
-  readonly open: number;
-}
-
 /** The way to the code that sends files, which loads on use. */
 export interface SendingLoader {
   readonly load: () => Promise<Sending>;

@@ -1,6 +1,6 @@
 import { Button, type ButtonKind, InlineError } from '@studio/shared/ui';
 import { useAtomValue } from 'jotai';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SentFile } from '../content/to-do.ts';
 import { LazyPart } from '../parts/lazy-part.tsx';
@@ -16,13 +16,16 @@ interface SendPartProps extends Pick<ToDoData, 'sending' | 'sent'> {
   readonly asksExpiry?: boolean;
   /** Returns true for further files on their way that this part lists. */
   readonly alsoLists?: (item: UploadItem) => boolean;
+  /** A number that changes when another part of the page opens this one. */
+  readonly opened?: number;
 }
 
 /** Renders a button and, after a click on it or while files are on their way, the part that sends files. */
 export function SendPart({ target, button, kind = 'solid', ...props }: SendPartProps) {
-  const { sending, sent, asksExpiry = false, alsoLists } = props;
+  const { sending, sent, asksExpiry = false, alsoLists, opened = 0 } = props;
   const { t } = useTranslation(['customer-area', 'shared']);
   const opener = useRef<HTMLButtonElement>(null);
+  const part = useRef<HTMLDivElement>(null);
   const { items, version } = useAtomValue(sendingAtom);
   // The version at which the client has opened the part: it closes once all files have arrived.
   const [state, setState] = useState<number | 'closed'>();
@@ -36,37 +39,44 @@ export function SendPart({ target, button, kind = 'solid', ...props }: SendPartP
     if (state === 'closed') opener.current?.focus();
   }, [state]);
 
-  if (state !== version && !hasItems) {
-    return (
-      <div>
+  const open = useEffectEvent(() => {
+    setState(version);
+    part.current?.focus();
+  });
+  useEffect(() => {
+    if (opened > 0) open();
+  }, [opened]);
+
+  return (
+    <div ref={part} tabIndex={-1} className={classes.part}>
+      {state !== version && !hasItems ? (
         <Button ref={opener} kind={kind} onClick={() => setState(version)}>
           {button}
         </Button>
-      </div>
-    );
-  }
-  return (
-    <LazyPart
-      load={sending.load}
-      loading={
-        <p role="status" className={classes.loading}>
-          {t('shared:loading')}
-        </p>
-      }
-      failed={(retry) => <InlineError message={t('toDo.send.notLoaded')} onRetry={retry} />}
-    >
-      {({ sender, SendPanel }) => (
-        <SendPanel
-          sender={sender}
-          target={target}
-          asksExpiry={asksExpiry}
-          lists={lists}
-          known={known}
-          loadTypes={sending.loadTypes}
-          onClose={() => setState('closed')}
-        />
+      ) : (
+        <LazyPart
+          load={sending.load}
+          loading={
+            <p role="status" className={classes.loading}>
+              {t('shared:loading')}
+            </p>
+          }
+          failed={(retry) => <InlineError message={t('toDo.send.notLoaded')} onRetry={retry} />}
+        >
+          {({ sender, SendPanel }) => (
+            <SendPanel
+              sender={sender}
+              target={target}
+              asksExpiry={asksExpiry}
+              lists={lists}
+              known={known}
+              loadTypes={sending.loadTypes}
+              onClose={() => setState('closed')}
+            />
+          )}
+        </LazyPart>
       )}
-    </LazyPart>
+    </div>
   );
 }
 

@@ -4,7 +4,8 @@ import { Button, useContentLanguage, useLocale } from '@studio/shared/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SentFile } from '../content/to-do.ts';
-import { Section } from '../parts/section.tsx';
+import { Fold } from '../parts/fold.tsx';
+import { RefusalReason } from './refused-file.tsx';
 import classes from './sent-files.module.css';
 
 /** Rows that are shown at first, and more with each press. */
@@ -21,24 +22,20 @@ export function SentFiles({ files, company }: SentFilesProps) {
   const { t } = useTranslation('customer-area');
   const [limit, setLimit] = useState(rowsAtATime);
   return (
-    <Section title={t('toDo.sent.title')} about={<p>{t('toDo.sent.about')}</p>}>
-      {files.length === 0 ? (
-        <p className={classes.none}>{t('toDo.sent.none')}</p>
-      ) : (
-        <div className={classes.files}>
-          <ul className={classes.list}>
-            {files.slice(0, limit).map((file) => (
-              <SentRow key={file.id} file={file} namesPerson={company !== undefined} />
-            ))}
-          </ul>
-          {files.length > limit && (
-            <Button kind="outline" onClick={() => setLimit(limit + rowsAtATime)}>
-              {t('toDo.sent.more')}
-            </Button>
-          )}
-        </div>
-      )}
-    </Section>
+    <Fold title={t('toDo.sent.title')} count={files.length}>
+      <div className={classes.files}>
+        <ul className={classes.list}>
+          {files.slice(0, limit).map((file) => (
+            <SentRow key={file.id} file={file} namesPerson={company !== undefined} />
+          ))}
+        </ul>
+        {files.length > limit && (
+          <Button kind="outline" onClick={() => setLimit(limit + rowsAtATime)}>
+            {t('toDo.sent.more')}
+          </Button>
+        )}
+      </div>
+    </Fold>
   );
 }
 
@@ -75,15 +72,17 @@ function SentRow({ file, namesPerson }: SentRowProps) {
         )}
         {messaggio && <p className={classes.message}>{messaggio}</p>}
         {avviso !== null && <p className={classes.facts}>{t(`toDo.sent.warning.${avviso}`)}</p>}
-        {file.motivo !== null && (
-          <p className={classes.facts}>{t(`toDo.sent.reason.${file.motivo}`)}</p>
+        {stato === 'respinto' && (
+          <div className={classes.facts}>
+            <RefusalReason file={file} />
+          </div>
         )}
         {file.doppione_di?.arrivato_il && (
           <p className={classes.facts}>
             {t('toDo.sent.same', { date: formatDate(file.doppione_di.arrivato_il, locale) })}
           </p>
         )}
-        {nota && (
+        {nota && stato !== 'respinto' && (
           <p className={classes.note} lang={lang}>
             {nota}
           </p>

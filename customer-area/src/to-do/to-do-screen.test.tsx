@@ -23,8 +23,18 @@ test.each([
   expect(dueWords(last, '2026-11-24')).toEqual(words);
 });
 
-test('shows what is asked in the order of the backend, then what the firm checks, then what is closed', async () => {
+test('lists what waits by its last day, whatever it is, and folds what is sent or closed', async () => {
   jest.useFakeTimers({ now: new Date('2026-11-24T09:00:00Z'), doNotFake: ['setTimeout'] });
+  const due = {
+    ...{ id: 1, tributo: 'F24 IVA', importo: '10.00', scade_il: '2026-11-24', modo: 'addebito' },
+    ...{ iban: null, stato: 'da_rispondere', documento: null, risposte: ['autorizzo'] },
+    ...{ versione: 'v1', risposta: null },
+  };
+  const approval = {
+    ...{ documento: 8, tipologia: 'Bilancio', anno: 2025, mese: null, titolo: 'Bilancio 2025' },
+    ...{ file: 'a-file', nome: 'bilancio.pdf', chiesta: 'approvazione', entro: null },
+    ...{ aperto: false, mia: null, risposte: [] },
+  };
   visitToDo({
     requests: [
       requestRecord({ id: 1, titolo: 'Visura', scadenza: '2026-11-20' }),
@@ -44,16 +54,62 @@ test('shows what is asked in the order of the backend, then what the firm checks
       requestRecord({ id: 4, titolo: 'Delega', stato: 'accettata' }),
       requestRecord({ id: 5, titolo: 'Altro', stato: 'sconosciuto' }),
     ],
+    others: { 'GET /due': [data([due])], 'GET /approvals': [data([approval])] },
   });
-  const requests = await section('Documenti richiesti');
-  expect(requests.getByText(/aspetta da te 2 documenti/)).toBeVisible();
-  const titles = requests.getAllByRole('heading', { level: 3 }).map((h) => h.textContent);
-  expect(titles).toEqual(['Visura', 'Contratto', 'Inviati, li controlla lo studio']);
-  expect(requests.getByText('in ritardo di 4 giorni')).toBeVisible();
-  expect(requests.getByText('scade domani')).toBeVisible();
-  expect(requests.getByText('Manca la seconda pagina.')).toBeVisible();
-  expect(requests.getByText('Inviato il 22 novembre 2026')).toBeVisible();
-  expect(requests.getByText('Delega')).not.toBeVisible();
+  const agenda = await section('Agenda');
+  const titles = agenda.getAllByRole('heading').map((heading) => heading.textContent);
+  expect(titles).toEqual(['Visura', 'F24 IVA', 'Contratto', 'Bilancio 2025']);
+  expect(agenda.getByText('in ritardo di 4 giorni')).toBeVisible();
+  expect(agenda.getByText('scade domani')).toBeVisible();
+  expect(agenda.getByText('Manca la seconda pagina.')).toBeVisible();
+  expect(screen.getByText('Fatture')).not.toBeVisible();
+  await userEvent.click(screen.getByText('In controllo dallo studio'));
+  expect(screen.getByText('Inviato il 22 novembre 2026')).toBeVisible();
+  expect(screen.getByText('Delega')).not.toBeVisible();
+  expect(screen.queryByText(/non hai nulla da fare/)).toBeNull();
+});
+
+test('shows a file that was not accepted first, with its reason and a new attempt', async () => {
+  const refused = { stato: 'respinto', file: null };
+  const { store, unmount } = visitToDo({
+    requests: [
+      requestRecord({ id: 1, titolo: 'Visura', scadenza: '2026-11-20' }),
+      requestRecord({ id: 2, titolo: 'Contratto', scadenza: '2026-12-20' }),
+    ],
+    sent: [
+      sentRecord({ ...refused, id: 1, nome: 'virus.doc', motivo: 'virus' }),
+      sentRecord({ ...refused, id: 2, nome: 'nuovo.xyz', motivo: 'sconosciuto' }),
+      sentRecord({ ...refused, id: 3, motivo: 'tipo', richiesta: { id: 2, titolo: 'Contratto' } }),
+      // Sent again since.
+      sentRecord({ id: 4, nome: 'bene.pdf' }),
+      sentRecord({ ...refused, id: 5, nome: 'bene.pdf', motivo: 'tipo' }),
+    ],
+  });
+  const agenda = await section('Agenda');
+  const cards = agenda.getAllByRole('listitem');
+  expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual([
+    'Contratto',
+    '«virus.doc» non è stato accettato',
+    '«nuovo.xyz» non è stato accettato',
+    'Visura',
+  ]);
+  const [contract, virus, unknown] = cards;
+  expect(virus).toHaveTextContent('L’antivirus ha trovato un problema');
+  expect(unknown).toHaveTextContent('Lo studio non ha potuto accettare questo file');
+  expect(contract).toHaveTextContent('Il contenuto del file non è di un tipo');
+  await userEvent.click(agenda.getByRole('button', { name: 'Invia di nuovo: virus.doc' }));
+  expect(await screen.findByLabelText('Scegli i file')).toBeVisible();
+  for (const card of [virus, unknown])
+    await userEvent.click(within(card ?? document.body).getByRole('button', { name: 'Ho capito' }));
+  expect(screen.queryByText(/virus\.doc.*accettato/)).toBeNull();
+  unmount();
+  visitToDo({ store, sent: [sentRecord({ ...refused, id: 1, motivo: 'virus' })] });
+  expect(await screen.findByText(/non hai nulla da fare/)).toBeVisible();
+});
+
+test('does not say that there is nothing to do while a file was not accepted', async () => {
+  visitToDo({ sent: [sentRecord({ stato: 'respinto', file: null, motivo: 'tipo' })] });
+  await section('Agenda');
   expect(screen.queryByText(/non hai nulla da fare/)).toBeNull();
 });
 
@@ -86,6 +142,7 @@ test('lists every sent file with its state, and names the person in a company on
   ];
   visitToDo({ sent, path: '/account/da-fare?azienda=7' });
   const list = await section('Inviati');
+  await userEvent.click(list.getByText('Inviati'));
   const [first, second] = list.getAllByRole('listitem');
   expect(first).toHaveTextContent(
     'carta.pdfPDF, 120 kB20 novembre 2026da Anna BianchiCarta d’identitàNon si legge.Da rifare',
@@ -107,6 +164,7 @@ test('shows what it could read, and reads the rest again on a retry', async () =
     others: { 'GET /requests': [silence, data([requestRecord()])] },
   });
   expect(await screen.findByRole('alert')).toHaveTextContent('Non riusciamo a leggere che cosa');
+  await userEvent.click(screen.getByText('Inviati'));
   expect(screen.getByText('carta.pdf')).toBeVisible();
   expect(screen.queryByText(/non hai nulla da fare/)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Riprova' }));

@@ -1,63 +1,59 @@
 import { paths } from '@studio/shared/contract';
+import { readSetting, saveSetting } from '@studio/shared/session';
 import { LinkButton } from '@studio/shared/ui';
-import { useAtomValue } from 'jotai';
-import { CircleCheck } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useAtomValue, useStore } from 'jotai';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useRevalidator } from 'react-router-dom';
 import { withCompany } from '../parts/company-in-view.ts';
+import { useReportOutcome } from '../parts/outcome/outcome.ts';
 import { ReadFailed } from '../parts/read-failed.tsx';
 import { Screen } from '../parts/screen.tsx';
-import { Section } from '../parts/section.tsx';
 import { Conversations } from '../parts/thread/conversations.tsx';
 import { sendingAtom } from '../parts/uploads.ts';
-import { ApprovalSection } from './approvals/approval-section.tsx';
-import { DueSection } from './deadlines/due-section.tsx';
-import { DocumentRequests } from './document-requests.tsx';
-import { isOpen, type SectionData, type ToDoData, takesFiles } from './load-to-do.ts';
+import { agendaOf } from './agenda.ts';
+import { Agenda } from './agenda-list.tsx';
+import { CalendarPart } from './deadlines/calendar-part.tsx';
+import { type ToDoData, takesFiles } from './load-to-do.ts';
 import { SendPart } from './send-part.tsx';
 import { SentFiles } from './sent-files.tsx';
+import { DoneLately, InCheck } from './settled.tsx';
 import classes from './to-do.module.css';
 
-/** Renders what the firm asks of the client, the next first, and what the client has sent. */
+/** Renders what waits for the client as one list by date, and below it, folded, what is done. */
 export function ToDoScreen() {
   const { t } = useTranslation('customer-area');
   const data = useLoaderData<ToDoData>();
-  const { due, approvals, threads, today, company, sending } = data;
-  const { requests, sent } = useLastRead(data);
+  const { today, company, sending } = data;
+  const last = useLastRead(data);
+  const { requests, sent, due, approvals, threads } = last;
+  const { seen, addSeen } = useSeen();
+  const [opened, setOpened] = useState(0);
   useFollowing(data);
-  // The data of the other sections; a section that could not be read shows its own error.
-  const sections: readonly (SectionData | undefined)[] = [
-    requests && { open: requests.filter(isOpen).length },
-    due,
-    approvals,
-    threads && { open: threads.filter(({ da_leggere }) => da_leggere > 0).length },
-  ];
-  if ([...sections, sent].every((section) => section === undefined)) {
+  useUploadOutcomes();
+  if ([requests, sent, due, approvals, threads].every((list) => list === undefined)) {
     return (
       <Screen title={t('pages.toDo')}>
         <ReadFailed message={t('toDo.unread')} />
       </Screen>
     );
   }
-  const isNothingOpen = sections.every((section) => section?.open === 0);
+  const items = agendaOf({
+    ...{ requests, sent, seen },
+    due: due?.due,
+    approvals: approvals?.approvals,
+  });
+  const isAllRead = [requests, due, approvals, threads].every((list) => list !== undefined);
+  const isUnread = threads?.some(({ da_leggere }) => da_leggere > 0) === true;
+  const isNothingOpen = isAllRead && items.length === 0 && !isUnread;
   const shownRequests = new Set(requests?.filter(takesFiles).map(({ id }) => id));
+  const send = { company, sending, sent };
   return (
-    <Screen title={t('pages.toDo')}>
-      <Arrived />
-      {isNothingOpen && <NothingToDo company={company} />}
-      {data.requests === undefined && <ReadFailed message={t('toDo.requests.unread')} />}
-      {requests && <DocumentRequests {...{ requests, today, company, sending, sent }} />}
-      <DueSection key={`due ${company}`} data={due} today={today} />
-      <ApprovalSection key={`approvals ${company}`} data={approvals} today={today} />
-      {threads === undefined ? (
-        <ReadFailed message={t('thread.listUnread')} />
-      ) : (
-        <Conversations threads={threads} />
-      )}
-      <Section title={t('toDo.send.title')} about={<p>{t('toDo.send.about')}</p>}>
+    <Screen
+      title={t('pages.toDo')}
+      act={
         <SendPart
-          {...{ sending, sent }}
+          {...{ sending, sent, opened }}
           target={{ company, request: undefined }}
           button={t('toDo.send.open')}
           kind={isNothingOpen ? 'solid' : 'outline'}
@@ -68,47 +64,133 @@ export function ToDoScreen() {
             !shownRequests.has(target.request.id)
           }
         />
-      </Section>
-      {data.sent === undefined && <ReadFailed message={t('toDo.sent.unread')} />}
-      {sent && <SentFiles files={sent} company={company} />}
+      }
+    >
+      {isNothingOpen && <NothingToDo company={company} />}
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <Unread data={data} />
+          <Agenda
+            // Another company's things have nothing in common with these.
+            key={`agenda ${company}`}
+            {...{ items, today }}
+            {...send}
+            answerDue={due?.answer}
+            answerApproval={approvals?.answer}
+            onSeen={addSeen}
+            onSendAgain={() => setOpened((count) => count + 1)}
+          />
+        </div>
+        <div className={classes.main}>
+          {threads && <Conversations threads={threads} />}
+          <div className={classes.folds}>
+            <InCheck requests={requests} {...send} />
+            <DoneLately
+              key={`done ${company}`}
+              {...{ requests, due, approvals, today }}
+              {...send}
+            />
+            {sent && <SentFiles files={sent} company={company} />}
+          </div>
+          {due !== undefined && due.due.length > 0 && <CalendarPart calendar={due.calendar} />}
+        </div>
+      </div>
     </Screen>
   );
 }
 
-/** Returns the lists; one that could not be read again stays as it was, so that files on their way keep their place. */
-function useLastRead({ company, requests, sent }: ToDoData) {
-  const [last, setLast] = useState({ company, requests, sent });
-  const isSame = last.company === company;
-  const lists = {
+/** Renders an error for each list that could not be read. */
+function Unread({ data }: { readonly data: ToDoData }) {
+  const { t } = useTranslation('customer-area');
+  return (
+    <>
+      {data.requests === undefined && <ReadFailed message={t('toDo.requests.unread')} />}
+      {data.due === undefined && <ReadFailed message={t('toDo.due.unread')} />}
+      {data.approvals === undefined && <ReadFailed message={t('toDo.approvals.unread')} />}
+      {data.threads === undefined && <ReadFailed message={t('thread.listUnread')} />}
+      {data.sent === undefined && <ReadFailed message={t('toDo.sent.unread')} />}
+    </>
+  );
+}
+
+type Lists = Pick<ToDoData, 'company' | 'requests' | 'sent' | 'due' | 'approvals' | 'threads'>;
+
+/**
+ * Returns the lists; one that could not be read again stays as it was, so that files on their way keep their place, and
+ * forms what is typed.
+ */
+function useLastRead({ company, requests, sent, due, approvals, threads }: ToDoData): Lists {
+  const read: Lists = { company, requests, sent, due, approvals, threads };
+  const [last, setLast] = useState(read);
+  const former = last.company === company ? last : undefined;
+  const lists: Lists = {
     company,
-    requests: requests ?? (isSame ? last.requests : undefined),
-    sent: sent ?? (isSame ? last.sent : undefined),
+    requests: requests ?? former?.requests,
+    sent: sent ?? former?.sent,
+    due: due ?? former?.due,
+    approvals: approvals ?? former?.approvals,
+    threads: threads ?? former?.threads,
   };
-  if (!isSame || lists.requests !== last.requests || lists.sent !== last.sent) setLast(lists);
+  const isSame =
+    former !== undefined &&
+    lists.requests === former.requests &&
+    lists.sent === former.sent &&
+    lists.due === former.due &&
+    lists.approvals === former.approvals &&
+    lists.threads === former.threads;
+  if (!isSame) setLast(lists);
   return lists;
 }
 
-/** Says which files have arrived. */
-function Arrived() {
-  const { t } = useTranslation('customer-area');
-  const { arrived } = useAtomValue(sendingAtom);
-  const message = useRef<HTMLParagraphElement>(null);
+/** The name of the setting that keeps the ids of files whose rejection the client has read. */
+const seenSetting = 'respinti';
 
-  // The list of files on their way has disappeared, perhaps with the focus.
-  useEffect(() => {
-    if (arrived.length > 0 && document.activeElement === document.body) message.current?.focus();
-  }, [arrived]);
-
-  return (
-    <div role="status" className={classes.status}>
-      {arrived.length > 0 && (
-        <p ref={message} tabIndex={-1} className={classes.arrived}>
-          <CircleCheck size={22} strokeWidth={1.75} aria-hidden="true" />
-          {t('toDo.send.arrived', { names: arrived.join(', '), count: arrived.length })}
-        </p>
-      )}
-    </div>
+/** Returns the files whose rejection the client has read in this browser. */
+function useSeen() {
+  const store = useStore();
+  const [seen, setSeen] = useState(
+    () => new Set((readSetting(store, seenSetting) ?? '').split(',').map(Number)),
   );
+  return {
+    seen,
+    addSeen(file: number) {
+      const all = new Set([...seen, file]);
+      setSeen(all);
+      saveSetting(store, seenSetting, [...all].filter((id) => id > 0).join());
+    },
+  };
+}
+
+/** Says at the top of the page which files have arrived, and which the firm no longer takes. */
+function useUploadOutcomes(): void {
+  const { t } = useTranslation('customer-area');
+  const report = useReportOutcome();
+  const { arrived, items } = useAtomValue(sendingAtom);
+  const names = arrived.join(', ');
+  const closed = items.filter(({ problem }) => problem === 'closed');
+  const lost = closed.map(({ name }) => name).join(', ');
+  const requests = [...new Set(closed.map(({ target }) => target.request?.title))].join(', ');
+  const reportArrived = useEffectEvent(() =>
+    report({
+      ...{ kind: 'done', isQuiet: true },
+      text: t('toDo.send.arrived', { names, count: arrived.length }),
+    }),
+  );
+  const reportLost = useEffectEvent(() =>
+    report({
+      ...{ kind: 'lost', isQuiet: true, subject: requests },
+      text: t('outcome.lost.file', { names: lost, count: closed.length }),
+      details: [t('toDo.send.problem.closed')],
+    }),
+  );
+
+  useEffect(() => {
+    if (names !== '') reportArrived();
+  }, [names]);
+
+  useEffect(() => {
+    if (lost !== '') reportLost();
+  }, [lost]);
 }
 
 /** Time between two looks at files that are being checked, in milliseconds; each one waits longer. */
@@ -148,7 +230,7 @@ function useFollowing({ sent, sending }: ToDoData): void {
   }, [sending]);
 }
 
-/** Renders the replacement of the sections while nothing waits for the client. */
+/** Renders the replacement of the list while nothing waits for the client. */
 function NothingToDo({ company }: Pick<ToDoData, 'company'>) {
   const { t } = useTranslation('customer-area');
   return (

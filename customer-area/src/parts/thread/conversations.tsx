@@ -1,10 +1,9 @@
 import { formatDate, monthName } from '@studio/shared/format';
 import { useContentLanguage, useLocale } from '@studio/shared/ui';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router-dom';
 import type { ThreadSubject, ThreadSummary } from '../../content/messages.ts';
-import { Section } from '../section.tsx';
 import classes from './conversations.module.css';
 import { OpenThread } from './open-thread.tsx';
 
@@ -26,6 +25,7 @@ interface OpenedThread {
 export function Conversations({ threads }: ConversationsProps) {
   const { t } = useTranslation('customer-area');
   const { revalidate } = useRevalidator();
+  const titleId = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState<OpenedThread>();
   if (threads.length === 0) return null;
@@ -55,11 +55,11 @@ export function Conversations({ threads }: ConversationsProps) {
   );
 
   return (
-    <Section
-      title={t('thread.conversations')}
-      about={<p>{t('thread.about', { count: unread.length })}</p>}
-    >
-      <div className={classes.groups}>
+    <section className={classes.groups} aria-labelledby={titleId}>
+      <h2 id={titleId} className={classes.title}>
+        {t('thread.conversations')}
+      </h2>
+      <div>
         {rowsOf(sorted.slice(0, shownAtFirst))}
         {rest.length > 0 && (
           <details>
@@ -69,7 +69,7 @@ export function Conversations({ threads }: ConversationsProps) {
         )}
         {opened && <OpenThread {...opened} onClose={close} />}
       </div>
-    </Section>
+    </section>
   );
 }
 

@@ -13,7 +13,7 @@ export interface ApprovalData {
   /** The number of documents that wait for an answer. */
   readonly open: number;
   readonly approvals: readonly Approval[];
-  readonly answer: (approval: Approval, answer: AnswerKind, note: string) => Promise<void>;
+  readonly answer: (approval: Approval, answer: AnswerKind, note: string) => Promise<Approval>;
 }
 
 /** Returns true for a document that no person has answered. */

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Calendar } from '../../content/answers.ts';
 import { useClipboard } from '../../parts/use-clipboard.ts';
+import agenda from '../agenda.module.css';
 import classes from '../answer.module.css';
 import type { CalendarCalls } from './load-due.ts';
 
@@ -50,8 +51,8 @@ export function CalendarSettings({ first, calendar }: CalendarSettingsProps) {
   );
   const { attivo, creato_il, letto_il, indirizzo } = state;
   return (
-    <div className={classes.item}>
-      <h3 ref={title} tabIndex={-1} className={classes.title}>
+    <div className={agenda.item}>
+      <h3 ref={title} tabIndex={-1} className={agenda.title}>
         {t('toDo.calendar.title')}
       </h3>
       <p>{t('toDo.calendar.about')}</p>

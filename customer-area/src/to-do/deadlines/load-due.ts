@@ -22,7 +22,7 @@ export interface DueData {
   /** The number of deadlines that wait for an answer. */
   readonly open: number;
   readonly due: readonly Due[];
-  readonly answer: (due: Due, answer: AnswerKind, note: string) => Promise<void>;
+  readonly answer: (due: Due, answer: AnswerKind, note: string) => Promise<Due>;
   readonly calendar: CalendarCalls;
 }
 

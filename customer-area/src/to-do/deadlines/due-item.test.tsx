@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { data, refusal, silence } from '../../testing/backend.ts';
-import { forgetLogin } from '../../testing/client.ts';
+import { client, forgetLogin } from '../../testing/client.ts';
 import { visitToDo } from '../../testing/visit-to-do.tsx';
 
 afterEach(() => forgetLogin());
@@ -26,12 +26,12 @@ const cookie = () => {
   document.cookie = 'XSRF-TOKEN=token';
 };
 
-const region = async () => within(await screen.findByRole('region', { name: 'Pagamenti' }));
+const region = async (name = 'Agenda') => within(await screen.findByRole('region', { name }));
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
 test('writes amounts and dates of an English page in English', async () => {
   visitToDo({ language: 'en', others: { 'GET /due': [data([dueRecord()])] } });
-  const section = within(await screen.findByRole('region', { name: 'Payments' }));
+  const section = within(await screen.findByRole('region', { name: 'Agenda' }));
   expect(section.getByRole('listitem')).toHaveTextContent('€1,234,567.80');
   await press(/^I authorise/);
   expect(
@@ -39,7 +39,7 @@ test('writes amounts and dates of an English page in English', async () => {
   ).toBeVisible();
 });
 
-test('shows the next amount first, with its document, and copies the IBAN of a transfer', async () => {
+test('shows an amount with its document, and copies the IBAN of a transfer', async () => {
   const writeText = jest.fn(async () => undefined);
   const user = userEvent.setup();
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
@@ -57,9 +57,7 @@ test('shows the next amount first, with its document, and copies the IBAN of a t
   });
   const section = await region();
   const [first, second] = section.getAllByRole('listitem');
-  expect(first).toHaveTextContent(/1\.234\.567,80 €F24 IVA/);
-  expect(first).toHaveAttribute('data-next');
-  expect(second).not.toHaveAttribute('data-next');
+  expect(first).toHaveTextContent(/F24 IVA1\.234\.567,80 €/);
   expect(section.getByRole('link', { name: 'F24 di ottobre' })).toHaveAttribute(
     'href',
     '/api/assets/f24',
@@ -88,8 +86,14 @@ test('asks before it sends, sends two presses once, and shows the receipt', asyn
   await userEvent.dblClick(screen.getByRole('button', { name: 'Sì, autorizzo' }));
   await waitFor(() => expect(asked.map(({ call }) => call)).toContain(answerCall));
   finish(Response.json({ data: answered }));
-  const outcome = await screen.findAllByText(/Autorizzato da Anna Bianchi, 24 novembre 2026/);
-  expect(outcome[0]?.closest('[role=status] > div')).toHaveFocus();
+  const [outcome] = await screen.findAllByText(/Autorizzato da Anna Bianchi, 24 novembre 2026/);
+  expect(outcome?.closest('[aria-live] > div')).toHaveFocus();
+  // It stays when the page has read its data again, without the card.
+  expect(await screen.findByRole('region', { name: 'Fatto di recente' })).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Agenda' })).toBeNull();
+  expect(outcome).toBeVisible();
+  await press('Chiudi il messaggio');
+  expect(outcome).not.toBeInTheDocument();
   const sent = asked.filter(({ call }) => call === answerCall);
   expect(sent.map(({ body }) => body)).toEqual([
     { id: 1, risposta: 'autorizzo', nota: 'Va bene', versione: 'v1' },
@@ -109,9 +113,9 @@ test('says how to pay only while that is still to be done', async () => {
       ],
     },
   });
-  const section = await region();
-  expect(section.getAllByText(/Se autorizzi/)).toHaveLength(1);
-  expect(section.queryByText(/IBAN/)).toBeNull();
+  await region();
+  expect(screen.getAllByText(/Se autorizzi/)).toHaveLength(1);
+  expect(screen.queryByText(/IBAN/)).toBeNull();
 });
 
 test('a payment that was reported by mistake is answered anew', async () => {
@@ -129,7 +133,7 @@ test('a payment that was reported by mistake is answered anew', async () => {
   await region();
   await press('Ho pagato: F24 IVA');
   await press('Sì, ho pagato');
-  await userEvent.click(await screen.findByText('Con una risposta: 1'));
+  await userEvent.click(await screen.findByText('Fatto di recente'));
   await press('Autorizzo: F24 IVA');
   await press('Sì, autorizzo');
   await waitFor(() =>
@@ -160,6 +164,54 @@ test.each([
   await press('Sì, non pagare');
   await waitFor(() => expect(asked.filter(({ call }) => call === answerCall)).toHaveLength(2));
 });
+
+const overtaken = (given: object) => ({ quando: '2026-11-24T13:03:00.000Z', nome: null, ...given });
+
+test.each([
+  [
+    'another person',
+    refusal(
+      409,
+      'CHANGED_MEANWHILE',
+      overtaken({ da: 'persona', nome: 'Bruno Neri', vale: 'autorizzata' }),
+    ),
+    /Ha già deciso Bruno Neri, 24 novembre 2026.*14:03.*Ora vale: pagamento autorizzato/,
+  ],
+  [
+    'another tab',
+    refusal(409, 'CHANGED_MEANWHILE', overtaken({ da: 'tu', vale: 'autorizzata' })),
+    /Avevi già deciso in un’altra finestra.*24 novembre 2026.*Ora vale: pagamento autorizzato/,
+  ],
+  [
+    'the last day',
+    refusal(409, 'ANSWER_NOT_POSSIBLE', overtaken({ da: 'studio', vale: 'autorizzata' })),
+    /il termine è passato.*Ora vale: pagamento autorizzato/,
+  ],
+  ['the end of the delegation', refusal(403, 'FORBIDDEN'), /non puoi più rispondere tu/],
+])(
+  'says at the top that an answer was overtaken by %s, though its card is gone',
+  async (_by, failure, message) => {
+    cookie();
+    visitToDo({
+      others: {
+        'GET /due': [data([dueRecord()]), data([answered])],
+        [answerCall]: [failure],
+        'GET /users/me': [data({ ...client, avatar: null })],
+      },
+    });
+    await region();
+    await press('Non pagare: F24 IVA');
+    await userEvent.type(screen.getByRole('textbox', { name: /Nota/ }), 'Ho un credito');
+    await press('Sì, non pagare');
+    const alert = await screen.findByRole('alert');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Agenda' })).toBeNull());
+    expect(alert).toHaveTextContent('F24 IVALa tua risposta «Non pagare» non è stata registrata.');
+    expect(alert).toHaveTextContent(message);
+    expect(alert).toHaveTextContent('La tua nota: «Ho un credito»');
+    expect(within(alert).getByRole('link', { name: 'Scrivi allo studio' })).toBeVisible();
+    expect(alert.firstElementChild).toHaveFocus();
+  },
+);
 
 test('runs the guard when the session ends, and keeps choice and note across the login', async () => {
   cookie();

@@ -1,31 +1,40 @@
 import { errorCode } from '@studio/shared/content';
 import { hasSessionEnded } from '@studio/shared/session';
 import { deleteDraft, readDraft, saveDraft } from '@studio/shared/state';
-import { Button, useContentLanguage, useIsOnline, useLocale } from '@studio/shared/ui';
+import { Button, useIsOnline } from '@studio/shared/ui';
 import { useStore } from 'jotai';
-import { CircleCheck, CircleX } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router-dom';
 import type { AnswerKind, Receipt } from '../content/answers.ts';
+import { overtakenBy } from '../content/overtaken.ts';
 import { useAccountContent } from '../parts/account-content.ts';
+import { useReportOutcome } from '../parts/outcome/outcome.ts';
+import { useOvertakenWords } from '../parts/outcome/overtaken-words.ts';
 import classes from './answer.module.css';
+import { useReceiptWords } from './receipt.tsx';
 
-/** The errors after which the page reads again what it shows. */
-const stale = [
+/** The errors after which the answer does not count: the page reads again what it shows, and says so at its top. */
+const overtaking = [
   'CHANGED_MEANWHILE',
   'ANSWER_NOT_POSSIBLE',
   'ALREADY_ANSWERED',
-  'NOT_OPENED',
+  'FORBIDDEN',
 ] as const;
 
-/** The other errors with a sentence of their own. */
-const known = [...stale, 'REQUESTS_EXCEEDED', 'FORBIDDEN'] as const;
+/** The errors that the form shows itself: the same answer can be sent again. */
+const repeatable = ['NOT_OPENED', 'REQUESTS_EXCEEDED'] as const;
+
+/** The answers that hold after one was stored: the own one, and those of other people of the company. */
+export interface GivenAnswer {
+  readonly own: Receipt | null;
+  readonly others: readonly Receipt[];
+}
 
 interface AnswerFormProps<Kind extends AnswerKind> {
   /** The possible answers, the main one first. */
   readonly choices: readonly Kind[];
-  /** The name of what the answers are about, for assistive technology. */
+  /** The name of what the answers are about. */
   readonly about: string;
   /** True when the answers change one that is given: none of them is the main one then. */
   readonly isChange?: boolean;
@@ -34,15 +43,18 @@ interface AnswerFormProps<Kind extends AnswerKind> {
   /** Returns the sentence that asks for a confirmation. */
   readonly question: (choice: Kind) => string;
   /** Sends the answer. */
-  readonly send: (choice: Kind, note: string) => Promise<void>;
+  readonly send: (choice: Kind, note: string) => Promise<GivenAnswer>;
+  /** Called when the answer is stored or does not count, after the page has read its data again. */
+  readonly onSettled?: () => void;
 }
 
 /**
- * Renders a button per answer and, after a press, the question whether it is meant, with room for a note. The note stays
- * when the answer could not be stored, also across a login; two presses send one answer.
+ * Renders a button per answer and, after a press, the question whether it is meant, with room for a note. The outcome
+ * stands at the top of the page, because the form may disappear with it. The note stays when the answer could not be
+ * stored, also across a login; two presses send one answer.
  */
 export function AnswerForm<Kind extends AnswerKind>(props: AnswerFormProps<Kind>) {
-  const { choices, about, isChange = false, draft, question, send } = props;
+  const { choices, about, isChange = false, draft, question, send, onSettled } = props;
   const { t } = useTranslation('customer-area');
   const { revalidate } = useRevalidator();
   const content = useAccountContent();
@@ -58,13 +70,15 @@ export function AnswerForm<Kind extends AnswerKind>(props: AnswerFormProps<Kind>
   const wasOpen = useRef(false);
   const isOnline = useIsOnline();
   const noteId = useId();
+  const report = useReportOutcome();
+  const outcomeOf = useOutcomes(about);
   const button = (kind: AnswerKind) => t(`toDo.answer.button.${kind}`);
   const confirm = (kind: AnswerKind) => t(`toDo.answer.confirm.${kind}`);
   const isAsking = choice !== undefined && choices.includes(choice);
 
   useEffect(() => {
     if (isAsking) ask.current?.focus();
-    else if (wasOpen.current) first.current?.focus();
+    else if (wasOpen.current && document.activeElement === document.body) first.current?.focus();
     wasOpen.current = isAsking;
   }, [isAsking]);
 
@@ -81,16 +95,22 @@ export function AnswerForm<Kind extends AnswerKind>(props: AnswerFormProps<Kind>
     setIsSending(true);
     setError(undefined);
     try {
-      await send(answer, note.trim());
-      await revalidate();
+      const given = await send(answer, note.trim());
       setNote('');
       choose(undefined);
+      report(outcomeOf.given(given));
+      await revalidate();
+      onSettled?.();
     } catch (cause) {
       // The guard of the page then leads to the login and back.
       if (await hasSessionEnded(content, store, cause)) return await revalidate();
-      const code = errorCode(cause);
-      setError(code);
-      if (stale.some((one) => one === code)) await revalidate();
+      const code = overtaking.find((one) => one === errorCode(cause));
+      if (code === undefined) return setError(errorCode(cause));
+      // Choice and note stay in the form while it is there; elsewhere the answer would be another one.
+      deleteDraft(store, draft);
+      report(outcomeOf.lost({ code, cause, answer: button(answer), note: note.trim() }));
+      await revalidate();
+      onSettled?.();
     } finally {
       sending.current = false;
       setIsSending(false);
@@ -99,7 +119,7 @@ export function AnswerForm<Kind extends AnswerKind>(props: AnswerFormProps<Kind>
 
   const message = error !== undefined && (
     <p className={classes.error} role="alert">
-      {t(`toDo.answer.error.${known.find((one) => one === error) ?? 'UNREACHABLE'}`)}
+      {t(`toDo.answer.error.${repeatable.find((one) => one === error) ?? 'UNREACHABLE'}`)}
     </p>
   );
 
@@ -146,7 +166,7 @@ export function AnswerForm<Kind extends AnswerKind>(props: AnswerFormProps<Kind>
       {!isOnline && <p className={classes.hint}>{t('toDo.answer.offline')}</p>}
       <div className={classes.buttons}>
         <Button type="submit" disabled={isSending}>
-          {isSending ? t('toDo.answer.sending') : confirm(choice)}
+          <span>{isSending ? t('toDo.answer.sending') : confirm(choice)}</span>
         </Button>
         <Button kind="outline" disabled={isSending} onClick={() => choose(undefined)}>
           {t('toDo.answer.cancel')}
@@ -156,63 +176,43 @@ export function AnswerForm<Kind extends AnswerKind>(props: AnswerFormProps<Kind>
   );
 }
 
-interface ReceiptLineProps {
-  readonly receipt: Receipt;
+interface LostAnswer {
+  readonly code: (typeof overtaking)[number];
+  readonly cause: unknown;
+  /** The answer in words. */
+  readonly answer: string;
+  readonly note: string;
 }
 
-/** Renders the receipt of an answer: who gave it, and when in Italy. */
-export function ReceiptLine({ receipt }: ReceiptLineProps) {
+/** Returns the outcomes of an answer about one thing. */
+function useOutcomes(subject: string) {
   const { t } = useTranslation('customer-area');
-  const locale = useLocale();
-  const { risposta, nome, quando, numero, nota } = receipt;
-  const isNegative = risposta === 'rifiuto' || risposta === 'non_pagare';
-  const Icon = isNegative ? CircleX : CircleCheck;
-  const date = new Intl.DateTimeFormat(locale, {
-    ...{ dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Rome' },
-  } as const).format(new Date(quando));
-  return (
-    <div className={classes.receipt}>
-      <Icon
-        size={20}
-        strokeWidth={1.75}
-        aria-hidden="true"
-        data-negative={isNegative || undefined}
-      />
-      <div>
-        <p>{t(`toDo.answer.receipt.${risposta}`, { person: nome, date })}</p>
-        {nota !== null && <p className={classes.said}>{nota}</p>}
-        <p className={classes.hint}>{t('toDo.answer.number', { number: numero })}</p>
-      </div>
-    </div>
-  );
-}
-
-interface AnsweredProps {
-  /** The title and the receipt of what was just answered; undefined before the first answer. */
-  readonly last: { readonly title: string; readonly receipt: Receipt } | undefined;
-}
-
-/** Renders the outcome of the answer that was just given, whose row has moved to the closed ones; gets the focus. */
-export function Answered({ last }: AnsweredProps) {
-  const lang = useContentLanguage();
-  const box = useRef<HTMLDivElement>(null);
-  const number = last?.receipt.numero;
-
-  // The pressed button has disappeared.
-  useEffect(() => {
-    if (number !== undefined && document.activeElement === document.body) box.current?.focus();
-  }, [number]);
-
-  return (
-    <div role="status" className={classes.status}>
-      {last && (
-        <div ref={box} tabIndex={-1} className={classes.answered}>
-          <p className={classes.title} lang={lang}>
-            {last.title}
-          </p>
-          <ReceiptLine receipt={last.receipt} />
-        </div>
-      )}
-    </div>
-  );
+  const overtakenWords = useOvertakenWords();
+  const receiptWords = useReceiptWords();
+  return {
+    given: ({ own, others }: GivenAnswer) => {
+      const details = others.map((receipt) => receiptWords(receipt).text);
+      if (own === null)
+        return { kind: 'done', subject, text: t('outcome.answered'), details } as const;
+      const { text, number } = receiptWords(own);
+      const note = own.nota === null ? [] : [own.nota];
+      return { kind: 'done', subject, text, details: [...note, ...details, number] } as const;
+    },
+    lost: ({ code, cause, answer, note }: LostAnswer) => {
+      const overtaken = overtakenBy(cause);
+      const isWhoKnown = code !== 'ANSWER_NOT_POSSIBLE' && overtaken !== undefined;
+      const [who = '', ...holds] = overtaken === undefined ? [] : overtakenWords(overtaken);
+      return {
+        kind: 'lost',
+        subject,
+        text: t('outcome.lost.answer', { answer }),
+        details: [
+          isWhoKnown ? who : t(`toDo.answer.error.${code}`),
+          ...holds,
+          ...(note === '' ? [] : [t('outcome.note', { note })]),
+        ],
+        asksFirm: true,
+      } as const;
+    },
+  };
 }

@@ -1,0 +1,27 @@
+import { locales } from '@studio/shared/i18n';
+import type { i18n as I18n } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { Overtaken } from '../../content/overtaken.ts';
+import type { MessageKey } from '../../messages/index.ts';
+import { momentText } from '../moment-text.ts';
+
+/** Returns the sentences that say who was faster and when, and what holds now. */
+export function overtakenWords(i18n: I18n, { da, nome, quando, vale }: Overtaken): string[] {
+  const t = i18n.getFixedT(null, 'customer-area');
+  const isMessage = (key: string): key is MessageKey => i18n.exists(key, { ns: 'customer-area' });
+  const locale = locales[i18n.language === 'en' ? 'en' : 'it'];
+  const by = da === 'persona' && !nome ? 'colleague' : da;
+  const who =
+    quando === null
+      ? t(`outcome.by.${by}`, { person: nome })
+      : t(`outcome.byAt.${by}`, { person: nome, date: momentText(quando, locale) });
+  const holds = `outcome.holds.${vale}`;
+  // A newer backend may send an unknown state: the page below shows it.
+  return isMessage(holds) ? [who, t(holds)] : [who];
+}
+
+/** Returns {@link overtakenWords} in the language of the page. */
+export function useOvertakenWords(): (overtaken: Overtaken) => string[] {
+  const { i18n } = useTranslation('customer-area');
+  return (overtaken) => overtakenWords(i18n, overtaken);
+}
