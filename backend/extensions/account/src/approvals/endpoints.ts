@@ -31,11 +31,7 @@ import {
 const NotOpened = createError('NOT_OPENED', 'Open the document first.', 409);
 
 /** Answers a second, different answer of the same person about the same file: 409. */
-const AlreadyAnswered = createError<Overtaken>(
-  'ALREADY_ANSWERED',
-  'It was answered before.',
-  409,
-);
+const AlreadyAnswered = createError<Overtaken>('ALREADY_ANSWERED', 'It was answered before.', 409);
 
 async function describeAll(database: Knex, person: string, approvals: readonly Approval[]) {
   const answers = await currentAnswers(database, approvals);
