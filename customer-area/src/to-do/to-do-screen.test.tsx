@@ -96,7 +96,7 @@ test('shows a file that was not accepted first, with its reason and a new attemp
   const [contract, virus, unknown] = cards;
   expect(virus).toHaveTextContent('L’antivirus ha trovato un problema');
   expect(unknown).toHaveTextContent('Lo studio non ha potuto accettare questo file');
-  expect(contract).toHaveTextContent('Il contenuto del file non è di un tipo');
+  expect(contract).toHaveTextContent('Questo tipo di file non si può ricevere');
   await userEvent.click(agenda.getByRole('button', { name: 'Invia di nuovo: virus.doc' }));
   expect(await screen.findByLabelText('Scegli i file')).toBeVisible();
   for (const card of [virus, unknown])
