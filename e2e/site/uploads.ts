@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { APIRequest } from '@playwright/test';
 import { expect } from '@playwright/test';
 import * as v from 'valibot';
@@ -33,7 +34,8 @@ export async function sendFile(
     data: { email, password, mode: 'session' },
   });
   expect(sessionFrom(login), `login of ${email}: ${login.status()}`).toBeDefined();
-  const metadata = Object.entries({ filename: name, ...more })
+  const impronta = createHash('sha256').update(buffer).digest('hex');
+  const metadata = Object.entries({ filename: name, impronta, ...more })
     .map(([key, value]) => `${key} ${Buffer.from(String(value)).toString('base64')}`)
     .join(',');
   const tus = { ...headers, 'tus-resumable': '1.0.0' };

@@ -186,6 +186,7 @@ export function directusEnvironment(
     ...storageVariables(settings.uploads),
     DATA_DIR: dataDir,
     UPLOAD_PARTS_PATH: settings.partsDir,
+    UPLOADS_DISK_RESERVE: String(settings.uploadsDiskReserve),
     ...(settings.clamavAddress !== null && { CLAMAV_ADDRESS: text(settings.clamavAddress) }),
     ...(settings.redisUrl !== null && { COUNTERS_REDIS_URL: text(settings.redisUrl) }),
     // Not under the names of OpenTelemetry: parts of Directus read those.

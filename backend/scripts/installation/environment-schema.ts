@@ -114,6 +114,10 @@ export const environmentSchema = v.object({
     origins('PUSH_TEST_ORIGINS'),
     'push services for tests, separated by commas; all others must be public and use https. Not in production',
   ),
+  UPLOADS_DISK_RESERVE: setting(
+    percent('UPLOADS_DISK_RESERVE', '5'),
+    'the share of the disk, in percent, that files of clients leave free; the alert DiskFull begins at 5',
+  ),
   CLAMAV_ADDRESS: setting(
     scanner('CLAMAV_ADDRESS'),
     'clamd, which checks the files of clients: `host:port` or the path of its socket; without it they are marked as unchecked',
@@ -278,6 +282,17 @@ function count(name: string, fallback: string) {
     v.pipe(
       v.string(),
       v.regex(/^[1-9]\d{0,8}$/, `${name} must be a whole number above 0`),
+      v.transform(Number),
+    ),
+    fallback,
+  );
+}
+
+function percent(name: string, fallback: string) {
+  return v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^(?:\d{1,2}|100)$/, `${name} must be a whole number from 0 to 100`),
       v.transform(Number),
     ),
     fallback,

@@ -68,6 +68,8 @@ export interface Settings {
   uploads: UploadsPlace;
   /** The folder of the parts of unfinished uploads. */
   partsDir: string;
+  /** The share of the disk that files of clients leave free, in percent. */
+  uploadsDiskReserve: number;
   /** Origin of the public site, without a trailing slash. */
   siteUrl: string;
   /** Origin of the Studio, without a trailing slash. */
@@ -148,6 +150,7 @@ export function parseSettings(
     gatewayAddresses: env.GATEWAY_ADDRESSES,
     uploads: uploads(env, dataDir),
     partsDir: resolve(dataDir, env.UPLOAD_PARTS_DIR ?? 'caricamenti-in-corso'),
+    uploadsDiskReserve: env.UPLOADS_DISK_RESERVE,
     siteUrl: env.SITE_URL,
     studioUrl: env.STUDIO_URL,
     smtp: smtp(env),

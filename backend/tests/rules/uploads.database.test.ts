@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { freePort } from '@studio/gateway/testing/free-port';
@@ -61,7 +61,7 @@ const requestOf = (id: number) => row(installation.service.get(`/items/richieste
 test('takes a file in pieces, resumes at the offset, and hands it to the firm with its request', async () => {
   const richiesta = await newRequest({ cliente: ada.id, chiede_scadenza: true });
   const bytes = pdf(randomBytes(3000).toString('hex'));
-  const announced = await announce(installation, ada.cookie, bytes.length, {
+  const announced = await announce(installation, ada.cookie, bytes, {
     filename: 'carta ‮identità.pdf',
     richiesta,
     scade_il: '2031-05-09',
@@ -197,13 +197,130 @@ test('refuses what is too large, empty, unnamed, closed or too much', async () =
   assert.deepEqual(await ask(100 * megabyte + 1, { filename }), [413, 'CONTENT_TOO_LARGE']);
   assert.deepEqual(await ask(0, { filename }), [400, 'FAILED_VALIDATION']);
   assert.deepEqual(await ask(9, { azienda: 'x', filename }), [400, 'FAILED_VALIDATION']);
-  assert.deepEqual(await ask(9, {}), [400, 'INVALID_PAYLOAD']);
+  assert.deepEqual(await ask(9, {}), [400, 'FAILED_VALIDATION']);
+  assert.deepEqual(await ask(9, { filename, impronta: 'x' }), [400, 'FAILED_VALIDATION']);
   const closed = await newRequest({ cliente: ugo.id, stato: 'accettata' });
   assert.deepEqual(await ask(9, { filename, richiesta: closed }), [409, 'REQUEST_CLOSED']);
   for (let open = 0; open < 10; open += 1)
     assert.deepEqual(await ask(100 * megabyte, { filename }), [201, undefined]);
   assert.deepEqual(await ask(100 * megabyte, { filename }), [429, 'TOO_MANY_UPLOADS']);
   assert.equal((await askTus(installation, '', '/sent', { method: 'GET' })).status, 403);
+});
+
+test('takes only the bytes that were chosen, while their sender may send them', async () => {
+  const { company, f24, delegate } = firm;
+  const chosen = pdf('what the browser read');
+  const other = pdf('what the browser sent');
+  const before = (await sentFiles(installation, ada.cookie)).length;
+  const changed = uploadIdOf(
+    await announce(installation, ada.cookie, chosen, { filename: 'cambiato.pdf' }),
+  );
+  await addBytes(installation, ada.cookie, changed, 0, chosen.slice(0, 9));
+  const last = await addBytes(installation, ada.cookie, changed, 9, other.slice(9));
+  assert.deepEqual([last.status, /"CONTENT_CHANGED"/.test(last.text)], [409, true]);
+  assert.equal((await sentFiles(installation, ada.cookie)).length, before);
+  assert.ok(!(await parts()).includes(changed));
+
+  const membership = `/items/persone_aziende/${delegate.membership}`;
+  await installation.service.patch(membership, { tipologie: [{ tipologie_id: f24 }] });
+  const late = uploadIdOf(
+    await announce(installation, delegate.cookie, chosen, {
+      ...{ filename: 'tardi.pdf', azienda: company, tipologia: f24 },
+    }),
+  );
+  // Its bytes are on the way while the delegation ends.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const answer = fetch(`${installation.url}/account/uploads/${late}`, {
+    method: 'PATCH',
+    headers: {
+      ...{ 'x-gateway-secret': installation.secrets.GATEWAY_SECRET, cookie: delegate.cookie },
+      ...{ 'tus-resumable': '1.0.0', 'upload-offset': '0' },
+      'content-type': 'application/offset+octet-stream',
+    },
+    body: new ReadableStream({
+      async start(controller) {
+        controller.enqueue(chosen.slice(0, 9));
+        await held;
+        controller.enqueue(chosen.slice(9));
+        controller.close();
+      },
+    }),
+    duplex: 'half',
+  });
+  await waitFor('the first bytes', async () =>
+    (await stat(join(partsFolder(), late))).size === 9 ? true : undefined,
+  );
+  await installation.service.patch(membership, { tipologie: [] });
+  release();
+  assert.equal((await answer).status, 403);
+  assert.ok(!(await parts()).includes(late));
+  const byName = '/items/caricamenti?filter[nome][_eq]=tardi.pdf';
+  assert.deepEqual(await rows(installation.service.get(byName)), [], 'it did not arrive');
+});
+
+test('idle uploads give way, files that wait for the firm and the disk set limits', async () => {
+  const megabyte = 1024 * 1024;
+  const filename = 'a.pdf';
+  const eva = await newClient('spazio');
+  const announced = async (cookie: string, size = 100 * megabyte, more = {}) => {
+    const answer = await announce(installation, cookie, size, { filename, ...more });
+    return answer.status === 201 ? uploadIdOf(answer) : /"code":"(\w+)"/.exec(answer.text)?.[1];
+  };
+  const opened: (string | undefined)[] = [];
+  for (let open = 0; open < 10; open += 1) opened.push(await announced(eva.cookie));
+  assert.equal(await announced(eva.cookie), 'TOO_MANY_UPLOADS');
+  // The third has no part, as after a restore; the second was left half an hour ago.
+  const [first = '', second = '', third = ''] = opened;
+  const left = Date.now() / 1000 - 30 * 60;
+  await utimes(join(partsFolder(), second), left, left);
+  await rm(join(partsFolder(), third));
+  assert.match(String(await announced(eva.cookie)), /^[\da-f-]{36}$/);
+  assert.ok(!(await parts()).includes(second), 'the oldest idle one gave way');
+  assert.match(String(await announced(eva.cookie)), /^[\da-f-]{36}$/);
+  assert.equal(await offsetOf(first, eva.cookie), '0', 'one that is being sent stays');
+  assert.equal(await offsetOf(third, eva.cookie), null);
+  assert.equal(await announced(eva.cookie), 'TOO_MANY_UPLOADS');
+
+  const database = connectDatabase(installation);
+  const stranger = await newClient('sconosciuta');
+  const { company, owner } = firm;
+  const waiting = (values: object) =>
+    database('caricamenti').insert({ nome: filename, stato: 'ricevuto', ...values });
+  try {
+    await database('directus_users').where({ id: stranger.id }).update({ iscritto_il: new Date() });
+    assert.match(String(await announced(stranger.cookie)), /^[\da-f-]{36}$/);
+    await waiting({ persona: stranger.id, cliente: stranger.id, dimensione: 50 * megabyte });
+    assert.equal(await announced(stranger.cookie), 'TOO_MANY_UPLOADS');
+    await waiting({ persona: stranger.id, cliente: stranger.id, dimensione: 60 * megabyte });
+    assert.equal(await announced(stranger.cookie), 'TOO_MUCH_WAITING');
+    await newRequest({ cliente: stranger.id });
+    assert.match(String(await announced(stranger.cookie)), /^[\da-f-]{36}$/, 'the firm knows her');
+
+    await waiting({ azienda: company, dimensione: 2000 * megabyte });
+    await waiting({ azienda: company, dimensione: 2000 * megabyte });
+    await waiting({ azienda: company, dimensione: 1100 * megabyte });
+    const forCompany = () => announced(owner.cookie, 50 * megabyte, { azienda: company });
+    assert.equal(await forCompany(), 'TOO_MUCH_WAITING');
+    assert.match(String(await announced(owner.cookie)), /^[\da-f-]{36}$/, 'for herself');
+    // What the firm has handled counts no more.
+    await database('caricamenti').where({ azienda: company }).update({ stato: 'accettato' });
+    assert.match(String(await forCompany()), /^[\da-f-]{36}$/);
+  } finally {
+    await database.destroy();
+  }
+
+  const begun = uploadIdOf(await announce(installation, ada.cookie, pdf('x'), { filename }));
+  installation.address.variables.UPLOADS_DISK_RESERVE = '100';
+  await installation.crash(async () => {});
+  assert.equal(await announced(ada.cookie, 9), 'STORAGE_FULL');
+  const more = await addBytes(installation, ada.cookie, begun, 0, pdf('x'));
+  assert.deepEqual([more.status, /"STORAGE_FULL"/.test(more.text)], [507, true]);
+  delete installation.address.variables.UPLOADS_DISK_RESERVE;
+  await installation.crash(async () => {});
+  assert.equal((await addBytes(installation, ada.cookie, begun, 0, pdf('x'))).status, 204);
 });
 
 test('types files by content: marks what needs care, and rejects the rest with its reason', async () => {
@@ -272,7 +389,7 @@ test('a file that is sent twice at once arrives once', async () => {
   const richiesta = await newRequest({ cliente: sender.id });
   const newUpload = async (bytes: Uint8Array) => {
     const metadata = { filename: 'doppia.pdf', richiesta };
-    return uploadIdOf(await announce(installation, sender.cookie, bytes.length, metadata));
+    return uploadIdOf(await announce(installation, sender.cookie, bytes, metadata));
   };
   const arrived = async () => (await sentFiles(installation, sender.cookie)).length;
   const clicked = pdf(randomUUID());
@@ -364,9 +481,7 @@ test('removes at night what was given up and what a killed program left, and not
 test('a killed Directus loses no byte that it acknowledged, and finishes by itself', async () => {
   const bytes = new Uint8Array(Buffer.concat([pdf('x'), randomBytes(2_000_000)]));
   const middle = 1_000_000;
-  const id = uploadIdOf(
-    await announce(installation, ada.cookie, bytes.length, { filename: 'k.pdf' }),
-  );
+  const id = uploadIdOf(await announce(installation, ada.cookie, bytes, { filename: 'k.pdf' }));
   assert.equal(
     (await addBytes(installation, ada.cookie, id, 0, bytes.slice(0, middle))).status,
     204,
@@ -374,7 +489,7 @@ test('a killed Directus loses no byte that it acknowledged, and finishes by itse
   // The other one is killed after its last byte is on the disk, and before it is recorded.
   const whole = pdf(randomUUID());
   const other = uploadIdOf(
-    await announce(installation, ada.cookie, whole.length, { filename: 'intero.pdf' }),
+    await announce(installation, ada.cookie, whole, { filename: 'intero.pdf' }),
   );
   await installation.crash(() => writeFile(join(partsFolder(), other), whole));
   assert.equal(await offsetOf(id), String(middle));

@@ -68,7 +68,8 @@ const documentsOf = ({ company }: Thing) =>
 const upload =
   (more: (thing: Thing) => Record<string, string | undefined>): Door['ask'] =>
   (installation, cookie, thing) => {
-    const values = Object.entries({ filename: 'prova.pdf', ...more(thing) });
+    const impronta = '0'.repeat(64);
+    const values = Object.entries({ filename: 'prova.pdf', impronta, ...more(thing) });
     const metadata = values
       .flatMap(([name, value]) =>
         value === undefined ? [] : [`${name} ${Buffer.from(value).toString('base64')}`],

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, request as httpRequest, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -145,11 +146,14 @@ export async function uploadsSection(
       const bare = await measureBare(file, upload);
       const memory = await followMemory();
       const began = performance.now();
-      const name = Buffer.from(`${upload.name}.pdf`).toString('base64');
+      const hash = createHash('sha256').update(file).digest('hex');
+      const metadata = Object.entries({ filename: `${upload.name}.pdf`, impronta: hash })
+        .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+        .join();
       const announced = await send(
         `${site}/api/uploads`,
         'POST',
-        { ...headers, 'upload-length': `${fileBytes}`, 'upload-metadata': `filename ${name}` },
+        { ...headers, 'upload-length': `${fileBytes}`, 'upload-metadata': metadata },
         { file: Buffer.alloc(0) },
       );
       for (let at = 0; at < fileBytes; at += upload.pieceBytes)

@@ -22,8 +22,13 @@ export type UploadProblem =
   | 'type'
   | 'closed'
   | 'busy'
+  | 'open'
+  | 'waiting'
+  | 'full'
+  | 'network'
   | 'forbidden'
   | 'unreadable'
+  | 'changed'
   | 'failed';
 
 /**
@@ -54,6 +59,8 @@ export interface UploadItem {
   /** Bytes that have arrived. */
   readonly sent: number;
   readonly problem?: UploadProblem | undefined;
+  /** True for a file that has other content than the one of this name before it. */
+  readonly isChanged?: boolean;
   /** The moment at which the same file was sent before. */
   readonly sentBefore?: string | undefined;
 }

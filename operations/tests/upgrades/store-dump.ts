@@ -114,13 +114,17 @@ async function actAsClient(site: StoredSite): Promise<Facts['upload']> {
 
   const nome = 'ricevuta.pdf';
   const content = Buffer.from('%PDF-1.7\n% A receipt that a client sends.\n%%EOF\n');
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  const metadata = Object.entries({ filename: nome, impronta: sha256 })
+    .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+    .join();
   const tus = { 'tus-resumable': '1.0.0' };
   const announced = await site.ask('/account/uploads', {
     ...{ cookie, method: 'POST' },
     headers: {
       ...tus,
       'upload-length': String(content.length),
-      'upload-metadata': `filename ${Buffer.from(nome).toString('base64')}`,
+      'upload-metadata': metadata,
     },
   });
   const id = announced.headers.get('location')?.split('/').at(-1);
@@ -139,7 +143,7 @@ async function actAsClient(site: StoredSite): Promise<Facts['upload']> {
   return {
     nome,
     file: (await newest())?.file ?? '',
-    sha256: createHash('sha256').update(content).digest('hex'),
+    sha256,
   };
 }
 

@@ -26,7 +26,7 @@ export default {
     ],
   },
   // Packages that ship ES modules only.
-  transformIgnorePatterns: ['/node_modules/(?!(jotai|swiper|lucide-react|@studio)/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(@noble|jotai|swiper|lucide-react|@studio)/)'],
   moduleNameMapper: {
     '\\.css$': join(folder, 'class-names.cjs'),
   },

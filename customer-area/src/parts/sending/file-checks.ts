@@ -42,20 +42,6 @@ export function isPhoto({ type }: Pick<File, 'type'>): boolean {
   return ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif'].includes(type);
 }
 
-/** The largest file whose content the browser reads at once to recognise it, in bytes. */
-const largestHashed = 64 * 1024 * 1024;
-
-/**
- * Resolves with the SHA-256 of a file in hexadecimal; undefined for a file that is too large to be read at once, or
- * where the browser cannot compute it.
- * @throws when the file can no longer be read
- */
-export async function hashOf(file: Blob): Promise<string | undefined> {
-  if (file.size > largestHashed || globalThis.crypto?.subtle === undefined) return undefined;
-  const digest = await globalThis.crypto.subtle.digest('SHA-256', await file.arrayBuffer());
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 /** Resolves with false when the browser can no longer read a file, as after it was moved. */
 export async function isReadable(file: File | undefined): Promise<boolean> {
   try {

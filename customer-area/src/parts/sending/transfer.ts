@@ -1,11 +1,33 @@
 import { type Content, requestUnsafe, unsafeHeaders } from '@studio/shared/content';
+import type { HttpRequest } from 'tus-js-client';
 import * as v from 'valibot';
+import type { UploadProblem } from '../uploads.ts';
+import { isReadable } from './file-checks.ts';
 
 /** The failure of a transfer; without a status there was no answer. */
 export interface TransferFailure {
   readonly status?: number | undefined;
-  /** The code of Directus' error. */
+  /** The code of Directus' error; absent where something else answered. */
   readonly code?: string | undefined;
+  /** True when the browser can no longer read the file. */
+  readonly isUnreadable?: boolean;
+}
+
+const problems: { readonly [code: string]: UploadProblem } = {
+  CONTENT_CHANGED: 'changed',
+  CONTENT_TOO_LARGE: 'tooLarge',
+  REQUEST_CLOSED: 'closed',
+  TOO_MANY_UPLOADS: 'open',
+  TOO_MUCH_WAITING: 'waiting',
+  STORAGE_FULL: 'full',
+};
+
+/** Returns the problem that ends a transfer; undefined for one that another try may overcome. */
+export function problemOf({ status, code, isUnreadable }: TransferFailure) {
+  if (isUnreadable) return 'unreadable';
+  // A proxy or a firewall refuses even the smallest piece.
+  if (status === 413 && code === undefined) return 'network';
+  return problems[code ?? ''];
 }
 
 /** The listeners of one transfer; only the last two end it. */
@@ -20,6 +42,8 @@ export interface TransferListener {
 /** The file of a transfer. */
 export interface TransferredFile {
   readonly file: File;
+  /** SHA-256 of the content at the moment of the choice: the backend takes no other bytes. */
+  readonly hash: string;
   /** The address of a transfer that goes on; undefined for a new one. */
   readonly url: string | undefined;
   readonly metadata: Readonly<Record<string, string>>;
@@ -44,21 +68,81 @@ function codeIn(body: string | undefined): string | undefined {
 
 const loadTus = () => import(/* webpackChunkName: "tus" */ 'tus-js-client');
 
+/** The sizes of the pieces of a file, in bytes: smaller ones where a proxy lets no larger ones through. */
+const pieceSizes = [5 * 1024 * 1024, 960 * 1024, 240 * 1024, 60 * 1024];
+
+/**
+ * The way that bytes of this page take, as failures taught it: the size of the pieces, and whether all requests are POST
+ * with the header `X-HTTP-Method-Override`, for networks that let only GET and POST through.
+ */
+const way = { size: 0, isPost: false };
+
+/** The answers of proxies and firewalls to a method or a header that they do not let through. */
+const refusals = [400, 403, 405, 501];
+
+/**
+ * Changes the way after a request that nothing of the site answered.
+ * @returns true when the request can be repeated at once
+ */
+function adapt(request: HttpRequest, status: number | undefined): boolean {
+  const hasBytes = request.getHeader('Upload-Offset') !== undefined;
+  const isSmallest = way.size === pieceSizes.length - 1;
+  if (status === 413) {
+    if (!hasBytes || isSmallest) return false;
+    way.size += 1;
+    return true;
+  }
+  // The answer to HEAD has no body that could tell whose it is.
+  const isRefusal = hasBytes ? refusals : [405, 501];
+  if (status === undefined || way.isPost || request.getMethod() === 'POST') return false;
+  if (!isRefusal.includes(status)) return false;
+  way.isPost = true;
+  return true;
+}
+
 /** Returns transfers by the tus protocol; its library loads with the first one. */
 export function tusTransfers(content: Content): Transfers {
-  function start({ file, url, metadata }: TransferredFile, listener: TransferListener) {
+  function start({ file, hash, url, metadata }: TransferredFile, listener: TransferListener) {
     let isStopped = false;
     let stop = () => {};
 
-    async function run(): Promise<void> {
-      const { DetailedError, Upload } = await loadTus();
+    async function run(from: string | undefined): Promise<void> {
+      const { DefaultHttpStack, DetailedError, Upload } = await loadTus();
       if (isStopped) return;
+      const stack = new DefaultHttpStack({});
+      let isAccepted = false;
+
+      async function fail(error: Error): Promise<void> {
+        if (!(await isReadable(file))) return listener.onFailure({ isUnreadable: true });
+        if (!(error instanceof DetailedError)) return listener.onFailure({});
+        const { originalRequest, originalResponse } = error;
+        const status = originalResponse?.getStatus();
+        const code = codeIn(originalResponse?.getBody());
+        if (isStopped) return;
+        if (code === undefined && adapt(originalRequest, status)) {
+          return run(upload.url ?? undefined);
+        }
+        // A proxy that keeps a whole piece before it passes it on loses it with the connection.
+        if (status === undefined && !isAccepted && way.size < 2) way.size += 1;
+        listener.onFailure({ status, code });
+      }
+
       const upload: InstanceType<typeof Upload> = new Upload(file, {
         // Without the endpoint the library does not start anew where the address is refused.
-        ...(url === undefined ? { endpoint: '/api/uploads' } : { uploadUrl: url }),
-        metadata: { ...metadata },
+        ...(from === undefined ? { endpoint: '/api/uploads' } : { uploadUrl: from }),
+        metadata: { ...metadata, impronta: hash },
+        chunkSize: pieceSizes[way.size] ?? Number.POSITIVE_INFINITY,
         retryDelays: null,
         storeFingerprintForResuming: false,
+        httpStack: {
+          getName: () => stack.getName(),
+          createRequest(method, address) {
+            if (!way.isPost) return stack.createRequest(method, address);
+            const request = stack.createRequest('POST', address);
+            if (method !== 'POST') request.setHeader('X-HTTP-Method-Override', method);
+            return request;
+          },
+        },
         async onBeforeRequest(request) {
           for (const [name, value] of Object.entries(await unsafeHeaders(content))) {
             request.setHeader(name, value);
@@ -69,11 +153,12 @@ export function tusTransfers(content: Content): Transfers {
           listener.onUrl(new URL(upload.url, window.location.href).pathname);
         },
         onProgress: (bytes) => !isStopped && listener.onProgress(bytes),
+        onChunkComplete: () => {
+          isAccepted = true;
+        },
         onSuccess: () => !isStopped && listener.onArrived(),
-        onError(error) {
-          if (isStopped) return;
-          const response = error instanceof DetailedError ? error.originalResponse : undefined;
-          listener.onFailure({ status: response?.getStatus(), code: codeIn(response?.getBody()) });
+        onError: (error) => {
+          if (!isStopped) void fail(error);
         },
       });
       stop = () => void upload.abort().catch(() => undefined);
@@ -81,7 +166,7 @@ export function tusTransfers(content: Content): Transfers {
     }
 
     // The code of the library did not load: like a network that does not answer.
-    run().catch(() => !isStopped && listener.onFailure({}));
+    run(url).catch(() => !isStopped && listener.onFailure({}));
     return () => {
       isStopped = true;
       stop();
@@ -93,8 +178,11 @@ export function tusTransfers(content: Content): Transfers {
     async giveUp(url) {
       await requestUnsafe(content, () => ({
         path: url.replace(/^\/api/, ''),
-        method: 'DELETE',
-        headers: { 'Tus-Resumable': '1.0.0' },
+        method: way.isPost ? 'POST' : 'DELETE',
+        headers: {
+          'Tus-Resumable': '1.0.0',
+          ...(way.isPost && { 'X-HTTP-Method-Override': 'DELETE' }),
+        },
       }));
     },
   };

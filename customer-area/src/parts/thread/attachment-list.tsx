@@ -5,7 +5,12 @@ import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { acceptedFiles } from '../sending/file-checks.ts';
 import classes from './attachment-list.module.css';
-import { type Attachment, type Attachments, mostAttachments } from './use-attachments.ts';
+import {
+  type Attachment,
+  type Attachments,
+  mostAttachments,
+  needsChoice,
+} from './use-attachments.ts';
 
 interface AttachmentListProps {
   readonly attachments: Attachments;
@@ -35,11 +40,12 @@ export function AttachmentList({ attachments, isSending }: AttachmentListProps) 
               item={item}
               isSending={isSending}
               onRemove={() => removeOne(item.key)}
+              onChooseAgain={() => input.current?.click()}
             />
           ))}
         </ul>
       )}
-      {items.length < mostAttachments && (
+      {(items.length < mostAttachments || items.some(needsChoice)) && (
         <>
           <input
             ref={input}
@@ -68,10 +74,11 @@ interface AttachmentRowProps {
   readonly item: Attachment;
   readonly isSending: boolean;
   readonly onRemove: () => void;
+  readonly onChooseAgain: () => void;
 }
 
 /** Renders one file: its name, its progress or its problem, and the button that takes it out. */
-function AttachmentRow({ item, isSending, onRemove }: AttachmentRowProps) {
+function AttachmentRow({ item, isSending, onRemove, onChooseAgain }: AttachmentRowProps) {
   const { t } = useTranslation('customer-area');
   const locale = useLocale();
   const { file, sent, problem, hasArrived } = item;
@@ -90,8 +97,13 @@ function AttachmentRow({ item, isSending, onRemove }: AttachmentRowProps) {
       )}
       {problem !== undefined && (
         <span role="alert" className={classes.problem}>
-          {t(`thread.attachProblem.${problem}`)}
+          {t(`toDo.send.problem.${problem}`)}
         </span>
+      )}
+      {needsChoice(item) && !isSending && (
+        <button type="button" className={classes.again} onClick={onChooseAgain}>
+          {t('thread.attachAgain', { name: file.name })}
+        </button>
       )}
       {!isSending && (
         <button

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ThreadSubject } from '../../content/messages.ts';
 import { AttachmentList } from './attachment-list.tsx';
 import classes from './composer.module.css';
-import { useAttachments } from './use-attachments.ts';
+import { needsChoice, useAttachments } from './use-attachments.ts';
 import { type Thread, useDraft } from './use-thread.ts';
 
 /** The most characters of a message, as the backend counts them. */
@@ -60,7 +60,12 @@ export function Composer({ subject, thread }: ComposerProps) {
 
   return (
     <form className={classes.form} onSubmit={submit}>
-      {hasLostFile && <InlineError message={t('thread.error.file')} onRetry={() => void send()} />}
+      {hasLostFile &&
+        (attachments.items.some(needsChoice) ? (
+          <InlineError message={t('thread.error.chooseAgain')} />
+        ) : (
+          <InlineError message={t('thread.error.file')} onRetry={() => void send()} />
+        ))}
       {sendError !== undefined && !hasLostFile && (
         <InlineError message={t(failureKey(sendError))} onRetry={() => void send()} />
       )}

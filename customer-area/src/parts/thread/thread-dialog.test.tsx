@@ -9,10 +9,14 @@ import { type Answers, backendWith, data, done, refusal, silence } from '../../t
 import { client, forgetLogin, rememberLogin } from '../../testing/client.ts';
 import { messages } from '../../testing/messages.ts';
 import { AccountContent } from '../account-content.ts';
+import { hashOf } from '../sending/file-hash.ts';
 import { type TransferredFile, tusTransfers } from '../sending/transfer.ts';
 import { ThreadButton } from './open-thread.tsx';
 
-jest.mock('../sending/transfer.ts', () => ({ tusTransfers: jest.fn() }));
+jest.mock('../sending/transfer.ts', () => ({
+  ...jest.requireActual<object>('../sending/transfer.ts'),
+  tusTransfers: jest.fn(),
+}));
 
 beforeAll(() => {
   // jsdom has no layout.
@@ -192,7 +196,7 @@ test('sends files with the message, for the owner of the thread, and once when o
   await screen.findByText('Quando si paga?');
   const files = [new File(['%PDF'], 'f24.pdf'), new File(['x'], 'gioco.exe')];
   await userEvent.upload(screen.getByLabelText('Allega un file'), files, { applyAccept: false });
-  expect(screen.getByText('Questo tipo di file non si può inviare.')).toBeVisible();
+  expect(screen.getByText(/^Questo tipo di file non si può inviare/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Togli gioco.exe' }));
   expect(started).toEqual([]);
   // The files outlive the dialog, and the browser asks before they are lost with the page.
@@ -213,6 +217,43 @@ test('sends files with the message, for the owner of the thread, and once when o
     expect.objectContaining({ allegati: ['a-transfer'] }),
     expect.objectContaining({ allegati: ['a-transfer'] }),
   ]);
+});
+
+test('offers to choose again a file that changed after its choice, and sends the new one', async () => {
+  const started: TransferredFile[] = [];
+  jest.mocked(tusTransfers).mockReturnValue({
+    start(sent, { onUrl, onArrived, onFailure }) {
+      started.push(sent);
+      onUrl(`/api/uploads/transfer-${started.length}`);
+      if (started.length === 1) onFailure({ status: 409, code: 'CONTENT_CHANGED' });
+      else onArrived();
+      return () => undefined;
+    },
+    giveUp: () => Promise.resolve(),
+  });
+  const { asked } = await openThread({
+    [call]: [thread(messageRecord())],
+    [send]: [data(messageRecord({ id: 5, testo: 'Ecco.' }))],
+  });
+  await screen.findByText('Quando si paga?');
+  const input = screen.getByLabelText('Allega un file');
+  const files = [new File(['%PDF 1'], 'f24.pdf'), new File(['%PDF 2'], 'f24.pdf')] as const;
+  await userEvent.upload(input, files[0]);
+  await userEvent.type(await field(), 'Ecco.');
+  await userEvent.click(screen.getByRole('button', { name: 'Invia' }));
+  expect(await screen.findByText(/Il file è cambiato dopo che l’hai scelto/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Riprova' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Scegli di nuovo f24.pdf' })).toBeVisible();
+  await userEvent.upload(input, files[1]);
+  expect(screen.getAllByText('f24.pdf')).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Invia' }));
+  expect(await screen.findByText('Messaggio inviato.')).toBeVisible();
+  const hashes = await Promise.all(files.map(hashOf));
+  expect(started.map(({ hash, url }) => [hash, url])).toEqual([
+    [hashes[0], undefined],
+    [hashes[1], undefined],
+  ]);
+  expect(bodiesOf(asked, send)).toEqual([expect.objectContaining({ allegati: ['transfer-2'] })]);
 });
 
 test('says that a thread is gone, and offers no field', async () => {

@@ -4,7 +4,8 @@ import { useEffect, useRef } from 'react';
 import type { ThreadContent, ThreadSubject } from '../../content/messages.ts';
 import { useAccountContent } from '../account-content.ts';
 import { fileProblem } from '../sending/file-checks.ts';
-import { type TransferFailure, tusTransfers } from '../sending/transfer.ts';
+import { hashOf } from '../sending/file-hash.ts';
+import { problemOf, type TransferFailure, tusTransfers } from '../sending/transfer.ts';
 import { setUnsent } from '../sending/unsent.ts';
 import type { UploadProblem } from '../uploads.ts';
 import { draftName } from './use-thread.ts';
@@ -19,9 +20,21 @@ export interface Attachment {
   /** Bytes that have arrived. */
   readonly sent: number;
   /** The address of the transfer, once the backend knows the file. */
-  readonly url?: string;
+  readonly url?: string | undefined;
   readonly hasArrived?: boolean;
   readonly problem?: UploadProblem | undefined;
+  /** The SHA-256 of the content when it was chosen; undefined when it could not be read. */
+  readonly hash: Promise<string | undefined>;
+}
+
+/** The problems after which only another choice of the file helps. */
+const lasting: readonly (UploadProblem | undefined)[] = [
+  ...(['empty', 'tooLarge', 'type', 'unreadable', 'changed'] as const),
+];
+
+/** Returns true for a file that must be chosen again, or taken out. */
+export function needsChoice({ problem }: Attachment): boolean {
+  return lasting.includes(problem);
 }
 
 /** The files of the message that is being written. */
@@ -70,13 +83,25 @@ export function useAttachments(
   const change = (key: string, changes: Partial<Attachment>) =>
     setItems((all) => all.map((item) => (item.key === key ? { ...item, ...changes } : item)));
 
+  async function hashOrProblem(key: string, file: File): Promise<string | undefined> {
+    try {
+      return await hashOf(file);
+    } catch {
+      // The file was moved or changed, or the system withholds it: the client reads so.
+      change(key, { problem: 'unreadable' });
+      return undefined;
+    }
+  }
+
   /** Sends one file; resolves with the id of its transfer, or undefined after a failure. */
-  function uploadOne({ key, file, url: known }: Attachment): Promise<string | undefined> {
-    return new Promise((resolve) => {
+  async function uploadOne({ key, file, url: known, ...item }: Attachment) {
+    const hash = await item.hash;
+    if (hash === undefined) return undefined;
+    return new Promise<string | undefined>((resolve) => {
       let url = known;
       change(key, { problem: undefined });
       stop.current = tusTransfers(content).start(
-        { file, url, metadata: metadataOf(file, owner) },
+        { file, hash, url, metadata: metadataOf(file, owner) },
         {
           onUrl(announced) {
             url = announced;
@@ -88,7 +113,9 @@ export function useAttachments(
             resolve(url === undefined ? undefined : idOf(url));
           },
           onFailure(failure) {
-            change(key, { problem: problemOf(failure) });
+            // The backend has no such transfer any more: the next try announces the file anew.
+            const isGone = [403, 404, 410].includes(failure.status ?? 0);
+            change(key, { problem: attachProblem(failure), ...(isGone && { url: undefined }) });
             resolve(undefined);
           },
         },
@@ -99,19 +126,23 @@ export function useAttachments(
   return {
     items,
     add(files) {
-      const added = files.map((file) => ({
-        ...{ key: crypto.randomUUID(), file, sent: 0 },
-        problem: fileProblem(file),
-      }));
-      setItems((all) => [...all, ...added].slice(0, mostAttachments));
+      const added = files.map((file) => {
+        const [key, problem] = [crypto.randomUUID(), fileProblem(file)];
+        const hash = problem === undefined ? hashOrProblem(key, file) : Promise.resolve(undefined);
+        return { key, file, sent: 0, problem, hash };
+      });
+      const isReplaced = (item: Attachment) =>
+        item.problem !== undefined && files.some(({ name }) => name === item.file.name);
+      setItems((all) =>
+        [...all.filter((item) => !isReplaced(item)), ...added].slice(0, mostAttachments),
+      );
     },
     remove: (key) => setItems((all) => all.filter((item) => item.key !== key)),
     clear: () => setItems(() => none),
     async upload() {
       const ids: string[] = [];
-      const isRefused = items.some(({ file }) => fileProblem(file) !== undefined);
       // Before the first read it is not known whose the files would be.
-      if (isRefused || (owner === undefined && items.length > 0)) return undefined;
+      if (items.some(needsChoice) || (owner === undefined && items.length > 0)) return undefined;
       for (const item of items) {
         const id =
           item.hasArrived && item.url !== undefined ? idOf(item.url) : await uploadOne(item);
@@ -134,7 +165,7 @@ function metadataOf(file: File, owner: ThreadContent['owner'] | undefined) {
   };
 }
 
-function problemOf({ status }: TransferFailure): UploadProblem {
-  if (status === 403) return 'forbidden';
-  return status === 413 ? 'tooLarge' : 'failed';
+function attachProblem(failure: TransferFailure): UploadProblem {
+  const { status } = failure;
+  return problemOf(failure) ?? (status === 403 ? 'forbidden' : status === 429 ? 'busy' : 'failed');
 }

@@ -6,7 +6,8 @@ import type { Transfers } from '../../parts/sending/transfer.ts';
 export interface Parts {
   /** Absent for an unfinished upload whose file was not chosen again. */
   file?: File;
-  hash?: string | undefined;
+  /** SHA-256 of the content when it was chosen; absent until it is known. */
+  hash?: string;
   url?: string | undefined;
   stop?: (() => void) | undefined;
   timer?: ReturnType<typeof setTimeout> | undefined;

@@ -1,6 +1,6 @@
 import { userAtom } from '@studio/shared/session';
-import { isReadable } from '../../parts/sending/file-checks.ts';
-import type { TransferFailure } from '../../parts/sending/transfer.ts';
+import { hashOf } from '../../parts/sending/file-hash.ts';
+import { problemOf, type TransferFailure } from '../../parts/sending/transfer.ts';
 import { setUnsent } from '../../parts/sending/unsent.ts';
 import {
   isOnItsWay,
@@ -76,21 +76,20 @@ export function createQueue({ store, transfers, checkSession }: Environment) {
   function start(id: string): void {
     const item = find(id);
     const part = parts.get(id);
-    if (item === undefined || part?.file === undefined) return;
+    if (item === undefined || part?.file === undefined || part.hash === undefined) return;
     halt(id);
     change(id, { state: 'running', problem: undefined });
-    const { url, file } = part;
+    const { url, file, hash } = part;
     watch(id, part);
     part.stop = transfers.start(
-      { file, url, metadata: metadataOf(item) },
+      { file, hash, url, metadata: metadataOf(item) },
       {
         onUrl(found) {
           part.url = found;
           keepUnfinished(store, {
             ...item,
             ...item.target,
-            url: found,
-            tab,
+            ...{ hash, tab, url: found },
             startedAt: Date.now(),
           });
         },
@@ -154,17 +153,31 @@ export function createQueue({ store, transfers, checkSession }: Environment) {
     fill();
   }
 
-  async function handleFailure(id: string, { status, code }: TransferFailure): Promise<void> {
+  /**
+   * Ends a file whose bytes are not those of its choice, which the backend has thrown away. When the file is still the
+   * same they changed on the way: then it is sent anew, once.
+   */
+  async function handleOtherBytes(id: string, part: Parts): Promise<void> {
+    // A file that can no longer be read is no longer the same either.
+    const isSame = part.file && part.hash === (await hashOf(part.file).catch(() => undefined));
+    if (find(id)?.state !== 'running') return;
+    if (isSame && !part.isAnew) return startAnew(id, part);
+    if (part.url !== undefined) forgetUnfinished(store, part.url);
+    part.url = undefined;
+    fail(id, isSame ? 'failed' : 'changed');
+  }
+
+  async function handleFailure(id: string, failure: TransferFailure): Promise<void> {
     const part = parts.get(id);
     if (part === undefined) return;
     halt(id);
-    if (status === undefined) {
-      return (await isReadable(part.file)) ? retryLater(id, part) : fail(id, 'unreadable');
-    }
-    if (code === 'CONTENT_TOO_LARGE' || status === 413) return fail(id, 'tooLarge');
-    if (status === 415) return fail(id, 'type');
-    if (code === 'REQUEST_CLOSED') return fail(id, 'closed');
-    if (code === 'REQUESTS_EXCEEDED' || status === 429) return fail(id, 'busy');
+    const { status, code } = failure;
+    const problem = problemOf(failure);
+    if (problem === 'changed') return handleOtherBytes(id, part);
+    if (problem !== undefined) return fail(id, problem);
+    if (status === undefined) return retryLater(id, part);
+    // Further pieces of a file wait; a further file is the client's decision.
+    if (status === 429 && part.url === undefined) return fail(id, 'busy');
     const isRefused = status === 401 || (status === 403 && code !== 'ANTI_FORGERY');
     const isGone = status === 404 || status === 410;
     if (isRefused) {
@@ -175,9 +188,9 @@ export function createQueue({ store, transfers, checkSession }: Environment) {
     }
     if ((isRefused || isGone) && part.url !== undefined && !part.isAnew) return startAnew(id, part);
     if (isRefused) return fail(id, 'forbidden');
-    const isPassing = status >= 500 || [403, 409, 423].includes(status);
+    const isPassing = status >= 500 || [403, 409, 423, 429].includes(status);
     if (isPassing && part.tries < mostTries) return retryLater(id, part);
-    fail(id, 'failed');
+    fail(id, status === 429 ? 'busy' : 'failed');
   }
 
   function each(states: readonly UploadState[], act: (id: string, part: Parts) => void): void {

@@ -1,6 +1,7 @@
 import { type SessionState, saveSetting, userAtom } from '@studio/shared/session';
 import { createStore, unsavedAtom } from '@studio/shared/state';
 import { largestFile } from '../../parts/sending/file-checks.ts';
+import { hashOf } from '../../parts/sending/file-hash.ts';
 import type { TransferListener, TransferredFile } from '../../parts/sending/transfer.ts';
 import { sendingAtom, type UploadTarget, unfinishedSetting } from '../../parts/uploads.ts';
 import { client, forgetLogin } from '../../testing/client.ts';
@@ -15,9 +16,23 @@ const request: UploadTarget = { company: 7, request: { id: 3, title: 'Visura' } 
 const free: UploadTarget = { company: undefined, request: undefined };
 
 function pdf(name: string, content = name): File {
-  const file = new File([content], name, { type: 'application/pdf', lastModified: 1 });
-  // The file reader of jsdom takes its own time, which no fake timer moves.
-  const slice = () => ({ arrayBuffer: async () => new ArrayBuffer(1) });
+  return readsAs(new File([content], name, { type: 'application/pdf' }), content);
+}
+
+/** Makes a file read as this content: jsdom's reader takes its own time, which no fake timer moves. */
+function readsAs(file: File, content: string): File {
+  const bytes = new TextEncoder().encode(content);
+  const slice = (from: number, to: number) => ({
+    arrayBuffer: async () => bytes.slice(from, to).buffer,
+  });
+  return Object.defineProperty(file, 'slice', { value: slice, configurable: true });
+}
+
+/** Makes a file unreadable, as one that was moved or changed is in most browsers. */
+function spoil(file: File): File {
+  const slice = () => ({
+    arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')),
+  });
   return Object.defineProperty(file, 'slice', { value: slice, configurable: true });
 }
 
@@ -72,21 +87,6 @@ async function sending(names: readonly string[], target = request) {
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-beforeAll(() => {
-  // jsdom has neither; the content itself stands for its digest.
-  Object.defineProperty(globalThis.crypto, 'subtle', {
-    value: { digest: async (_name: string, content: ArrayBuffer) => content },
-  });
-  Object.defineProperty(Blob.prototype, 'arrayBuffer', {
-    value(this: Blob) {
-      return new Promise((resolve) => {
-        const reader = new FileReader();
-        reader.onload = () => resolve(reader.result);
-        reader.readAsArrayBuffer(this);
-      });
-    },
-  });
-});
 afterEach(() => {
   jest.useRealTimers();
   forgetLogin();
@@ -138,7 +138,7 @@ test('refuses before sending what cannot be sent, and a file that is chosen twic
 
 test('asks before it sends the same content again', async () => {
   const { store, sender, started, idOf, states } = openTab();
-  const known = [{ hash: '756775616c65', sentAt: '2026-11-12T10:00:00Z' }];
+  const known = [{ hash: await hashOf(pdf('x', 'uguale')), sentAt: '2026-11-12T10:00:00Z' }];
   await sender.add([pdf('nuovo nome.pdf', 'uguale')], request, known);
   expect(states()).toEqual(['nuovo nome.pdf duplicate']);
   expect(store.get(sendingAtom).items[0]?.sentBefore).toBe('2026-11-12T10:00:00Z');
@@ -198,7 +198,11 @@ test('interrupts files at once without a network, and a file that falls silent',
 
 test.each([
   [{ status: 413, code: 'CONTENT_TOO_LARGE' }, 'tooLarge'],
-  [{ status: 415 }, 'type'],
+  [{ status: 413 }, 'network'],
+  [{ isUnreadable: true }, 'unreadable'],
+  [{ status: 429, code: 'TOO_MANY_UPLOADS' }, 'open'],
+  [{ status: 409, code: 'TOO_MUCH_WAITING' }, 'waiting'],
+  [{ status: 507, code: 'STORAGE_FULL' }, 'full'],
   [{ status: 409, code: 'REQUEST_CLOSED' }, 'closed'],
   [{ status: 429, code: 'REQUESTS_EXCEEDED' }, 'busy'],
   [{ status: 403, code: 'FORBIDDEN' }, 'forbidden'],
@@ -286,7 +290,7 @@ test('offers what an earlier visit has not finished, and goes on with the same f
 test('ignores stored uploads of an address elsewhere, and old ones', async () => {
   const store = createStore();
   store.set(userAtom, client);
-  const record = { name: 'a.pdf', size: 5, type: 'application/pdf', tab: 'x' };
+  const record = { name: 'a.pdf', size: 5, type: 'application/pdf', hash: 'x', tab: 'x' };
   const startedAt = Date.now();
   const eightDays = 8 * 24 * 60 * 60 * 1000;
   for (const stored of [
@@ -301,12 +305,58 @@ test('ignores stored uploads of an address elsewhere, and old ones', async () =>
   }
 });
 
-test('stops at a file that can no longer be read', async () => {
-  const { store, last } = await sending(['a.pdf']);
-  Object.defineProperty(last().file, 'slice', {
-    value: () => ({ arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')) }),
-  });
-  last().listener.onFailure({});
+test('starts anew when the file of an unfinished upload has changed, and says so', async () => {
+  const first = await sending(['a.pdf', 'b.pdf']);
+  first.started[0]?.listener.onUrl('/api/uploads/one');
+  first.started[1]?.listener.onUrl('/api/uploads/two');
+  const { sender, states, last, store, givenUp } = openTab();
   await settle();
-  expect(store.get(sendingAtom).items[0]?.problem).toBe('unreadable');
+  // The same name and size, other content; and the same content under another name.
+  await sender.add([pdf('a.pdf', 'A.PDF'), pdf('copia.pdf', 'b.pdf')], request, []);
+  expect(states()).toEqual(['b.pdf running', 'a.pdf ready']);
+  expect(last().url).toBe('/api/uploads/two');
+  expect(store.get(sendingAtom).items[1]?.isChanged).toBe(true);
+  expect(givenUp).toEqual(['/api/uploads/one']);
+  sender.send(request, {});
+  expect([last().url, last().file.name]).toEqual([undefined, 'a.pdf']);
+});
+
+test('asks to choose again a file that changed while it was sent; the choice replaces it', async () => {
+  const { sender, states, started, last, store } = await sending(['a.pdf']);
+  const changed = { status: 409, code: 'CONTENT_CHANGED' };
+  last().listener.onUrl('/api/uploads/one');
+  // Like Firefox, which reads the new bytes at the old length.
+  readsAs(last().file, 'A.PDF');
+  last().listener.onFailure(changed);
+  await settle();
+  expect(states()).toEqual(['a.pdf failed']);
+  expect(store.get(sendingAtom).items[0]?.problem).toBe('changed');
+  await sender.add([pdf('a.pdf', 'A.PDF')], request, []);
+  expect(states()).toEqual(['a.pdf ready']);
+  expect(store.get(sendingAtom).items[0]?.isChanged).toBe(true);
+  sender.send(request, {});
+  expect(last().url).toBeUndefined();
+  // Bytes that only changed on the way are sent anew, once.
+  last().listener.onFailure(changed);
+  await settle();
+  expect([states(), started.length]).toEqual([['a.pdf running'], 3]);
+  last().listener.onFailure(changed);
+  await settle();
+  expect(store.get(sendingAtom).items[0]?.problem).toBe('failed');
+});
+
+test('a file that is chosen again takes the place of one that failed', async () => {
+  const { sender, states, store, last } = openTab();
+  await sender.add([spoil(pdf('a.pdf')), pdf('vuoto.pdf', '')], request, []);
+  expect(states()).toEqual(['a.pdf failed', 'vuoto.pdf failed']);
+  await sender.add([pdf('a.pdf'), pdf('vuoto.pdf', 'pieno')], request, []);
+  expect(states()).toEqual(['a.pdf ready', 'vuoto.pdf ready']);
+  sender.send(request, {});
+  last().listener.onUrl('/api/uploads/one');
+  last().listener.onFailure({ isUnreadable: true });
+  await settle();
+  expect(store.get(sendingAtom).items[1]?.problem).toBe('unreadable');
+  await sender.add([pdf('vuoto.pdf', 'pieno')], request, []);
+  expect(states()).toEqual(['a.pdf running', 'vuoto.pdf running']);
+  expect(last().url).toBe('/api/uploads/one');
 });

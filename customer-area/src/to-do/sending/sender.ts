@@ -1,9 +1,11 @@
 import type { Store } from '@studio/shared/state';
-import { fileProblem, hashOf } from '../../parts/sending/file-checks.ts';
+import { fileProblem } from '../../parts/sending/file-checks.ts';
+import { hashOf } from '../../parts/sending/file-hash.ts';
 import {
   isSameTarget,
   sendingAtom,
   type UploadDetails,
+  type UploadItem,
   type UploadTarget,
 } from '../../parts/uploads.ts';
 import type { Environment } from './environment.ts';
@@ -47,9 +49,9 @@ export function createSender(environment: Environment): Sender {
   /** Lists the uploads that an earlier visit to the page has left. */
   async function offerUnfinished(): Promise<void> {
     const abandoned = await abandonedUploads(store);
-    const offered = abandoned.map(({ name, size, type, url, company, request }) => {
+    const offered = abandoned.map(({ name, size, type, hash, url, company, request }) => {
       const id = crypto.randomUUID();
-      parts.set(id, { url, tries: 0 });
+      parts.set(id, { hash, url, tries: 0 });
       return {
         ...{ id, name, size, type, details: {}, sent: 0 },
         target: { company, request },
@@ -59,55 +61,77 @@ export function createSender(environment: Environment): Sender {
     if (offered.length > 0) setItems((items) => [...offered, ...items]);
   }
 
-  /** Goes on with an unfinished upload when this is its file. */
-  function takeUp(file: File, target: UploadTarget): boolean {
-    const item = store
-      .get(sendingAtom)
-      .items.find(
-        (one) =>
-          one.state === 'unfinished' &&
-          one.name === file.name &&
-          one.size === file.size &&
-          isSameTarget(one.target, target),
-      );
-    const part = item && parts.get(item.id);
-    if (item === undefined || part === undefined) return false;
-    part.file = file;
-    change(item.id, { state: 'waiting', problem: undefined });
+  /** Returns the other files of the same target. */
+  function othersOf(id: string, target: UploadTarget): UploadItem[] {
+    const { items } = store.get(sendingAtom);
+    return items.filter((item) => item.id !== id && isSameTarget(item.target, target));
+  }
+
+  /** Goes on with a file that waited to be chosen again; another one is listed already, with the same content. */
+  function takeUp({ id, state }: UploadItem, file: File): void {
+    const part = parts.get(id);
+    if (part === undefined || (state !== 'unfinished' && state !== 'failed')) return;
+    Object.assign(part, { file, tries: 0, isAnew: false });
+    change(id, { state: 'waiting', problem: undefined });
     fill();
-    return true;
   }
 
-  /** Returns true when the client has chosen this very file for the target already. */
-  function isListed(file: File, target: UploadTarget): boolean {
-    return store
-      .get(sendingAtom)
-      .items.some(
-        ({ id, ...item }) =>
-          isSameTarget(item.target, target) &&
-          item.name === file.name &&
-          item.size === file.size &&
-          parts.get(id)?.file?.lastModified === file.lastModified,
-      );
+  /**
+   * Removes the failed and unfinished files whose place a file of the same name takes; returns true when one of them had
+   * other content.
+   */
+  function replace(id: string, { name }: File, target: UploadTarget): boolean {
+    const replaced = othersOf(id, target).filter(
+      (item) => item.name === name && (item.state === 'failed' || item.state === 'unfinished'),
+    );
+    for (const item of replaced) cancel(item.id);
+    return replaced.some(({ state, problem }) => {
+      return state === 'unfinished' || problem === 'changed' || problem === 'unreadable';
+    });
   }
 
-  async function check(id: string, file: File, known: readonly KnownFile[]): Promise<void> {
+  async function check(
+    id: string,
+    file: File,
+    target: UploadTarget,
+    known: readonly KnownFile[],
+  ): Promise<void> {
     try {
       const hash = await hashOf(file);
       if (find(id)?.state !== 'checking') return;
-      const sent = hash === undefined ? undefined : known.find((one) => one.hash === hash);
-      change(id, sent ? { state: 'duplicate', sentBefore: sent.sentAt } : { state: 'ready' });
-    } catch (error) {
-      console.warn('a chosen file cannot be read:', error);
+      const twin = othersOf(id, target).find((item) => parts.get(item.id)?.hash === hash);
+      if (twin !== undefined) {
+        remove(id);
+        return takeUp(twin, file);
+      }
+      const isChanged = replace(id, file, target);
+      Object.assign(parts.get(id) ?? {}, { hash });
+      const sent = known.find((one) => one.hash === hash);
+      change(id, {
+        isChanged,
+        ...(sent ? { state: 'duplicate', sentBefore: sent.sentAt } : { state: 'ready' }),
+      });
+    } catch {
+      // The file was moved or changed, or the system withholds it: the client reads so.
+      replace(id, file, target);
       fail(id, 'unreadable');
     }
+  }
+
+  function cancel(id: string): void {
+    const url = parts.get(id)?.url;
+    remove(id);
+    fill();
+    if (url === undefined) return;
+    forgetUnfinished(store, url);
+    // Without an answer the backend removes the bytes later.
+    transfers.giveUp(url).catch(() => undefined);
   }
 
   return {
     async add(files, target, known) {
       store.set(sendingAtom, (sending) => ({ ...sending, arrived: [] }));
       for (const file of files) {
-        if (takeUp(file, target) || isListed(file, target)) continue;
         const id = crypto.randomUUID();
         const { name, size, type } = file;
         const problem = fileProblem(file);
@@ -125,7 +149,8 @@ export function createSender(environment: Environment): Sender {
           problem,
         } as const;
         setItems((items) => [...items, item]);
-        if (problem === undefined) await check(id, file, known);
+        if (problem === undefined) await check(id, file, target, known);
+        else replace(id, file, target);
       }
     },
     send(target, details) {
@@ -157,15 +182,7 @@ export function createSender(environment: Environment): Sender {
       change(id, { state: 'waiting', problem: undefined });
       fill();
     },
-    cancel(id) {
-      const url = parts.get(id)?.url;
-      remove(id);
-      fill();
-      if (url === undefined) return;
-      forgetUnfinished(store, url);
-      // Without an answer the backend removes the bytes after a week.
-      transfers.giveUp(url).catch(() => undefined);
-    },
+    cancel,
   };
 }
 

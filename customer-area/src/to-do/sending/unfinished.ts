@@ -12,6 +12,7 @@ const recordSchema = v.object({
   name: v.string(),
   size: v.number(),
   type: v.string(),
+  hash: v.string(),
   /** Path of the upload; nothing else may be asked with the client's session. */
   url: v.pipe(v.string(), v.regex(/^\/api\/uploads\/[\w-]+$/)),
   company: optional(v.number()),

@@ -12,7 +12,9 @@ interface UploadRowProps {
 }
 
 /** The problems after which another try can succeed. */
-const passing: readonly (UploadProblem | undefined)[] = ['busy', 'failed', 'forbidden'];
+const passing: readonly (UploadProblem | undefined)[] = [
+  ...(['busy', 'open', 'waiting', 'full', 'network', 'failed', 'forbidden'] as const),
+];
 
 /** Renders one file on its way: its progress, its state in words, and what the client can do with it. */
 export function UploadRow({ item, sender }: UploadRowProps) {
@@ -74,7 +76,8 @@ export function UploadRow({ item, sender }: UploadRowProps) {
 }
 
 /** Returns the state of a file in words. */
-function useStateText({ state, size, sent, problem, sentBefore }: UploadItem): string {
+function useStateText(item: UploadItem): string {
+  const { state, size, sent, problem, sentBefore, isChanged } = item;
   const { t } = useTranslation('customer-area');
   const locale = useLocale();
   const isOnline = useIsOnline();
@@ -82,7 +85,7 @@ function useStateText({ state, size, sent, problem, sentBefore }: UploadItem): s
   const part = t('toDo.send.part', { sent: formatBytes(sent, locale), size: bytes });
   switch (state) {
     case 'ready':
-      return t('toDo.send.state.ready', { size: bytes });
+      return t(isChanged ? 'toDo.send.state.changed' : 'toDo.send.state.ready', { size: bytes });
     case 'running':
       return part;
     case 'paused':

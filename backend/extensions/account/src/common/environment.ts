@@ -43,6 +43,8 @@ const environmentSchema = v.object({
   DATA_DIR: v.string(),
   /** The folder of the parts of unfinished uploads. */
   UPLOAD_PARTS_PATH: v.string(),
+  /** The share of the disk that uploads leave free, in percent. */
+  UPLOADS_DISK_RESERVE: number,
   /** clamd as `host:port` or the path of its socket. */
   CLAMAV_ADDRESS: v.optional(v.string()),
   /** Redis in which all processes count their limits together. */

@@ -37,6 +37,8 @@ const metadataSchema = v.object({
     v.maxLength(1000, 'too_long'),
     v.transform(plainName),
   ),
+  // SHA-256 of the content at the moment of the choice, in hexadecimal.
+  impronta: v.pipe(v.string('required'), v.regex(/^[\da-f]{64}$/, 'invalid')),
   azienda: v.optional(rowKeyText),
   tipologia: v.optional(rowKeyText),
   richiesta: v.optional(rowKeyText),
@@ -130,6 +132,7 @@ export async function readAnnouncement(
     richiesta: given.richiesta ?? null,
     nome: given.filename,
     dimensione: sizeOf(length),
+    impronta: given.impronta,
     scade_il: given.scade_il ?? null,
     messaggio: given.messaggio ?? null,
   };

@@ -1,20 +1,29 @@
-import { type DirectusError, ForbiddenError, isDirectusError } from '@directus/errors';
+import { createError, type DirectusError, ForbiddenError, isDirectusError } from '@directus/errors';
 import type { EndpointExtensionContext } from '@directus/extensions';
 import { type DataStore, type Locker, Server, type ServerOptions } from '@tus/server';
 import type { Request, Response, Router } from 'express';
 import * as v from 'valibot';
 import { forClients } from '../common/callers.ts';
+import { readEnvironment } from '../common/environment.ts';
 import { createHourlyLimit } from '../common/rate-limits.ts';
 import { may, subjectOf } from '../companies/may.ts';
 import { readAnnouncement } from './announced.ts';
 import { createUploadLocks, openParts } from './parts.ts';
+import { requireDisk, storeTransfer } from './room.ts';
 import { sentHandler } from './sent.ts';
 import { createSettler } from './settle.ts';
 import { settlingIn } from './settling-in.ts';
-import { findTransfer, largestUpload, storeTransfer, type Transfer } from './transfers.ts';
+import { findTransfer, largestUpload, type Transfer } from './transfers.ts';
 
 /** Files that one person can announce in an hour. */
 const filesPerHour = 300;
+
+/** Answers the last bytes of a file that is not the one that was announced: 409. */
+const ContentChanged = createError(
+  'CONTENT_CHANGED',
+  'The bytes are not those of the announced file.',
+  409,
+);
 
 const idSchema = v.pipe(v.string(), v.uuid());
 
@@ -70,6 +79,7 @@ async function answerTus(
  */
 export function uploadRoutes(router: Router, context: EndpointExtensionContext): void {
   const { database } = context;
+  const reserve = readEnvironment(context.env).UPLOADS_DISK_RESERVE;
   const datastore = openParts(context);
   const parts = { datastore, locker: createUploadLocks() };
   const limit = createHourlyLimit(context, 'files', filesPerHour);
@@ -84,6 +94,17 @@ export function uploadRoutes(router: Router, context: EndpointExtensionContext):
     return transfer;
   }
 
+  /**
+   * Records an upload when its last byte has arrived.
+   * @throws {ContentChanged | ForbiddenError} when it must not arrive
+   */
+  async function close(transfer: Transfer): Promise<void> {
+    const closing = await datastore.closeWhenWhole(transfer);
+    if (closing === 'changed') throw new ContentChanged();
+    if (closing === 'forbidden') throw new ForbiddenError();
+    if (closing === 'recorded') settleSoon();
+  }
+
   const create = forClients(context, async ({ id: person }, request, response) => {
     await limit(person, response);
     const now = new Date();
@@ -93,18 +114,21 @@ export function uploadRoutes(router: Router, context: EndpointExtensionContext):
       { length: request.get('upload-length'), metadata: request.get('upload-metadata') },
       now,
     );
+    await requireDisk(datastore, reserve, announcement.dimensione);
     await answerTus(request, response, parts, {
       // Called when the headers are those of the protocol.
-      namingFunction: () => storeTransfer(database, announcement, now),
+      namingFunction: () => storeTransfer(database, datastore, announcement, now),
     });
   });
 
   const go = forClients(context, async ({ id: person }, request, response) => {
     const transfer = await ownTransfer(person, request.params.id);
-    if (await datastore.recordWhenWhole(transfer)) settleSoon();
+    await close(transfer);
+    const length = Number(request.get('content-length') ?? 0);
+    if (request.method === 'PATCH') await requireDisk(datastore, reserve, length);
     await answerTus(request, response, parts, {
       async onUploadFinish() {
-        if (await datastore.recordWhenWhole(transfer)) settleSoon();
+        await close(transfer);
         return {};
       },
     });

@@ -21,7 +21,7 @@ export const uploads: HookConfig = (register, context) => {
     failing: 'Files of clients cannot be checked, and wait',
     working: 'Files of clients are checked again',
     async run() {
-      for (const transfer of await findUnfinished(database)) await parts.recordWhenWhole(transfer);
+      for (const transfer of await findUnfinished(database)) await parts.closeWhenWhole(transfer);
       return settler.all();
     },
   });

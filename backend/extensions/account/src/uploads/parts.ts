@@ -1,11 +1,15 @@
-import { open, stat } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { EndpointExtensionContext } from '@directus/extensions';
 import { FileStore } from '@tus/file-store';
 import { ERRORS, type Lock, type Locker, Upload } from '@tus/server';
 import type { Knex } from 'knex';
 import { readEnvironment } from '../common/environment.ts';
+import { may, subjectOf } from '../companies/may.ts';
 import {
   findTransfer,
   recordArrival,
@@ -17,10 +21,10 @@ import {
 const notFound = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** Resolves with the number of bytes of a file; undefined when there is no file. */
-async function sizeOf(path: string): Promise<number | undefined> {
+/** Resolves with the size of a file and the time of its last change; undefined when there is no file. */
+async function statOf(path: string): Promise<{ size: number; mtimeMs: number } | undefined> {
   try {
-    return (await stat(path)).size;
+    return await stat(path);
   } catch (error) {
     if (notFound(error)) return undefined;
     throw error;
@@ -36,6 +40,18 @@ async function sync(path: string): Promise<void> {
     await file.close();
   }
 }
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), hash);
+  return hash.digest('hex');
+}
+
+/**
+ * The outcome for an upload: bytes are missing; it is recorded as arrived, or was before; its bytes are not those of the
+ * file that was announced; or its sender may no longer send it.
+ */
+export type Closing = 'open' | 'recorded' | 'changed' | 'forbidden';
 
 /**
  * The parts of uploads: one file each in a private folder, which grows as the bytes arrive, so that its length is the
@@ -83,17 +99,43 @@ export class PartStore extends FileStore {
     return offset;
   }
 
-  /**
-   * Records an upload whose last byte has arrived, once its bytes are on the disk. Resolves with true when it did: a
-   * program that is killed after the last byte leaves an upload that is complete, but not recorded.
-   */
-  async recordWhenWhole(transfer: Transfer): Promise<boolean> {
-    const path = this.pathOf(transfer.trasferimento);
-    if (transfer.finito || (await sizeOf(path)) !== transfer.dimensione) return false;
-    await sync(path);
-    await recordArrival(this.#database, transfer, new Date());
-    return true;
+  /** Resolves with the moment of an upload's last byte, in milliseconds; undefined without a part. */
+  async lastByteAt(id: string): Promise<number | undefined> {
+    return (await statOf(this.pathOf(id)))?.mtimeMs;
   }
+
+  /**
+   * Records an upload whose last byte has arrived, once its bytes are on the disk: a program that is killed after the
+   * last byte leaves an upload that is complete, but not recorded. An upload whose bytes are not those that its sender
+   * chose is removed, and so is one whose sender lost the right to send it meanwhile.
+   */
+  async closeWhenWhole(transfer: Transfer): Promise<Closing> {
+    const { trasferimento, dimensione, impronta } = transfer;
+    const path = this.pathOf(trasferimento);
+    if (transfer.finito || (await statOf(path))?.size !== dimensione) return 'open';
+    await sync(path);
+    if ((await hashOf(path)) !== impronta) return this.#drop(trasferimento, 'changed');
+    const now = new Date();
+    const isAllowed = await isStillAllowed(this.#database, transfer, now);
+    if (!isAllowed) return this.#drop(trasferimento, 'forbidden');
+    await recordArrival(this.#database, transfer, now);
+    return 'recorded';
+  }
+
+  async #drop(trasferimento: string, reason: Closing): Promise<Closing> {
+    const open = { trasferimento, finito: false };
+    const dropped: number = await this.#database(transfersTable).where(open).delete();
+    if (dropped > 0) await rm(this.pathOf(trasferimento), { force: true });
+    return reason;
+  }
+}
+
+async function isStillAllowed(database: Knex, transfer: Transfer, now: Date): Promise<boolean> {
+  const { persona } = transfer;
+  const active: unknown = await database('directus_users')
+    .where({ id: persona, status: 'active' })
+    .first('id');
+  return active !== undefined && may(database, persona, 'take-part', subjectOf(transfer), now);
 }
 
 /** Returns the folder of parts of this installation. */

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { createError } from '@directus/errors';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { storedMoment, storedNumber } from '../common/database-values.ts';
@@ -12,18 +10,8 @@ export const transfersTable = 'caricamenti_in_corso';
 /** The most bytes of a file, 100 MB. */
 export const largestUpload = 100 * 1024 * 1024;
 
-/** The most files that one person can send at a time, and their bytes together. */
-const [mostOpen, mostOpenBytes] = [100, 1024 * 1024 * 1024];
-
 /** How long an upload can be resumed, and its address answers, in milliseconds. */
 export const transferLifetime = 7 * 24 * 60 * 60 * 1000;
-
-/** Answers a further upload of a person who has too many open ones: 429. */
-const TooManyOpen = createError(
-  'TOO_MANY_UPLOADS',
-  'Too many uploads are open: finish or cancel one first.',
-  429,
-);
 
 // SQLite stores a number.
 const storedFlag = v.pipe(
@@ -40,6 +28,7 @@ const transferSchema = v.object({
   richiesta: v.nullable(v.number()),
   nome: v.string(),
   dimensione: storedNumber,
+  impronta: v.string(),
   scade_il: v.nullable(v.string()),
   messaggio: v.nullable(v.string()),
   iniziato_il: storedMoment,
@@ -64,46 +53,11 @@ export async function findTransfer(database: Knex, id: string): Promise<Transfer
 export interface NewTransfer
   extends Pick<
     Transfer,
-    'persona' | 'richiesta' | 'nome' | 'dimensione' | 'scade_il' | 'messaggio'
+    'persona' | 'richiesta' | 'nome' | 'dimensione' | 'impronta' | 'scade_il' | 'messaggio'
   > {
   readonly subject: Subject;
   /** The type of the owner's row, also where a person is the owner. */
   readonly tipologia: number | null;
-}
-
-const openSchema = v.object({ files: storedNumber, bytes: v.nullable(storedNumber, 0) });
-
-/**
- * Stores an announced upload; resolves with its id.
- * @throws {TooManyOpen} beyond the limits of one person
- */
-export async function storeTransfer(
-  database: Knex,
-  { subject, ...transfer }: NewTransfer,
-  now: Date,
-): Promise<string> {
-  const id = randomUUID();
-  await database.transaction(async (transaction) => {
-    // The person's row serialises their announcements: Postgres can serve several at a time.
-    await transaction('directus_users').where({ id: transfer.persona }).forUpdate().select('id');
-    const open: unknown = await transaction(transfersTable)
-      .where({ persona: transfer.persona, finito: false })
-      .first({
-        files: transaction.raw('COUNT(*)'),
-        bytes: transaction.raw('SUM(??)', ['dimensione']),
-      });
-    const { files, bytes } = v.parse(openSchema, open);
-    if (files >= mostOpen || bytes + transfer.dimensione > mostOpenBytes) throw new TooManyOpen();
-    await transaction(transfersTable).insert({
-      ...transfer,
-      trasferimento: id,
-      cliente: 'cliente' in subject ? subject.cliente : null,
-      azienda: 'azienda' in subject ? subject.azienda : null,
-      iniziato_il: now,
-      finito: false,
-    });
-  });
-  return id;
 }
 
 /**
