@@ -8,7 +8,7 @@ import { issueToken } from './anti-forgery.ts';
 import { checkBody } from './request-rules.ts';
 import { answerWhenAway, requestHeaders, responseHeaders, sessionOf } from './upstream.ts';
 
-/** The most bytes of one request: a whole file (decision 0035). */
+/** The most bytes of one request: a whole file. */
 const maxBytes = 100 * 1024 * 1024;
 
 /**
@@ -29,11 +29,24 @@ const answeredHeaders = [
 
 const paramsSchema = v.object({ id: v.pipe(v.string(), v.uuid()) });
 
+/** The methods about one upload; also those that `X-HTTP-Method-Override` may name on a POST (tus 1.0). */
+const methods = ['HEAD', 'PATCH', 'DELETE'] as const;
+
+/**
+ * Returns the method of a request about one upload: that of its header, for networks that let only GET and POST through;
+ * undefined for a POST that names none.
+ */
+function methodOf(request: FastifyRequest): (typeof methods)[number] | undefined {
+  const named = request.method === 'POST' ? request.headers['x-http-method-override'] : undefined;
+  return methods.find((method) => method === (named ?? request.method));
+}
+
 const ownLocation = /^\/api\/uploads\/[\da-f-]{36}$/;
 
 /**
  * Serves `/api/uploads`, where clients send files by the tus protocol 1.0: POST announces a file, PATCH adds bytes, HEAD
- * tells how many have arrived, DELETE gives up. Bodies are streamed; the file continues when a connection breaks.
+ * tells how many have arrived, DELETE gives up. The last three may come as POST with `X-HTTP-Method-Override`. Bodies are
+ * streamed; the file continues when a connection breaks.
  */
 export const uploadRoutes: FastifyPluginAsync<Settings> = async (app, settings) => {
   await app.register(replyFrom, uploadUpstream);
@@ -42,10 +55,11 @@ export const uploadRoutes: FastifyPluginAsync<Settings> = async (app, settings) 
 
   const perMinute = { max: settings.rateLimits.transfer, timeWindow: '1 minute' };
 
-  function send(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
+  function send(request: FastifyRequest, reply: FastifyReply, path: string, method: string) {
     issueToken(request, reply, settings.siteUrl);
     return reply.from(`/account/uploads${path}`, {
       getUpstream: () => settings.accountUrl,
+      method,
       queryString: () => '',
       retryDelay: () => null,
       rewriteRequestHeaders: (_request, headers) => ({
@@ -78,24 +92,37 @@ export const uploadRoutes: FastifyPluginAsync<Settings> = async (app, settings) 
     url: '/uploads',
     // The bytes follow with PATCH: the announcement has none.
     onRequest: checkBody({}),
-    handler: (request, reply) => send(request, reply, ''),
+    handler: (request, reply) => send(request, reply, '', 'POST'),
   });
   app.route({
     ...common,
-    method: ['HEAD', 'PATCH', 'DELETE'],
+    method: [...methods, 'POST'],
     url: '/uploads/:id',
     bodyLimit: maxBytes,
     async onRequest(request, reply) {
-      const isPatch = request.method === 'PATCH';
+      const method = methodOf(request);
+      if (method === undefined) return rejectMethod(reply);
+      const isPatch = method === 'PATCH';
       const body = { type: 'application/offset+octet-stream', maxBytes };
       return checkBody(isPatch ? { body } : {})(request, reply);
     },
     handler(request, reply) {
       const params = v.safeParse(paramsSchema, request.params);
-      return params.success ? send(request, reply, `/${params.output.id}`) : rejectUpload(reply);
+      const method = methodOf(request);
+      return params.success && method !== undefined
+        ? send(request, reply, `/${params.output.id}`, method)
+        : rejectUpload(reply);
     },
   });
 };
+
+/** Answers a POST about one upload that names no method. */
+function rejectMethod(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(405)
+    .headers({ 'cache-control': 'no-store', allow: methods.join(', ') })
+    .send(apiError('METHOD_NOT_ALLOWED', 'An upload is changed by PATCH, HEAD and DELETE.'));
+}
 
 /** Sends the backend's answer for an upload that is foreign or unknown, for an id that no upload can have. */
 function rejectUpload(reply: FastifyReply): FastifyReply {

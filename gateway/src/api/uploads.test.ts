@@ -50,6 +50,44 @@ test('forwards the requests of the protocol with the session and its headers, an
   }
 });
 
+test('takes the methods about one upload as POST too, and no others', async (context) => {
+  const { app, backend } = await startSite(context, {
+    backend: () => ({ status: 200, headers: { 'upload-offset': '5' } }),
+  });
+  const ask = (name: string | undefined, url: string, more: object = ofTus) => {
+    const headers = { ...more, ...(name && { 'x-http-method-override': name }) };
+    return app.inject({ method: 'POST', url, headers, payload: 'bytes' });
+  };
+  const url = `/api/uploads/${id}`;
+  for (const method of ['PATCH', 'HEAD', 'DELETE'] as const) {
+    backend.received.length = 0;
+    const hasBytes = method === 'PATCH';
+    const answer = await app.inject({
+      ...{ method: 'POST', url, ...(hasBytes && { payload: 'bytes' }) },
+      headers: { ...(hasBytes ? withBytes : ofTus), 'x-http-method-override': method },
+    });
+    assert.deepEqual([answer.statusCode, answer.headers['upload-offset']], [200, '5'], method);
+    const [received] = backend.received;
+    assert.deepEqual([received?.method, received?.body], [method, hasBytes ? 'bytes' : '']);
+    assert.equal(received?.headers['x-http-method-override'], undefined);
+  }
+  backend.received.length = 0;
+  for (const [name, path, more, status] of [
+    [undefined, url, withBytes, 405],
+    ['GET', url, withBytes, 405],
+    ['PUT', url, withBytes, 405],
+    ['patch', url, withBytes, 405],
+    ['PATCH', url, { ...withBytes, 'content-type': 'text/plain' }, 415],
+    ['HEAD', url, withBytes, 413],
+    ['PATCH', url, { ...withBytes, origin: 'https://evil.example' }, 403],
+    ['PATCH', '/api/uploads', withBytes, 413],
+  ] as const) {
+    const answer = await ask(name, path, more);
+    assert.deepEqual([name, path, answer.statusCode], [name, path, status]);
+  }
+  assert.deepEqual(backend.received, []);
+});
+
 test('never passes a place that is not an upload of the site', async (context) => {
   const headers = { location: 'https://evil.example/api/uploads/x' };
   const { app } = await startSite(context, { backend: () => ({ status: 201, headers }) });
