@@ -56,7 +56,8 @@ test('tells a browser that is gone from a service that fails, and follows no red
     browser.answer = { status, headers };
     return send(browser, '{}');
   };
-  for (const status of [404, 410]) assert.deepEqual(await outcome(status), { state: 'gone' });
+  for (const status of [401, 403, 404, 410])
+    assert.deepEqual(await outcome(status), { state: 'gone' });
   assert.deepEqual(await outcome(429, { 'retry-after': '120' }), {
     state: 'failed',
     after: 120_000,

@@ -6,10 +6,10 @@ import {
 } from '../parts/service-worker.ts';
 
 /**
- * What this browser can do about notifications: it shows them, could show them, needs to be installed first (iOS), was
- * told not to, or knows none.
+ * What this browser can do about notifications: it shows them, could show them, has to be subscribed again, needs to be
+ * installed first (iOS), was told not to, or knows none.
  */
-export type PushState = 'on' | 'off' | 'install' | 'blocked' | 'unsupported';
+export type PushState = 'on' | 'off' | 'again' | 'install' | 'blocked' | 'unsupported';
 
 const isApple = () => /iPhone|iPad|iPod/.test(navigator.userAgent) || navigator.maxTouchPoints > 1;
 
@@ -30,8 +30,14 @@ async function currentSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
+/** Returns true for a subscription with another key than the site's: its push service refuses our messages. */
+function hasOtherKey({ options }: PushSubscription, key: string): boolean {
+  const own = options?.applicationServerKey;
+  return own ? base64url(own) !== key.replaceAll('=', '') : false;
+}
+
 /** Resolves with the state of this browser. */
-export async function readPushState({ subscriptions }: PushSettings): Promise<PushState> {
+export async function readPushState({ key, subscriptions }: PushSettings): Promise<PushState> {
   const isSupported =
     'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
   if (!isSupported) {
@@ -42,7 +48,9 @@ export async function readPushState({ subscriptions }: PushSettings): Promise<Pu
   const own = await currentSubscription();
   if (own === null) return 'off';
   const id = await idOf(own);
-  return subscriptions.some((one) => one.id === id) ? 'on' : 'off';
+  // The backend removes a subscription that its push service refuses.
+  const isListed = subscriptions.some((one) => one.id === id);
+  return isListed && !hasOtherKey(own, key) ? 'on' : 'again';
 }
 
 /**

@@ -67,14 +67,14 @@ export function PushDevice({ settings }: PushDeviceProps) {
         <DeviceState key={state.current} state={state.current} isChanged={isChanged && !isFailed} />
       )}
       {isFailed && <p role="alert">{t('ownData.push.failed')}</p>}
-      {(isOn || state.current === 'off') && (
+      {(isOn || state.current === 'off' || state.current === 'again') && (
         <div className={classes.buttons}>
           <Button
             kind="outline"
             aria-disabled={isWaiting}
             onClick={() => void (isOn ? turnOff() : turnOn())}
           >
-            {t(isOn ? 'ownData.push.turnOff' : 'ownData.push.turnOn')}
+            {t(`ownData.push.${isOn ? 'turnOff' : state.current === 'again' ? 'again' : 'turnOn'}`)}
           </Button>
         </div>
       )}

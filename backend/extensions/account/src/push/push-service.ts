@@ -175,7 +175,8 @@ const longestPause = 24 * 60 * 60;
 
 function outcomeOf(status: number, retryAfter: string | undefined): PushOutcome {
   if (status >= 200 && status < 300) return { state: 'delivered' };
-  if (status === 404 || status === 410) return { state: 'gone' };
+  // Unknown, or subscribed with another key of the site (RFC 8292): no later message arrives either.
+  if ([401, 403, 404, 410].includes(status)) return { state: 'gone' };
   const isLater = status === 429 || status === 408 || status >= 500;
   if (!isLater) return { state: 'refused' };
   const seconds = Number(retryAfter);

@@ -115,7 +115,7 @@ interface Round {
 
 /**
  * Hands the due messages to their push services; resolves with the number of delivered ones. A subscription that its
- * service does not know any more is removed; a failed message is tried again for a day.
+ * service does not know, or takes from another key only, is removed; a failed message is tried again for a day.
  */
 export async function deliverMessages(round: Round): Promise<number> {
   const { database, now } = round;
