@@ -89,9 +89,14 @@ const ownLanguage = () => (worker.navigator.language.startsWith('en') ? 'en' : '
  * @param {unknown} path
  */
 function safePath(path) {
-  const url = typeof path === 'string' ? URL.parse(path, worker.location.origin) : null;
-  const isOwn = url?.origin === worker.location.origin && /^\/account(?:\/|$)/.test(url.pathname);
-  return isOwn ? `${url.pathname}${url.search}` : '/account';
+  try {
+    const url = new URL(typeof path === 'string' ? path : '', worker.location.origin);
+    const isOwn = url.origin === worker.location.origin && /^\/account(?:\/|$)/.test(url.pathname);
+    return isOwn ? `${url.pathname}${url.search}` : '/account';
+  } catch {
+    // Not an address.
+    return '/account';
+  }
 }
 
 /**
