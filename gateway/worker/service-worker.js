@@ -1,7 +1,8 @@
 /**
  * The site's service worker: shows push messages, and a page when there is no network. It stores nothing but that page,
  * and answers no other request: documents, answers of the API and released files never pass through it. The gateway
- * serves this file without a build, to browsers whose client has turned notifications on.
+ * serves this file without a build, to browsers whose client has turned notifications on; `scripts/browser-targets.test.ts`
+ * checks that the oldest browsers of the build know all that it uses.
  */
 
 /** @type {ServiceWorkerGlobalScope} */
