@@ -1,12 +1,5 @@
 import { paths } from '@studio/shared/contract';
-import {
-  ActionForm,
-  CheckboxField,
-  FormDone,
-  FormNote,
-  SelectField,
-  TextField,
-} from '@studio/shared/forms';
+import { ActionForm, CheckboxField, FormNote, SelectField, TextField } from '@studio/shared/forms';
 import { useContentLanguage } from '@studio/shared/ui';
 import { useEffect } from 'react';
 import { useField } from 'react-final-form';
@@ -15,6 +8,7 @@ import { Link } from 'react-router-dom';
 import { preferredTimes } from '../content/appointment.ts';
 import type { Activity } from '../content/collections.ts';
 import { HoneypotField } from '../parts/honeypot-field.tsx';
+import { Sent } from '../parts/sent.tsx';
 import { useValidation } from '../parts/use-validation.ts';
 import classes from './appointment-form.module.css';
 import {
@@ -57,7 +51,18 @@ export function AppointmentForm({ activities, chosen }: AppointmentFormProps) {
         REQUESTS_EXCEEDED: t('appointment.failure.tooMany'),
         other: t('appointment.failure.other'),
       }}
-      done={({ error }, { email }) => error === null && <RequestSent byMail={email !== ''} />}
+      done={({ error }, { email, telefono, messaggio }) =>
+        error === null && (
+          <Sent title={t('appointment.sent')} message={messaggio.trim()}>
+            {t(email === '' ? 'appointment.sentNextByPhone' : 'appointment.sentNextByMail', {
+              reach: [email, telefono]
+                .map((one) => one.trim())
+                .filter(Boolean)
+                .join(', '),
+            })}
+          </Sent>
+        )
+      }
     >
       <FormNote>{t('appointment.required')}</FormNote>
       <SelectField
@@ -139,15 +144,5 @@ function TimesField() {
         </div>
       ))}
     </fieldset>
-  );
-}
-
-/** Renders the confirmation that takes the place of the form once the request is sent. */
-function RequestSent({ byMail }: { readonly byMail: boolean }) {
-  const { t } = useTranslation('public-site');
-  return (
-    <FormDone title={t('appointment.sent')}>
-      <p>{t(byMail ? 'appointment.sentNextByMail' : 'appointment.sentNextByPhone')}</p>
-    </FormDone>
   );
 }

@@ -43,7 +43,11 @@ test('sends a message once when the button is pressed twice', async () => {
   await userEvent.dblClick(send());
   expect(await screen.findByText('Messaggio inviato')).toBeVisible();
   expect(action).toHaveBeenCalledTimes(1);
-  await waitFor(() => expect(screen.getByRole('status')).toHaveFocus());
+  const status = screen.getByRole('status');
+  await waitFor(() => expect(status).toHaveFocus());
+  // A mistyped address is noticed here or never: visitors get no mail.
+  expect(status).toHaveTextContent('ti rispondiamo al più presto a ada@example.com.');
+  expect(status).toHaveTextContent('Il tuo messaggioBuongiorno');
 });
 
 test('keeps a message that could not be sent, and sends it again', async () => {
@@ -54,6 +58,18 @@ test('keeps a message that could not be sent, and sends it again', async () => {
   expect(screen.getByRole('textbox', { name: 'Messaggio' })).toHaveValue('Buongiorno');
   await userEvent.click(screen.getByRole('button', { name: 'Riprova' }));
   expect(await screen.findByText('Messaggio inviato')).toBeVisible();
+});
+
+test.each([
+  ['UNREACHABLE', /^Sei offline/],
+  ['COOKIES_BLOCKED', /^Il browser blocca i cookie/],
+])('does not blame the service for the visitor’s own side: %s', async (error, text) => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  renderForm({ error });
+  await fillIn();
+  await userEvent.click(send());
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  jest.restoreAllMocks();
 });
 
 test('shows that too many messages were sent', async () => {

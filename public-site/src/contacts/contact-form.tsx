@@ -1,9 +1,10 @@
 import { paths } from '@studio/shared/contract';
-import { ActionForm, FormDone, FormNote, TextField } from '@studio/shared/forms';
+import { ActionForm, FormNote, TextField } from '@studio/shared/forms';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ContactMessage } from '../content/contact.ts';
 import { HoneypotField } from '../parts/honeypot-field.tsx';
+import { Sent } from '../parts/sent.tsx';
 import { useValidation } from '../parts/use-validation.ts';
 import { emptyMessage, maxLengths, validateContact } from './contact-message.ts';
 
@@ -25,7 +26,13 @@ export function ContactForm() {
         REQUESTS_EXCEEDED: t('contacts.failure.tooMany'),
         other: t('contacts.failure.other'),
       }}
-      done={({ error }) => error === null && <ContactSent />}
+      done={({ error }, { email, messaggio }) =>
+        error === null && (
+          <Sent title={t('contacts.sent')} message={messaggio.trim()}>
+            {t('contacts.sentNext', { email: email.trim() })}
+          </Sent>
+        )
+      }
     >
       <FormNote>{t('contacts.required')}</FormNote>
       <TextField
@@ -65,15 +72,5 @@ export function ContactForm() {
         <FormNote>{t('contacts.noScript')}</FormNote>
       </noscript>
     </ActionForm>
-  );
-}
-
-/** Renders the confirmation that takes the place of the form once the message is sent. */
-function ContactSent() {
-  const { t } = useTranslation('public-site');
-  return (
-    <FormDone title={t('contacts.sent')}>
-      <p>{t('contacts.sentNext')}</p>
-    </FormDone>
   );
 }
