@@ -5,7 +5,7 @@ const activities: [nome: string, descrizione: string][] = [
     'Contabilità e bilanci',
     `<p>Teniamo la contabilità ordinaria e semplificata, registriamo le fatture elettroniche man mano che
 arrivano e chiudiamo il mese entro il venti del successivo. Il bilancio non è una sorpresa di primavera:
-lo vedete crescere durante l’anno.</p>
+lo vedi crescere durante l’anno.</p>
 <ul><li>Contabilità ordinaria, semplificata e per cassa</li><li>Bilancio d’esercizio e nota integrativa</li>
 <li>Deposito al Registro delle imprese</li></ul>`,
   ],
@@ -43,7 +43,7 @@ per ogni azienda.</p>
   ],
   [
     'Agevolazioni e finanza',
-    `<p>Leggiamo i bandi perché non dobbiate farlo voi, e diciamo di no quando il contributo costa più di
+    `<p>Leggiamo i bandi perché non debba farlo tu, e diciamo di no quando il contributo costa più di
 quanto rende. Per gli investimenti che contano prepariamo piano finanziario, domanda e rendiconto.</p>
 <ul><li>Crediti d’imposta per investimenti e ricerca</li><li>Contributi regionali e nazionali</li>
 <li>Rapporti con le banche e garanzie</li></ul>`,

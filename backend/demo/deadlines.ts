@@ -59,7 +59,7 @@ export function deadlineFiles(now: Date): DemoFile[] {
       ],
       paragraphs: [
         'I clienti che ci affidano l’adempimento non devono fare nulla: prepariamo la pratica, comunichiamo gli importi con almeno cinque giorni di anticipo e archiviamo la ricevuta nell’area clienti.',
-        'Se qualcosa è cambiato rispetto all’anno scorso (un immobile acquistato o venduto, un reddito nuovo, un conto all’estero, un finanziamento) avvisateci appena possibile: basta una telefonata.',
+        'Se qualcosa è cambiato rispetto all’anno scorso (un immobile acquistato o venduto, un reddito nuovo, un conto all’estero, un finanziamento) avvisaci appena possibile: basta una telefonata.',
       ],
     }),
   );

@@ -169,7 +169,7 @@ di scegliere, con un esempio.</p>`,
     activities: [5],
     monthDay: '03-05',
     yearsBefore: 0,
-    title: 'Certificazione Unica {year}: la trovate nell’area clienti',
+    title: 'Certificazione Unica {year}: la trovi nell’area clienti',
     summary: `<p>Le Certificazioni Uniche {year} dei dipendenti sono nell’<a href="/account">area clienti</a> delle
 aziende, pronte da consegnare. Restano disponibili per dieci anni.</p>`,
   },
@@ -197,7 +197,7 @@ uso a un immobile deve avvisarci.</p>`,
     monthDay: '09-15',
     yearsBefore: 0,
     title: 'Cassetto fiscale e fatture: una delega sola, fatta bene',
-    summary: `<p>Per consultare fatture, versamenti e comunicazioni ci serve la vostra delega. Dura al massimo quattro
+    summary: `<p>Per consultare fatture, versamenti e comunicazioni ci serve la tua delega. Dura al massimo quattro
 anni: quando scade, restiamo al buio.</p>`,
     body: htmlText('news-deleghe-telematiche.html'),
   },

@@ -43,7 +43,7 @@ bilanci, deleghe F24, dichiarazioni e cedolini degli ultimi anni.</p>`,
     nome: 'news',
     descrizione:
       'Novità fiscali, societarie e del lavoro spiegate da Studio Bellandi con parole semplici.',
-    contenuto: `<p>Le novità che contano, spiegate in poche righe. Quando serve un approfondimento lo trovate
+    contenuto: `<p>Le novità che contano, spiegate in poche righe. Quando serve un approfondimento lo trovi
 nel testo o nel documento allegato.</p>`,
     picture: 'tetti-al-tramonto.jpg',
     related_data: ['news'],
@@ -103,7 +103,7 @@ di pratica tra contabilità, bilanci e dichiarazioni.</li>
 cedolini, anche a tempo parziale.</li>
 </ul>
 <h2>Come candidarsi</h2>
-<p>Inviate il curriculum a <a href="mailto:studio@example.com">studio@example.com</a> con due righe su di voi.
+<p>Invia il curriculum a <a href="mailto:studio@example.com">studio@example.com</a> con due righe su di te.
 Rispondiamo a tutti entro dieci giorni.</p>`,
     picture: 'loggia.jpg',
   },

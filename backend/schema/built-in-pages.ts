@@ -20,7 +20,7 @@ non chiedono mai: così riconosci chi prova a imitarli.</p>
 <ul>
 <li><strong>Il tuo account</strong>: lo studio lo ha creato per te, oppure ti sei registrato o sei stato
 invitato. Il messaggio ti chiede di confermare l’indirizzo o di accettare l’invito.</li>
-<li><strong>La password</strong>: un collegamento per sceglierla, solo dopo una tua richiesta o conferma sul sito, e
+<li><strong>La password</strong>: un link per sceglierla, solo dopo una tua richiesta o conferma sul sito, e
 un avviso ogni volta che cambia.</li>
 <li><strong>La sicurezza</strong>: un avviso quando si entra da un dispositivo nuovo, quando qualcuno sbaglia
 troppi codici e quando cambiano verifica in due passaggi, codici di recupero o passkey.</li>
@@ -34,7 +34,7 @@ indirizzo e-mail.</li>
 <li>Il mittente ha il nome dello studio, e in fondo ci sono i nostri dati: indirizzo, telefono, partita IVA.</li>
 <li>Ti chiamano per nome, se lo conosciamo. Fanno eccezione i messaggi a un indirizzo che nessuno ha ancora
 confermato, perché il nome potrebbe averlo scritto un estraneo.</li>
-<li>I collegamenti portano a questo sito: prima di scrivere una password controlla che l’indirizzo in alto nel
+<li>I link portano a questo sito: prima di scrivere una password controlla che l’indirizzo in alto nel
 browser sia lo stesso che leggi ora.</li>
 <li>Non ci sono allegati da aprire.</li>
 </ul>
@@ -42,7 +42,7 @@ browser sia lo stesso che leggi ora.</li>
 <p>Con questi messaggi non ti chiediamo di risponderci con password, codici di verifica o di recupero, numeri di carta o
 coordinate bancarie; di pagare qualcosa; di aprire un allegato o di installare un programma.</p>
 <h2>Se hai un dubbio</h2>
-<p>Non premere il collegamento. Apri il sito scrivendone l’indirizzo, oppure chiamaci: trovi i recapiti nella pagina
+<p>Non premere il link. Apri il sito scrivendone l’indirizzo, oppure chiamaci: trovi i recapiti nella pagina
 <a href="/contacts">Contatti</a>. Se hai già scritto la password in una pagina che non era la nostra,
 <a href="/forgot">impostane subito una nuova</a> e avvisaci.</p>`;
 

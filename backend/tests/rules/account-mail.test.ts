@@ -42,7 +42,7 @@ test('an editor creates a client, who confirms, chooses a password and logs in',
   assertOurs(first, settings.siteUrl);
   assert.match(
     first.text,
-    /\nBuongiorno Rosa,\n\n.* ha creato per te .* i documenti di Blu S\.r\.l\. /,
+    /\nBuongiorno, Rosa\.\n\n.* ha creato per te .* i documenti di Blu S\.r\.l\. /,
   );
   const claims = await asGateway(installation, '/account/mail-link', { code: tokenIn(first) });
   assert.match(claims.text, /"password":false/);

@@ -47,7 +47,7 @@ test('sends a mail for a login with a new browser, but not for the first login o
     mail.text,
     /mai usato prima: Firefox su Windows, \d{1,2} \w+ \d{4} alle ore \d\d:\d\d\./,
   );
-  assert.match(mail.text, /Se non sei stato tu/);
+  assert.match(mail.text, /Se non eri tu/);
   assert.equal((await installation.mail.mailsTo(email, subject)).length, 1);
 });
 

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { documentNews } from '../../extensions/account/src/documents/news.ts';
 import { accountMailOf } from '../../extensions/account/src/mail/account-mail-texts.ts';
 import { neverAsked } from '../../extensions/account/src/mail/envelope.ts';
+import { typedName } from '../../extensions/account/src/mail/recipient.ts';
 import { mailsPage } from '../../schema/built-in-pages.ts';
 import { postaInUscita } from '../../schema/posta-in-uscita.ts';
 import { composedMails, firm, link, site } from '../support/composed-mails.ts';
@@ -20,11 +21,12 @@ const values = {
   kept: 'Non dobbiamo conservare nulla.',
   note: 'C’è un mandato in corso.',
 };
-const send = (kind: string) =>
+const send = (kind: string, more: object = {}) =>
   compose(kind, {
     url: link,
     ...(kind === 'already-registered' && { forgotUrl: `${site}/forgot` }),
     values,
+    ...more,
   });
 
 const choices = v.array(v.object({ value: v.string() }));
@@ -114,7 +116,7 @@ for (const kind of [...kinds, 'digest', 'firm-digest']) {
     if (kind !== 'firm-digest') {
       for (const part of [text, said.join('\n')]) {
         assert.ok(part.includes(neverAsked));
-        assert.match(part, /Buongiorno Rosa Neri,|Buongiorno,/);
+        assert.match(part, /Buongiorno, Rosa Neri\.|Buongiorno\./);
       }
       assert.match(mail.raw, /^Reply-To: studio@example\.com\r$/im);
     }
@@ -127,7 +129,7 @@ test('says that the firm created the account, for whose documents and who answer
   const { 'text/plain': text } = await send('account-confirm');
   assert.match(
     text ?? '',
-    /^Conferma.*\n\nBuongiorno Rosa Neri,\n\nStudio Prova S\.r\.l\. ha creato per te/,
+    /^Conferma.*\n\nBuongiorno, Rosa Neri\.\n\nStudio Prova S\.r\.l\. ha creato per te/,
   );
   assert.match(text ?? '', / dove i documenti di Blu S\.r\.l\. sono /);
   assert.match(text ?? '', /chiamaci al numero \+39 051 000 0142 o scrivi a studio@example\.com/);
@@ -135,13 +137,10 @@ test('says that the firm created the account, for whose documents and who answer
 
 test('greets the company, or without a name, where the firm typed no name', async () => {
   await reset({ first_name: null, last_name: ' ' });
-  assert.match(
-    (await send('account-confirm'))['text/plain'] ?? '',
-    /\nSpettabile Blu S\.r\.l\.,\n/,
-  );
+  assert.match((await send('account-confirm'))['text/plain'] ?? '', /\nSpettabile Blu S\.r\.l\.\n/);
   await database('directus_users').update({ societa: null });
   const text = (await send('account-confirm'))['text/plain'] ?? '';
-  assert.match(text, /\nBuongiorno,\n/);
+  assert.match(text, /\nBuongiorno\.\n/);
   assert.match(text, / dove i tuoi documenti sono /);
 });
 
@@ -158,7 +157,7 @@ for (const [title, stored] of Object.entries({
     for (const kind of kinds) {
       const { 'text/plain': text = '', 'text/html': html = '' } = await send(kind);
       assert.doesNotMatch(`${text}${html}`, /Hai vinto|evil|Premi/, kind);
-      assert.match(text, /\nBuongiorno,\n/);
+      assert.match(text, /\nBuongiorno\.\n/);
     }
     const { 'text/plain': text = '' } = await send('account-confirm');
     assert.doesNotMatch(text, /ha creato per te/);
@@ -168,15 +167,32 @@ for (const [title, stored] of Object.entries({
 test('greets the owner of a proved mailbox by name, but not by an address', async () => {
   await reset({ status: 'active', password: 'hash', iscritto_il: '2026-11-23' });
   const greeted = async () => (await send('new-device'))['text/plain'] ?? '';
-  assert.match(await greeted(), /\nBuongiorno Rosa Neri,\n/);
+  assert.match(await greeted(), /\nBuongiorno, Rosa Neri\.\n/);
   await database('directus_users').update({ last_name: 'www.evil.example' });
   assert.doesNotMatch(await greeted(), /evil/);
+});
+
+test('greets a delegate by the name that the inviter typed, when it can be nothing but a name', async () => {
+  const names = {
+    recipient: 'Elena Sarti',
+    inviter: 'Rosa',
+    company: 'Blu',
+    types: 'F24',
+    until: '',
+  };
+  await reset({ first_name: null, last_name: null, societa: null, iscritto_il: '2026-11-23' });
+  const { 'text/plain': text = '' } = await send('delegate-invitation', { values: names });
+  assert.match(text, /\nBuongiorno, Elena Sarti\.\n/);
+  assert.match(text, /per Blu: .* di queste tipologie: F24\./);
+  assert.equal(typedName('Elena D’Amico'), 'Elena D’Amico');
+  for (const words of ['www.evil.it', 'http://x', 'Vinci 100', 'a'.repeat(99)])
+    assert.equal(typedName(words), undefined);
 });
 
 test('fills a name in without reading it as a place or as HTML', async () => {
   await reset({ first_name: '{contact} <b>', last_name: null, societa: '{firm} & C.' });
   const { 'text/plain': text = '', 'text/html': html = '' } = await send('account-confirm');
-  assert.match(text, /Buongiorno \{contact\} <b>,[\s\S]*i documenti di \{firm\} & C\./);
+  assert.match(text, /Buongiorno, \{contact\} <b>\.[\s\S]*i documenti di \{firm\} & C\./);
   assert.match(html, /\{contact\} &lt;b&gt;/);
   assert.match(html, /\{firm\} &amp; C\./);
 });

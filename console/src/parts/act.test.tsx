@@ -14,7 +14,7 @@ test('rolls a release back with a reason', async () => {
   const { calls } = await visit('/console');
   const form = await open('Torna alla release precedente');
   await person.click(form.getByRole('button', { name: 'Conferma' }));
-  expect(form.getByLabelText('Motivo')).toHaveAccessibleDescription(/almeno tre lettere/);
+  expect(form.getByLabelText('Motivo')).toHaveAccessibleDescription(/almeno 3 caratteri/);
   await person.type(form.getByLabelText('Motivo'), 'il login non va');
   await person.click(form.getByRole('button', { name: 'Conferma' }));
   await waitFor(() =>

@@ -75,11 +75,11 @@ export function fold(text: string): string {
 }
 
 /**
- * Returns the part of a folded Italian word that its singular and plural have in common: `paghe` and `paga` become `pag`,
- * `uffici` and `ufficio` `uffic`. Words of three letters stay as they are.
+ * Returns the part of a folded Italian word that its singular and plural have in common: `fatture` and `fattura` become `fattur`,
+ * `uffici` and `ufficio` `uffic`. Short words stay as they are: `paga` is a verb, too.
  */
 export function stem(word: string): string {
-  if (word.length < 4 || /\d/.test(word)) return word;
+  if (word.length < 5 || /\d/.test(word)) return word;
   return word.replace(/(?:i[aeo]?|[aeo])$/, '').replace(/(?<=[cg])h$/, '');
 }
 

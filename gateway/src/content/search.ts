@@ -233,9 +233,9 @@ function wordsOf(document: Searchable) {
 
 /**
  * Returns the documents that contain each part of the query, grouped by kind: without regard to accents, case, singular
- * and plural, by the beginnings of words and by synonyms. Groups and the documents in them are ordered by how well they
- * match, titles before texts; equal groups are services, people, next deadlines, news and pages. Deadlines that are over
- * come last, the latest of them first.
+ * and plural, by the beginnings of words and by synonyms. Groups with a match in a title come first; then the order is
+ * services, people, next deadlines, news and pages. In a group titles come before texts, and typed words before synonyms.
+ * Deadlines that are over come last, the latest of them first.
  * @param today YYYY-MM-DD
  */
 export function search(
@@ -261,13 +261,11 @@ export function search(
     const rank = closest(title) > 0 ? 2 - closest(title) : 4 - closest(all);
     return [{ result, rank, isPast }];
   });
-  const bestOf = new Map<string, number>();
-  for (const { result, rank, isPast } of found) {
-    if (!isPast)
-      bestOf.set(result.collection, Math.min(rank, bestOf.get(result.collection) ?? rank));
-  }
-  const groupRank = ({ result, isPast }: (typeof found)[number]) =>
-    isPast ? Number.POSITIVE_INFINITY : (bestOf.get(result.collection) ?? 0);
+  const inTitles = new Set(
+    found.filter(({ rank, isPast }) => rank < 2 && !isPast).map(({ result }) => result.collection),
+  );
+  const groupRank = ({ result }: (typeof found)[number]) =>
+    inTitles.has(result.collection) ? 0 : 1;
   const kind = ({ result }: (typeof found)[number]) => kindOrder.indexOf(result.collection);
   return found
     .sort((one, other) => {

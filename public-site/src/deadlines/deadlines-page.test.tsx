@@ -57,7 +57,7 @@ test('shows how far ahead a deadline is, but not how long ago a past one was', (
   const past = { ...deadline, id: 1, data: '2026-11-20', Titolo: 'Ieri' };
   const next = { ...deadline, id: 2, data: '2026-11-29' };
   renderView(<DeadlinesPage {...data} deadlines={{ items: [past, next], failed: false }} />);
-  expect(screen.getByText('fra 8 giorni').closest('p')).toHaveTextContent('fra 8 giorni · IVA');
+  expect(screen.getByText('tra 8 giorni').closest('p')).toHaveTextContent('tra 8 giorni · IVA');
   expect(screen.getAllByText(/^fra /)).toHaveLength(1);
 });
 

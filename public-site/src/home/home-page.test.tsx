@@ -108,7 +108,7 @@ test.each(withEachMissing(deadline, ['data', 'categoria', 'pdf']))(
 
 test('shows how far ahead the next deadlines are', () => {
   renderView(<HomePage {...home} />);
-  expect(screen.getByText('fra 8 giorni')).toBeVisible();
+  expect(screen.getByText('tra 8 giorni')).toBeVisible();
 });
 
 test.each(withEachMissing(member, ['ruolo', 'foto', 'info', 'testo']))(

@@ -18,7 +18,7 @@ interface RelativeDayProps {
   readonly today: string;
 }
 
-/** Renders how far a date is ahead ("fra 8 giorni"); nothing for a past or an invalid date. */
+/** Renders how far a date is ahead ("tra 8 giorni"); nothing for a past or an invalid date. */
 export function RelativeDay({ date, today }: RelativeDayProps) {
   const { t } = useTranslation('public-site');
   const days = daysBetween(today, date);

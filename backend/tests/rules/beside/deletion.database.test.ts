@@ -157,7 +157,7 @@ test('an executed request erases the account and keeps what the law asks for, fo
   assert.deepEqual(revisions, []);
 
   const outcome = await mail.mailTo(client.email, 'Abbiamo cancellato il tuo account');
-  assert.match(outcome.text, /Buongiorno Nora Galli/);
+  assert.match(outcome.text, /Buongiorno, Nora Galli\./);
   assert.match(outcome.text, new RegExp(`Un documento, fino al 31 dicembre ${year + 10}`));
   assert.match(outcome.text, /art\. 2220 c\.c\..*art\. 17, par\. 3/);
   const record = await row(editor.get(`${table}/${request?.id}`));

@@ -85,6 +85,7 @@ async function checkRights(database: Knex, { tipologie, fino_al }: Rights): Prom
     throw new WrongField({ field: 'tipologie', type: 'invalid' });
 }
 
+const typeLabels = v.array(v.object({ tipologia: v.string() }));
 const companyName = v.object({ denominazione: v.string() });
 const storedMembership = v.optional(v.object({ id: v.number() }));
 
@@ -127,6 +128,14 @@ export function companyPeople(context: EndpointExtensionContext): CompanyPeople 
   const nameOf = async (transaction: Knex, id: number) =>
     v.parse(companyName, await transaction('aziende').where({ id }).first('denominazione'))
       .denominazione;
+
+  async function labelsOf(transaction: Knex, types: readonly number[]): Promise<string[]> {
+    const rows: unknown = await transaction('tipologie')
+      .whereIn('id', types)
+      .orderBy('tipologia')
+      .select('tipologia');
+    return v.parse(typeLabels, rows).map(({ tipologia }) => tipologia);
+  }
 
   const values = ({ tipologie, fino_al }: Rights) => ({
     fino_al,
@@ -184,7 +193,9 @@ export function companyPeople(context: EndpointExtensionContext): CompanyPeople 
         inviter: owner.id,
         azienda,
         company: await nameOf(transaction, azienda),
+        types: await labelsOf(transaction, invited.tipologie),
         until: invited.fino_al,
+        name: row.nome_invito,
       };
       if (known?.status === 'active')
         await mails.delegateAdded(transaction, known.email, delegation);

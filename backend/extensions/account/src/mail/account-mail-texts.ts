@@ -29,7 +29,7 @@ const accountMail = {
     title: 'Conferma il tuo indirizzo e-mail',
     paragraphs: [
       '{firm} ha creato per te un account nell’area riservata del proprio sito, dove {documents} sono sempre a tua disposizione.',
-      'Per attivarlo conferma l’indirizzo: il collegamento vale 7 giorni. Poi sceglierai la tua password.',
+      'Per attivarlo conferma l’indirizzo: il link vale 7 giorni. Poi sceglierai la tua password.',
       'Per qualsiasi domanda {contact}. Se non aspettavi questo messaggio, ignoralo: senza conferma l’account non si attiva.',
     ],
     reasonWithoutFirm:
@@ -40,8 +40,8 @@ const accountMail = {
     subject: 'Conferma il tuo indirizzo e-mail',
     title: 'Conferma il tuo indirizzo e-mail',
     paragraphs: [
-      'Qualcuno si è registrato con questo indirizzo nell’area riservata del nostro sito e ha scelto una password.',
-      'Se sei stato tu, conferma l’indirizzo: il collegamento vale 7 giorni. Se non sei stato tu, non confermare e ignora questo messaggio: senza conferma l’account non si attiva.',
+      'Questo indirizzo è stato usato per una registrazione nell’area riservata del nostro sito, con una password scelta allora.',
+      'Se eri tu, conferma l’indirizzo: il link vale 7 giorni. Se non eri tu, non confermare e ignora questo messaggio: senza conferma l’account non si attiva.',
     ],
     button: 'Conferma l’indirizzo',
   },
@@ -50,7 +50,7 @@ const accountMail = {
     title: 'Scegli la tua password',
     paragraphs: [
       'Il tuo account è attivo: manca solo la password.',
-      `Il collegamento vale 24 ore e si può usare una volta sola. ${ignore}`,
+      `Il link vale 24 ore e si può usare una volta sola. ${ignore}`,
     ],
     button: 'Scegli la password',
   },
@@ -59,7 +59,7 @@ const accountMail = {
     title: 'Imposta una nuova password',
     paragraphs: [
       'Abbiamo ricevuto una richiesta per cambiare la password del tuo account.',
-      `Il collegamento vale 24 ore e si può usare una volta sola. ${ignore}`,
+      `Il link vale 24 ore e si può usare una volta sola. ${ignore}`,
     ],
     button: 'Imposta la password',
   },
@@ -68,17 +68,17 @@ const accountMail = {
     title: 'Il tuo invito all’area riservata',
     paragraphs: [
       '{inviter} ti ha invitato ad aprire un account nell’area riservata del nostro sito.',
-      'Per accettare l’invito scegli la tua password: il collegamento vale 7 giorni.',
+      'Per accettare l’invito scegli la tua password: il link vale 7 giorni.',
       'Per qualsiasi domanda {contact}. Se non aspettavi questo invito, ignora il messaggio.',
     ],
     button: 'Accetta l’invito',
   },
   'delegate-invitation': {
-    subject: 'Sei stato scelto come delegato',
-    title: 'Sei stato scelto come delegato',
+    subject: 'Hai ricevuto una delega',
+    title: 'Hai ricevuto una delega',
     paragraphs: [
-      '{inviter} ti ha scelto come delegato di {company}: sul nostro sito vedrai i documenti delle tipologie indicate{until}.',
-      'Per accettare scegli la tua password: il collegamento vale 7 giorni.',
+      '{inviter} ti ha dato una delega per {company}: sul nostro sito vedrai i documenti di queste tipologie: {types}{until}.',
+      'Per accettare scegli la tua password: il link vale 7 giorni.',
       'Per qualsiasi domanda {contact}. Se non aspettavi questo invito, ignora il messaggio.',
     ],
     button: 'Accetta l’invito',
@@ -87,7 +87,7 @@ const accountMail = {
     subject: 'Hai una nuova delega',
     title: 'Hai una nuova delega',
     paragraphs: [
-      '{inviter} ti ha scelto come delegato di {company}: nella tua area riservata trovi anche i documenti delle tipologie che ha indicato{until}.',
+      '{inviter} ti ha dato una delega per {company}: nella tua area riservata trovi anche i documenti di queste tipologie: {types}{until}.',
       'Accedi come al solito e scegli l’azienda in alto nella pagina. Se non te lo aspettavi, {contact}.',
     ],
     button: 'Vai ai documenti',
@@ -105,8 +105,8 @@ const accountMail = {
     subject: 'Hai già un account',
     title: 'Hai già un account',
     paragraphs: [
-      'Qualcuno ha chiesto di registrare o di confermare questo indirizzo, ma l’account è già attivo e non è cambiato nulla.',
-      'Se sei stato tu, accedi come al solito. Altrimenti ignora questo messaggio.',
+      'Dal nostro sito è stato chiesto di registrare o di confermare questo indirizzo, ma l’account è già attivo e non è cambiato nulla.',
+      'Se eri tu, accedi come al solito. Altrimenti ignora questo messaggio.',
     ],
     button: 'Accedi',
     otherLink: 'Non ricordi la password? Impostane una nuova',
@@ -116,7 +116,7 @@ const accountMail = {
     title: 'La tua password è stata cambiata',
     paragraphs: [
       'La password del tuo account è stata appena cambiata; le altre sessioni aperte sono state chiuse.',
-      'Se non sei stato tu, imposta subito una nuova password e {contact}.',
+      'Se non eri tu, imposta subito una nuova password e {contact}.',
     ],
     button: 'Imposta una nuova password',
   },
@@ -124,8 +124,8 @@ const accountMail = {
     subject: 'Nuovo accesso al tuo account',
     title: 'Nuovo accesso al tuo account',
     paragraphs: [
-      'Qualcuno è entrato nel tuo account da un dispositivo mai usato prima: {browser}, {when}.',
-      'Se sei stato tu, non devi fare nulla. Se non sei stato tu, apri la pagina Sicurezza, esci da tutti i dispositivi, imposta una nuova password e {contact}.',
+      'C’è stato un accesso al tuo account da un dispositivo mai usato prima: {browser}, {when}.',
+      'Se eri tu, non devi fare nulla. Se non eri tu, apri la pagina Sicurezza, esci da tutti i dispositivi, imposta una nuova password e {contact}.',
     ],
     button: 'Apri la pagina Sicurezza',
   },
@@ -133,8 +133,8 @@ const accountMail = {
     subject: 'Troppi codici di verifica errati',
     title: 'Troppi codici di verifica errati',
     paragraphs: [
-      'Qualcuno ha inserito la password giusta del tuo account e poi dieci codici di verifica errati, uno dopo l’altro: l’accesso non è avvenuto.',
-      'Se non sei stato tu, la tua password è nota ad altri: impostane subito una nuova.',
+      'Dopo la password giusta del tuo account sono stati inseriti dieci codici di verifica errati, uno dopo l’altro: l’accesso non è avvenuto.',
+      'Se non eri tu, la tua password è nota ad altri: impostane subito una nuova.',
     ],
     button: 'Imposta una nuova password',
   },
@@ -143,7 +143,7 @@ const accountMail = {
     title: 'La verifica in due passaggi è attiva',
     paragraphs: [
       'Da ora, per accedere al tuo account, oltre alla password serve un codice della tua app.',
-      'Se non sei stato tu ad attivarla, {contact}.',
+      'Se non l’hai attivata tu, {contact}.',
     ],
     button: 'Apri la pagina Sicurezza',
   },
@@ -152,7 +152,7 @@ const accountMail = {
     title: 'La verifica in due passaggi è stata disattivata',
     paragraphs: [
       'Da ora, per accedere al tuo account, basta la password.',
-      'Se non sei stato tu a disattivarla, cambia subito la password e {contact}.',
+      'Se non l’hai disattivata tu, cambia subito la password e {contact}.',
     ],
     button: 'Apri la pagina Sicurezza',
   },
@@ -161,7 +161,7 @@ const accountMail = {
     title: 'Una nuova passkey per il tuo account',
     paragraphs: [
       'Da ora si può accedere al tuo account anche con una nuova passkey, senza password né codice.',
-      'Se non sei stato tu a registrarla, rimuovila subito dalla pagina Sicurezza, cambia la password e {contact}.',
+      'Se non l’hai registrata tu, rimuovila subito dalla pagina Sicurezza, cambia la password e {contact}.',
     ],
     button: 'Apri la pagina Sicurezza',
   },
@@ -170,7 +170,7 @@ const accountMail = {
     title: 'Una passkey del tuo account è stata rimossa',
     paragraphs: [
       'Da ora non si può più accedere al tuo account con quella passkey. Gli accessi già aperti restano aperti.',
-      'Se non sei stato tu a rimuoverla, cambia subito la password e {contact}.',
+      'Se non l’hai rimossa tu, cambia subito la password e {contact}.',
     ],
     button: 'Apri la pagina Sicurezza',
   },
@@ -206,7 +206,7 @@ const accountMail = {
     title: 'Scegli una nuova password',
     paragraphs: [
       'Per tornare nell’area riservata scegli una nuova password: lo studio ha annullato quella di prima e ha chiuso tutti gli accessi. Non valgono più nemmeno le passkey e l’indirizzo del calendario delle scadenze: puoi crearli di nuovo.',
-      'Il collegamento vale 24 ore e si può usare una volta sola. Se è scaduto, ne chiedi un altro con «Password dimenticata» nella pagina di accesso.',
+      'Il link vale 24 ore e si può usare una volta sola. Se è scaduto, ne chiedi un altro con «Password dimenticata» nella pagina di accesso.',
       'Se non sai perché è successo, {contact}.',
     ],
     button: 'Scegli la password',
@@ -215,8 +215,8 @@ const accountMail = {
     subject: 'È stato usato un codice di recupero',
     title: 'È stato usato un codice di recupero',
     paragraphs: [
-      'Qualcuno ha inserito la password del tuo account e uno dei tuoi codici di recupero, che ora non vale più. Codici che restano: {left}.',
-      'Se sei stato tu e non hai più il telefono, disattiva la verifica in due passaggi e riattivala con quello nuovo. Se non sei stato tu, cambia subito la password e {contact}.',
+      'Per entrare nel tuo account è stato usato, dopo la password, uno dei tuoi codici di recupero, che ora non vale più. Codici che restano: {left}.',
+      'Se eri tu e non hai più il telefono, disattiva la verifica in due passaggi e riattivala con quello nuovo. Se non eri tu, cambia subito la password e {contact}.',
     ],
     button: 'Apri la pagina Sicurezza',
   },
@@ -225,7 +225,7 @@ const accountMail = {
     title: 'Hai nuovi codici di recupero',
     paragraphs: [
       'Per il tuo account sono stati creati dieci nuovi codici di recupero: quelli di prima non valgono più.',
-      'Se non sei stato tu, cambia subito la password e {contact}.',
+      'Se non eri tu, cambia subito la password e {contact}.',
     ],
     button: 'Apri la pagina Sicurezza',
   },
@@ -234,7 +234,7 @@ const accountMail = {
     title: 'Conferma il tuo nuovo indirizzo e-mail',
     paragraphs: [
       'Abbiamo approvato la richiesta di usare questo indirizzo per un account dell’area riservata del nostro sito.',
-      'Il cambio avviene quando lo confermi: il collegamento vale 7 giorni. Se non hai chiesto tu la modifica, ignora questo messaggio: senza conferma non cambia nulla.',
+      'Il cambio avviene quando lo confermi: il link vale 7 giorni. Se non hai chiesto tu la modifica, ignora questo messaggio: senza conferma non cambia nulla.',
     ],
     button: 'Conferma il nuovo indirizzo',
   },
@@ -252,7 +252,7 @@ const accountMail = {
     title: 'Conferma questo indirizzo per gli avvisi',
     paragraphs: [
       'Un nostro cliente ha indicato questo indirizzo per ricevere gli avvisi sui nuovi documenti della sua area riservata.',
-      'Gli avvisi partono solo se lo confermi: il collegamento vale 7 giorni. Dicono quanti documenti sono arrivati, e non danno accesso ai documenti.',
+      'Gli avvisi partono solo se lo confermi: il link vale 7 giorni. Dicono quanti documenti sono arrivati, e non danno accesso ai documenti.',
       'Se non ne sai nulla, ignora questo messaggio.',
     ],
     button: 'Conferma l’indirizzo',

@@ -5,7 +5,7 @@ import { readEnvironment } from '../common/environment.ts';
 import { type Account, findById } from '../common/find-account.ts';
 import { signConfirmationToken, signToken } from '../common/signed-tokens.ts';
 import { outbox } from './outbox.ts';
-import { readInviter } from './recipient.ts';
+import { readInviter, typedName } from './recipient.ts';
 
 type Context = Pick<EndpointExtensionContext, 'env' | 'logger'>;
 
@@ -77,7 +77,11 @@ export interface Delegation {
   readonly inviter: string;
   readonly azienda: number;
   readonly company: string;
+  /** The labels of the types of documents. */
+  readonly types: readonly string[];
   readonly until: string | null;
+  /** The name of the delegate as the inviter typed it. */
+  readonly name: string;
 }
 
 const untilWords = (until: string | null) =>
@@ -130,9 +134,15 @@ export function accountMails(context: Context): AccountMails {
     }
   }
 
-  async function delegationValues(database: Knex, { inviter, company, until }: Delegation) {
-    const name = await readInviter(database, inviter);
-    return { inviter: inviterWords(name), company, until: untilWords(until) };
+  async function delegationValues(database: Knex, delegation: Delegation) {
+    const { inviter, company, types, until, name } = delegation;
+    return {
+      inviter: inviterWords(await readInviter(database, inviter)),
+      company,
+      types: types.join(', '),
+      until: untilWords(until),
+      recipient: typedName(name) ?? '',
+    };
   }
 
   return {

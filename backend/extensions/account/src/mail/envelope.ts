@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type AccountMail, accountMailOf } from './account-mail-texts.ts';
 import type { MailLinks } from './links.ts';
+import { greeting } from './recipient.ts';
 
 /** The parts that this extension adds to a mail: text part, template and, except for a visitor's message, subject. */
 export interface Envelope {
@@ -35,13 +36,17 @@ export function accountEnvelope(
   if (known === undefined) return undefined;
   const { subject, reasonWithoutFirm, ...texts } = known;
   const [reason = '', ...others] = texts.paragraphs;
-  const values: Record<string, string> = { ...letter.values, ...links.values };
+  const { recipient, ...given } = links.values ?? {};
+  const values: Record<string, string> = { ...letter.values, ...given };
+  const named = recipient
+    ? { ...letter, greeting: greeting({ name: recipient, company: undefined }) }
+    : letter;
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_place, name) => values[name] ?? '');
   const first = letter.isByFirm ? reason : (reasonWithoutFirm ?? reason);
   return personalEnvelope(
     { ...texts, subject, paragraphs: [first, ...others].map(fill) },
     links,
-    letter,
+    named,
   );
 }
 
@@ -112,7 +117,6 @@ function personalEnvelope(
     summary.length > longestPreheader
       ? `${summary.slice(0, longestPreheader).replace(/\s+\S*$/, '')}…`
       : summary;
-  const { greeting } = letter;
   return {
     subject,
     text: personalText(mail, links, letter, more),
@@ -121,7 +125,7 @@ function personalEnvelope(
       data: {
         ...texts,
         ...links,
-        greeting,
+        greeting: letter.greeting,
         preheader,
         neverAsked,
         ...(more.others && { others: more.others }),

@@ -79,10 +79,16 @@ export async function readInviter(database: Knex, id: string): Promise<string | 
   return person.isOfFirm ? (person.name ?? person.company) : undefined;
 }
 
+/** Returns a name that an owner of a company typed for a delegate, when it can carry nothing but a name. */
+export function typedName(name: string): string | undefined {
+  return plainName.test(name) ? name : undefined;
+}
+
 /** Returns the first line of a mail to a person. */
-export function greeting({ name, company }: NamedPerson): string {
-  if (name !== undefined) return `Buongiorno ${name},`;
-  return company === undefined ? 'Buongiorno,' : `Spettabile ${company},`;
+export function greeting({ name, company }: Pick<NamedPerson, 'name' | 'company'>): string {
+  // No comma at the end: the next sentence begins with a capital letter.
+  if (name !== undefined) return `Buongiorno, ${name}.`;
+  return company === undefined ? 'Buongiorno.' : `Spettabile ${company}`;
 }
 
 /** Returns the documents of a client, for the middle of a sentence: a company's name often ends with a full stop. */
