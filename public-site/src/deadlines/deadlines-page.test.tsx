@@ -12,7 +12,7 @@ const data: DeadlinesData = {
   categories: ['F24', 'IVA'],
   category: null,
   today: '2026-11-21',
-  host: 'studio.example',
+  origin: 'https://studio.example',
 };
 
 test('links a deadline to its file and its calendar entry', () => {
@@ -29,6 +29,8 @@ test('links a deadline to its file and its calendar entry', () => {
   expect(
     screen.getByRole('link', { name: 'Iscriviti al calendario delle scadenze' }),
   ).toHaveAttribute('href', 'webcal://studio.example/scadenzario.ics');
+  // Without a program for such links a tap on it does nothing.
+  expect(screen.getByText('https://studio.example/scadenzario.ics')).toBeVisible();
   expect(
     screen.getByRole('link', { name: 'Scarica il file del calendario (.ics)' }),
   ).toHaveAttribute('href', '/scadenzario.ics');
@@ -58,7 +60,7 @@ test('shows how far ahead a deadline is, but not how long ago a past one was', (
   const next = { ...deadline, id: 2, data: '2026-11-29' };
   renderView(<DeadlinesPage {...data} deadlines={{ items: [past, next], failed: false }} />);
   expect(screen.getByText('tra 8 giorni').closest('p')).toHaveTextContent('tra 8 giorni · IVA');
-  expect(screen.getAllByText(/^fra /)).toHaveLength(1);
+  expect(screen.getAllByText(/^tra /)).toHaveLength(1);
 });
 
 test.each([

@@ -18,7 +18,7 @@ const firstScreen = 10;
 
 /** Renders the calendar of deadlines: the next ones by month, the past ones in a closed block. */
 export function DeadlinesPage(data: DeadlinesData) {
-  const { page, image, deadlines, categories, category, today, host } = data;
+  const { page, image, deadlines, categories, category, today, origin } = data;
   const language = useContentLanguage();
   const { t } = useTranslation('public-site');
   const shown = useFirstScreen(deadlines.items.length, firstScreen);
@@ -35,7 +35,7 @@ export function DeadlinesPage(data: DeadlinesData) {
             <>
               <div className={classes.tools}>
                 <CategoryFilter categories={categories} chosen={category} />
-                <CalendarLinks host={host} />
+                <CalendarLinks origin={origin} />
               </div>
               <p role="status" className={classes.shown}>
                 {t('deadlines.shown', { count: ahead.length })}
@@ -60,14 +60,18 @@ export function DeadlinesPage(data: DeadlinesData) {
   );
 }
 
-/** Renders the links to the calendar of all deadlines: a program subscribes by the first, others import the file. */
-function CalendarLinks({ host }: Pick<DeadlinesData, 'host'>) {
+/**
+ * Renders the links to the calendar of all deadlines: a program subscribes by the first, others import the file. Where no
+ * program opens the first, nothing happens and no script notices it, so the address to copy stands below.
+ */
+function CalendarLinks({ origin }: Pick<DeadlinesData, 'origin'>) {
   const { t } = useTranslation('public-site');
   const path = paths.deadlinesCalendar.href();
+  const address = `${origin}${path}`;
   return (
     <ul>
       <li>
-        <a className={classes.subscribe} href={`webcal://${host}${path}`}>
+        <a className={classes.subscribe} href={address.replace(/^https?:/, 'webcal:')}>
           <CalendarPlus aria-hidden size={18} />
           {t('deadlines.subscribe')}
         </a>
@@ -76,6 +80,9 @@ function CalendarLinks({ host }: Pick<DeadlinesData, 'host'>) {
         <a className={classes.calendarFile} href={path}>
           {t('deadlines.calendarFile')}
         </a>
+      </li>
+      <li className={classes.address}>
+        {t('deadlines.calendarAddress')} <code>{address}</code>
       </li>
     </ul>
   );

@@ -12,8 +12,8 @@ export interface DeadlinesData extends PageBase {
   readonly category: string | null;
   /** Today in Rome, YYYY-MM-DD. */
   readonly today: string;
-  /** Host and port of the site, for the address by which calendar programs subscribe. */
-  readonly host: string;
+  /** Origin of the site, for the address by which calendar programs subscribe. */
+  readonly origin: string;
 }
 
 /** Reads the deadlines of the category in the address (`?categoria=`); an unknown category means all. */
@@ -30,7 +30,7 @@ export async function loadDeadlines(source: PageSource): Promise<DeadlinesData> 
     categories,
     category,
     today,
-    host: url.host,
+    origin: url.origin,
   };
 }
 
