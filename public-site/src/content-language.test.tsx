@@ -87,7 +87,7 @@ const pages: [string, ReactElement][] = [
       deadlines={{ items: [deadline, { ...deadline, id: 1, data: '2026-11-01' }], failed: false }}
       categories={[deadline.categoria ?? '', `${mark}F24`]}
       category={deadline.categoria}
-      host="studio.example"
+      origin="https://studio.example"
     />,
   ],
   ['news', <NewsPage key="n" view="news" {...base} news={set(news)} />],

@@ -53,7 +53,7 @@ export async function start(): Promise<void> {
   );
   const loader = createRemoteLoader({ importRemote, monitorProgress, addReport: queue.add });
   const registry = createRouteRegistry(boot, {
-    messages: instances.i18n,
+    messagesOf: instances.messagesOf,
     loader,
     styles: createReleaseStyles(),
   });
@@ -145,8 +145,9 @@ export async function start(): Promise<void> {
     };
     import(/* webpackChunkName: "reports" */ './idle.ts').then(
       ({ startIdleWork }) => {
-        const context = createAppContext(instances);
-        startIdleWork({ boot, traceparent, router, loader, queue, cache, context, onComposition });
+        const contextAt = (path: string) => createAppContext(instances, path);
+        const parts = { router, loader, queue, cache, contextAt };
+        startIdleWork({ boot, traceparent, ...parts, onComposition });
       },
       // The page works without this chunk, and the code that sends reports is part of it.
       () => undefined,

@@ -21,9 +21,8 @@ function startedRequests(preview: boolean) {
     loader: { load: () => Promise.reject(new Error('down')) },
     queue: createReportQueue(),
     cache: createLoaderCache(),
-    context: createAppContext(
-      createInstances(exampleBootstrapData, italianMessages, originalFetch),
-    ),
+    contextAt: (path) =>
+      createAppContext(createInstances(exampleBootstrapData, italianMessages, originalFetch), path),
     onComposition: () => undefined,
   });
   return fetch.mock.calls.map(([address]) => address);

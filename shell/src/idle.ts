@@ -23,8 +23,8 @@ interface IdleWorkOptions {
   readonly loader: Pick<RemoteLoader, 'load'>;
   readonly queue: ReportQueue;
   readonly cache: LoaderCache;
-  /** The router context for loaders that run ahead. */
-  readonly context: RouterContextProvider;
+  /** Creates the router context for the loaders of a path that run ahead. */
+  readonly contextAt: (path: string) => RouterContextProvider;
   /** Called with the composition that a new page would have. */
   readonly onComposition: (composition: string) => void;
 }
@@ -40,11 +40,11 @@ export function startIdleWork({
   loader,
   queue,
   cache,
-  context,
+  contextAt,
   onComposition,
 }: IdleWorkOptions): void {
   prepareDialogs(router);
-  const prefetch = createPrefetch(boot, loader, createDataPrefetch(cache, context));
+  const prefetch = createPrefetch(boot, loader, createDataPrefetch(cache, contextAt));
   prefetchLinks(prefetch);
   prefetchLikelyNext(router, prefetch, whenIdle);
   // A preview is not a visit: it is not counted, and it keeps its releases.

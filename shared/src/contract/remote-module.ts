@@ -71,7 +71,7 @@ export interface RemoteModule {
   readonly newestContract?: number;
   /** Route objects; top-level paths are absolute. */
   readonly routes: RouteObject[];
-  /** Messages by language; the shell adds them to the i18n instance under the app's name. */
+  /** Messages by language; the shell adds them to the app's own i18n instance under the app's name. */
   readonly messages: { readonly it: Messages; readonly en: Messages };
 }
 

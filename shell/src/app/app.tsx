@@ -2,9 +2,10 @@ import { Provider as StoreProvider } from 'jotai';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import type { AppInstances } from './instances.ts';
+import { MessagesAt } from './messages-at.ts';
 
 interface AppProps {
-  readonly instances: Pick<AppInstances, 'store' | 'i18n'>;
+  readonly instances: Pick<AppInstances, 'store' | 'i18n' | 'messagesAt'>;
   readonly children: ReactNode;
 }
 
@@ -12,7 +13,9 @@ interface AppProps {
 export function App({ instances, children }: AppProps) {
   return (
     <StoreProvider store={instances.store}>
-      <I18nextProvider i18n={instances.i18n}>{children}</I18nextProvider>
+      <I18nextProvider i18n={instances.i18n}>
+        <MessagesAt value={instances.messagesAt}>{children}</MessagesAt>
+      </I18nextProvider>
     </StoreProvider>
   );
 }

@@ -4,17 +4,18 @@ import { storeContext } from '@studio/shared/state';
 import { createContext, type Location, RouterContextProvider } from 'react-router-dom';
 import type { AppInstances } from './instances.ts';
 
-/** Creates the router context, which gives the instances to loaders and middleware. */
-export function createAppContext({
-  boot,
-  store,
-  i18n,
-  content,
-}: AppInstances): RouterContextProvider {
+/**
+ * Creates the router context, which gives the instances to loaders and middleware.
+ * @param path path of the page; its owner's messages are in the context
+ */
+export function createAppContext(
+  { boot, store, messagesAt, content }: AppInstances,
+  path: string,
+): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(bootstrapContext, boot);
   context.set(storeContext, store);
-  context.set(i18nContext, i18n);
+  context.set(i18nContext, messagesAt(path));
   context.set(contentContext, content);
   return context;
 }

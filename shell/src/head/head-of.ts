@@ -4,7 +4,10 @@ import { shortName } from '@studio/shared/format';
 import type { i18n } from 'i18next';
 import { isRouteErrorResponse } from 'react-router-dom';
 
-/** Creates the values that a page's metadata may use besides its data. */
+/**
+ * Creates the values that a page's metadata may use besides its data.
+ * @param messages those of the remote that owns the page
+ */
 export function createHeadContext(boot: BootstrapData, messages: i18n): HeadContext {
   return {
     translate: (key) => messages.t(key),

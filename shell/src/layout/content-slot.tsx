@@ -1,14 +1,20 @@
 import { Button, ServerRenderedHtml } from '@studio/shared/ui';
-import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Outlet } from 'react-router-dom';
+import { useContext, useEffect, useState } from 'react';
+import { I18nextProvider, useTranslation } from 'react-i18next';
+import { Outlet, useLocation } from 'react-router-dom';
+import { MessagesAt } from '../app/messages-at.ts';
 import styles from './content-slot.module.css';
 
-/** Renders the content of the remotes. */
+/** Renders the content of the remotes, each with messages of its own. */
 export function ContentSlot() {
+  const { pathname } = useLocation();
+  const { i18n } = useTranslation();
+  const messagesAt = useContext(MessagesAt);
   return (
     <div className={styles.slot}>
-      <Outlet />
+      <I18nextProvider i18n={messagesAt?.(pathname) ?? i18n}>
+        <Outlet />
+      </I18nextProvider>
     </div>
   );
 }

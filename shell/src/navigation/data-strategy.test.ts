@@ -47,7 +47,7 @@ function openTab() {
     hydration: { loaderData: { home: 'home, from the server' }, errors: null },
   });
   routers.push(router);
-  const prefetch = createDataPrefetch(cache, createAppContext(instances));
+  const prefetch = createDataPrefetch(cache, (path) => createAppContext(instances, path));
   const travel = async (steps: number) => {
     const before = router.state.location;
     await router.navigate(steps);

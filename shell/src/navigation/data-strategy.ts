@@ -1,6 +1,8 @@
 import type { RouteHandle } from '@studio/shared/contract';
+import { i18nContext } from '@studio/shared/i18n';
 import type { DataStrategyFunction, DataStrategyMatch, RouteObject } from 'react-router-dom';
 import { locationsContext, type NavigationLocations } from '../app/context.ts';
+import type { AppInstances } from '../app/instances.ts';
 import type { CacheKey, LoaderCache, NavigationKind } from './loader-cache.ts';
 
 /** Returns the cache key of a route at a URL; undefined when its data must not be cached. */
@@ -24,8 +26,14 @@ function kindOf(url: string, { next, current }: NavigationLocations): Navigation
   return pageUrl(window.location) === url ? 'history' : 'link';
 }
 
-/** Creates the router's data strategy: it answers the loaders of public pages from the cache. */
-export function createDataStrategy(cache: LoaderCache): DataStrategyFunction {
+/**
+ * Creates the router's data strategy: it answers the loaders of public pages from the cache, and gives loaders and
+ * middleware the messages of the remote that owns the page.
+ */
+export function createDataStrategy(
+  cache: LoaderCache,
+  messagesAt: AppInstances['messagesAt'],
+): DataStrategyFunction {
   function load(match: DataStrategyMatch, { url, method }: Request, kind: NavigationKind) {
     if (method !== 'GET') return match.resolve();
     return match.resolve((handler) => {
@@ -35,12 +43,14 @@ export function createDataStrategy(cache: LoaderCache): DataStrategyFunction {
     });
   }
 
-  return ({ runClientMiddleware }) =>
-    runClientMiddleware(async ({ request, matches, context }) => {
+  return ({ runClientMiddleware, request, context }) => {
+    context.set(i18nContext, messagesAt(new URL(request.url).pathname));
+    return runClientMiddleware(async ({ request, matches, context }) => {
       const kind = kindOf(request.url, context.get(locationsContext)());
       const results = matches
         .filter((match) => match.shouldLoad)
         .map(async (match) => [match.route.id, await load(match, request, kind)] as const);
       return Object.fromEntries(await Promise.all(results));
     });
+  };
 }

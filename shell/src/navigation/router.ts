@@ -46,17 +46,22 @@ export function createRouter({
   hasInitialRoutes,
   hydration,
 }: RouterOptions): DataRouter {
-  const context = createAppContext(instances);
-  const router = createBrowserRouter(routes, {
+  // Each navigation has a context of its own: its loaders must not meet the messages of the next one's remote.
+  function getContext() {
+    const context = createAppContext(instances, window.location.pathname);
+    context.set(locationsContext, () => ({
+      next: router.state.navigation.location,
+      current: router.state.location,
+    }));
+    return context;
+  }
+
+  const router: DataRouter = createBrowserRouter(routes, {
     ...(patchRoutes && { patchRoutesOnNavigation: patchRoutes }),
-    getContext: () => context,
-    dataStrategy: createDataStrategy(cache),
+    getContext,
+    dataStrategy: createDataStrategy(cache, instances.messagesAt),
     ...(hasInitialRoutes && { hydrationData: withRootData(hydration) }),
   });
-  context.set(locationsContext, () => ({
-    next: router.state.navigation.location,
-    current: router.state.location,
-  }));
   cacheInitialPage(router, cache);
   return router;
 }

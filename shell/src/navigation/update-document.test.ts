@@ -21,7 +21,7 @@ function openTab(handle: RouteObject['handle'], isServerRendered = false, whenId
     { path: '/next', element: null, loader: () => null, handle: titled('Next') },
   ]);
   const store = createStore();
-  const instances = { boot: exampleBootstrapData, i18n: createI18n('it', {}), store };
+  const instances = { boot: exampleBootstrapData, messagesAt: () => createI18n('it', {}), store };
   updateDocument(router, instances, { isServerRendered, whenIdle });
   const finished = async () => {
     ready();

@@ -15,7 +15,7 @@ interface UpdateOptions {
 /** Updates the document's metadata after each navigation and closes the menu when one starts. */
 export function updateDocument(
   router: Pick<DataRouter, 'state' | 'subscribe'>,
-  { boot, i18n, store }: Pick<AppInstances, 'boot' | 'i18n' | 'store'>,
+  { boot, messagesAt, store }: Pick<AppInstances, 'boot' | 'messagesAt' | 'store'>,
   { isServerRendered, whenIdle }: UpdateOptions,
 ): void {
   let updatedFor = isServerRendered ? router.state.location : undefined;
@@ -24,7 +24,10 @@ export function updateDocument(
     if (state.location === updatedFor) return;
     if (!(state.initialized || isClientOnly(state.matches))) return;
     if (state.initialized) updatedFor = state.location;
-    applyHead(headOf(state, createHeadContext(boot, i18n)), boot.origin);
+    applyHead(
+      headOf(state, createHeadContext(boot, messagesAt(state.location.pathname))),
+      boot.origin,
+    );
   }
 
   router.subscribe((state) => {

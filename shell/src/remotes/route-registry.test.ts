@@ -24,7 +24,7 @@ function openTab(loaded: LoadedRemote = live) {
   const registry = createRouteRegistry(
     { ...exampleBootstrapData, remotes: [auth] },
     {
-      messages: createI18n('it', {}),
+      messagesOf: () => createI18n('it', {}),
       loader: {
         load: async () => loaded,
         loadOrFallback: async () => fallback,

@@ -32,7 +32,8 @@ interface RouteRegistry {
 type Patch = Parameters<PatchRoutesOnNavigationFunction>[0]['patch'];
 
 interface RouteRegistryOptions {
-  readonly messages: i18n;
+  /** Returns the i18n instance of a remote. */
+  readonly messagesOf: (app: string) => i18n;
   readonly loader: RemoteLoader;
   readonly styles: ReleaseStyles;
 }
@@ -40,7 +41,7 @@ interface RouteRegistryOptions {
 /** Creates the route registry of a tab. The first release of a remote stays, unless it fails while rendering. */
 export function createRouteRegistry(
   boot: BootstrapData,
-  { messages, loader, styles }: RouteRegistryOptions,
+  { messagesOf, loader, styles }: RouteRegistryOptions,
 ): RouteRegistry {
   /** The entry of each registered release, by the remote's name. */
   const registered = new Map<string, string>();
@@ -49,7 +50,7 @@ export function createRouteRegistry(
 
   function routesOf({ name }: BootstrapRemote, { module, entry }: LoadedRemote): RouteObject[] {
     styles.keepOnly(name, entry);
-    addMessages(messages, name, module.messages, boot.dictionary);
+    addMessages(messagesOf(name), name, module.messages, boot.dictionary);
     return prepareRoutes(boot, { routes: withLoadErrors(name, module.routes) });
   }
 

@@ -28,12 +28,14 @@ export async function renderPage(request: PageRequest): Promise<PageContent | Pa
   const messages = await loadMessages(boot.language);
   const instances = createInstances(boot, messages, contentFetch(request.read));
   if (owner !== undefined) {
-    addMessages(instances.i18n, owner.name, owner.module.messages, boot.dictionary);
+    const { name, module } = owner;
+    addMessages(instances.messagesOf(name), name, module.messages, boot.dictionary);
   }
-  const children = owner?.module.routes ?? clientOnlyRoutes(boot, new URL(request.url).pathname);
+  const path = new URL(request.url).pathname;
+  const children = owner?.module.routes ?? clientOnlyRoutes(boot, path);
   const handler = createStaticHandler(createRoutes(boot, children));
   const result = await handler.query(new Request(request.url), {
-    requestContext: createAppContext(instances),
+    requestContext: createAppContext(instances, path),
   });
   if (result instanceof Response) {
     return { status: result.status, location: result.headers.get('location') ?? '/' };
@@ -49,7 +51,7 @@ export async function renderPage(request: PageRequest): Promise<PageContent | Pa
   const links = markup.match(leadingLinks)?.[0] ?? '';
   return {
     status: result.statusCode,
-    head: headOf(result, createHeadContext(boot, instances.i18n)),
+    head: headOf(result, createHeadContext(boot, instances.messagesAt(path))),
     icon,
     chunks: chunks[boot.language],
     links,

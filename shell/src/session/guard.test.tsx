@@ -11,6 +11,9 @@ import { createRouter } from '../navigation/router.ts';
 import { createRoutes, prepareRoutes } from '../navigation/routes.tsx';
 import { requireUser } from './guard.ts';
 
+const i18n = createI18n('it', {});
+const noMessages = { i18n, messagesOf: () => i18n, messagesAt: () => i18n };
+
 const user = { id: 'u1', first_name: 'Anna', last_name: 'Bianchi', avatar: null };
 
 const unauthorised = () =>
@@ -61,7 +64,7 @@ function openTab(
     ],
   });
   const router = createRouter({
-    instances: { boot: exampleBootstrapData, store, content, i18n: createI18n('it', {}) },
+    instances: { ...noMessages, boot: exampleBootstrapData, store, content },
     cache: createLoaderCache(),
     patchRoutes: undefined,
     routes: createRoutes(exampleBootstrapData, routes),
@@ -311,12 +314,8 @@ test('loads a document without the preview for a logged-in client', async () => 
   logIn();
   const boot = { ...exampleBootstrapData, preview: true };
   const content = createContent({ url: 'http://localhost/api', fetch: async () => known() });
-  const context = createAppContext({
-    boot,
-    content,
-    store: createStore(),
-    i18n: createI18n('it', {}),
-  });
+  const instances = { ...noMessages, boot, content, store: createStore() };
+  const context = createAppContext(instances, '/account');
   context.set(locationsContext, () => ({
     next: undefined,
     current: { pathname: '/account', search: '?a=b', hash: '' },
