@@ -140,7 +140,15 @@ const throws: readonly BrokenMutation[] = [
       "  loader: () => {\n    throw new Error('boom');\n  },\n",
     ),
   ),
-  throwing('shell', 'the footer throws', after('shell/src/layout/footer.tsx', shellT, boom)),
+  throwing(
+    'shell',
+    'the footer throws',
+    after(
+      'shell/src/layout/footer.tsx',
+      'export function Footer({ boot }: { readonly boot: BootstrapData }) {\n',
+      boom,
+    ),
+  ),
   throwing(
     'shell',
     'the header throws in the browser only',
