@@ -151,7 +151,7 @@ test('a known client gets the delegation and a mail, and the owner the same answ
   assert.deepEqual([nome, fino_al, in_attesa], ['Elena Sarti', until, true]);
   assert.match(
     (await mail.mailTo(email)).text,
-    /di Prima S\.r\.l\.: nella tua area riservata .* fino al/,
+    /per Prima S\.r\.l\.: nella tua area riservata .* fino al/,
   );
   const { rest } = await installation.login(email, goodPassword);
   assert.deepEqual(await documentIdsOf(rest), [documents.f24.id, documents.payslip.id]);

@@ -135,13 +135,12 @@ export function accountMails(context: Context): AccountMails {
   }
 
   async function delegationValues(database: Knex, delegation: Delegation) {
-    const { inviter, company, types, until, name } = delegation;
+    const { inviter, company, types, until } = delegation;
     return {
       inviter: inviterWords(await readInviter(database, inviter)),
       company,
       types: types.join(', '),
       until: untilWords(until),
-      recipient: typedName(name) ?? '',
     };
   }
 
@@ -180,7 +179,10 @@ export function accountMails(context: Context): AccountMails {
       const token = await signToken({ email, scope: 'invite' }, '7d', secret);
       await write(database, 'delegate-invitation', email, {
         url: `${site}/accept?token=${token}`,
-        values: await delegationValues(database, delegation),
+        values: {
+          ...(await delegationValues(database, delegation)),
+          recipient: typedName(delegation.name) ?? '',
+        },
       });
     },
     async delegateAdded(database, email, delegation) {
