@@ -1,40 +1,30 @@
+import { type Finding, recognise } from '@studio/shared/file-types';
 import type { UploadProblem } from '../uploads.ts';
 
 /** The largest file, in bytes: 100 MB, as the gateway counts them. */
 export const largestFile = 100 * 1024 * 1024;
 
-/** The extensions of the accepted files; the backend looks at their contents. */
-const extensions = [
-  ...[
-    'pdf',
-    'jpg',
-    'jpeg',
-    'png',
-    'webp',
-    'heic',
-    'heif',
-    'tif',
-    'tiff',
-    'p7m',
-    'xml',
-    'csv',
-    'txt',
-  ],
-  ...['doc', 'docx', 'docm', 'xls', 'xlsx', 'xlsm', 'pptx', 'odt', 'ods', 'zip'],
-];
-
-/** The value of `accept` for file inputs. */
-export const acceptedFiles = extensions.map((extension) => `.${extension}`).join();
-
-/** Returns the reason why a file cannot be sent; undefined for one that can. */
-export function fileProblem({
-  name,
-  size,
-}: Pick<File, 'name' | 'size'>): UploadProblem | undefined {
-  const extension = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase();
-  if (extension === undefined || !extensions.includes(extension)) return 'type';
+/** Returns the reason why a file cannot be sent, whatever it contains; undefined for one that can. */
+export function sizeProblem({ size }: Pick<File, 'size'>): UploadProblem | undefined {
   if (size === 0) return 'empty';
   return size > largestFile ? 'tooLarge' : undefined;
+}
+
+/** The content of a file: the reason why it cannot be sent, or what the client should know before they send it. */
+export interface ContentCheck {
+  readonly problem?: UploadProblem;
+  readonly finding?: Finding | undefined;
+}
+
+/**
+ * Recognises a chosen file by its content, as the backend does after its arrival.
+ * @throws when the file can no longer be read
+ */
+export async function checkContent(file: File): Promise<ContentCheck> {
+  const read = async (start: number, end: number) =>
+    new Uint8Array(await file.slice(start, end).arrayBuffer());
+  const outcome = await recognise({ size: file.size, read }, file.name, 'client');
+  return 'refused' in outcome ? { problem: outcome.refused } : { finding: outcome.finding };
 }
 
 /** Returns true for a picture that can become a page of a PDF. */

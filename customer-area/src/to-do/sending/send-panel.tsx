@@ -3,7 +3,8 @@ import { useAtomValue } from 'jotai';
 import { Camera } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { acceptedFiles, isPhoto } from '../../parts/sending/file-checks.ts';
+import { type Dropped, droppedFiles } from '../../parts/sending/dropped-files.ts';
+import { isPhoto } from '../../parts/sending/file-checks.ts';
 import {
   isOnItsWay,
   sendingAtom,
@@ -137,6 +138,7 @@ function FileChoice({ onFiles, onPhotos }: FileChoiceProps) {
   const { t } = useTranslation('customer-area');
   const id = useId();
   const [isOver, setIsOver] = useState(false);
+  const [refused, setRefused] = useState<Exclude<Dropped, object>>();
   const input = useRef<HTMLInputElement>(null);
 
   function follow(event: DragEvent) {
@@ -145,10 +147,12 @@ function FileChoice({ onFiles, onPhotos }: FileChoiceProps) {
     setIsOver(true);
   }
 
-  function drop(event: DragEvent) {
+  async function drop(event: DragEvent) {
     event.preventDefault();
     setIsOver(false);
-    onFiles([...event.dataTransfer.files]);
+    const dropped = await droppedFiles(event.dataTransfer);
+    setRefused(typeof dropped === 'string' ? dropped : undefined);
+    if (typeof dropped !== 'string') onFiles(dropped.files);
   }
 
   return (
@@ -158,7 +162,7 @@ function FileChoice({ onFiles, onPhotos }: FileChoiceProps) {
       data-over={isOver || undefined}
       onDragOver={follow}
       onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
+      onDrop={(event) => void drop(event)}
     >
       <p className={classes.dropText}>{t('toDo.send.drop')}</p>
       <div className={classes.choices}>
@@ -168,7 +172,6 @@ function FileChoice({ onFiles, onPhotos }: FileChoiceProps) {
             id={id}
             type="file"
             multiple
-            accept={acceptedFiles}
             aria-describedby={`${id}-hint`}
             onChange={({ currentTarget }) => {
               onFiles([...(currentTarget.files ?? [])]);
@@ -183,6 +186,11 @@ function FileChoice({ onFiles, onPhotos }: FileChoiceProps) {
           {t('toDo.send.photo')}
         </Button>
       </div>
+      {refused !== undefined && (
+        <p role="alert" className={classes.refused}>
+          {t(`toDo.send.dropped.${refused}`)}
+        </p>
+      )}
       <p id={`${id}-hint`} className={classes.hint}>
         {t('toDo.send.hint')}
       </p>
