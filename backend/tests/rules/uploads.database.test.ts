@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { freePort } from '@studio/gateway/testing/free-port';
 import { folders } from '@studio/shared/directus-ids';
 import encryptedPdfs from '@studio/shared/file-types/encrypted-pdfs.json' with { type: 'json' };
+import * as v from 'valibot';
 import { demoUsers } from '../../demo/demo.ts';
 import { removeLeftovers } from '../../extensions/account/src/uploads/leftovers.ts';
 import { PartStore } from '../../extensions/account/src/uploads/parts.ts';
@@ -532,4 +535,45 @@ test('a killed Directus loses no byte that it acknowledged, and finishes by itse
     ({ nome }) => nome === 'c.pdf',
   );
   assert.equal(swapped?.stato, 'in_controllo', 'what was not inspected is not handed over');
+});
+
+test('a file that takes long to check delays no other person, and only the next ones of its own', async () => {
+  const release = Promise.withResolvers<void>();
+  // In place of a scanner that works on a large file; the real one has a suite of its own.
+  const scanner = createServer((socket) => {
+    let received = '';
+    socket.on('error', () => {});
+    socket.on('data', async (bytes) => {
+      received += bytes.toString('latin1');
+      if (!received.endsWith('\0\0\0\0')) return;
+      if (received.includes('a large file')) await release.promise;
+      socket.end('stream: OK\0');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(scanner, 'listening');
+  const address = v.parse(v.object({ port: v.number() }), scanner.address());
+  installation.address.variables.CLAMAV_ADDRESS = `127.0.0.1:${address.port}`;
+  await installation.crash(async () => {});
+  const [mia, leo] = [await newClient('mia'), await newClient('leo')];
+  const stateOf = async ({ cookie }: { cookie: string }, name: string) =>
+    (await sentFiles(installation, cookie)).find(({ nome }) => nome === name)?.stato;
+  try {
+    const large = { filename: 'grande.pdf' };
+    await sendFile(installation, mia.cookie, `%PDF-1.7 a large file ${randomUUID()}`, large);
+    const next = { filename: 'dopo.pdf' };
+    await sendFile(installation, mia.cookie, `%PDF-1.7 ${randomUUID()}`, next);
+    const other = await sendChecked(installation, leo.cookie, `%PDF-1.7 ${randomUUID()}`, {
+      filename: 'altra.pdf',
+    });
+    assert.deepEqual([other.stato, other.avviso], ['ricevuto', null]);
+    assert.equal(await stateOf(mia, 'grande.pdf'), 'in_controllo');
+    assert.equal(await stateOf(mia, 'dopo.pdf'), 'in_controllo', 'one of each person at a time');
+    release.resolve();
+    for (const name of ['grande.pdf', 'dopo.pdf']) {
+      await waitFor(name, async () => (await stateOf(mia, name)) === 'ricevuto' || undefined);
+    }
+  } finally {
+    release.resolve();
+    scanner.close();
+  }
 });

@@ -1,4 +1,6 @@
+import { type Finding, type Refusal, refusals } from '@studio/shared/file-types';
 import { atom } from 'jotai';
+import type { MessageKey } from '../messages/index.ts';
 
 /** The destination of a file that the client sends. */
 export interface UploadTarget {
@@ -17,9 +19,9 @@ export interface UploadDetails {
 
 /** The reasons why a file was not sent. */
 export type UploadProblem =
+  | Refusal
   | 'empty'
   | 'tooLarge'
-  | 'type'
   | 'closed'
   | 'busy'
   | 'open'
@@ -30,6 +32,21 @@ export type UploadProblem =
   | 'unreadable'
   | 'changed'
   | 'failed';
+
+const isRefusal = (problem: UploadProblem): problem is Refusal =>
+  refusals.some((one) => one === problem);
+
+/** The problems that another choice of the file solves, and nothing else. */
+export function needsOtherFile(problem: UploadProblem | undefined): boolean {
+  return problem !== undefined && (isRefusal(problem) || choiceProblems.includes(problem));
+}
+
+const choiceProblems: readonly UploadProblem[] = ['empty', 'tooLarge', 'unreadable', 'changed'];
+
+/** Returns the sentence about a problem; a refused content has the same one as after its arrival. */
+export function problemKey(problem: UploadProblem): MessageKey {
+  return isRefusal(problem) ? `toDo.sent.reason.${problem}` : `toDo.send.problem.${problem}`;
+}
 
 /**
  * The states of a file on its way. `ready` and `duplicate` wait for the client, `interrupted` for the network,
@@ -59,6 +76,8 @@ export interface UploadItem {
   /** Bytes that have arrived. */
   readonly sent: number;
   readonly problem?: UploadProblem | undefined;
+  /** What the client should know about the content before they send it. */
+  readonly finding?: Finding | undefined;
   /** True for a file that has other content than the one of this name before it. */
   readonly isChanged?: boolean;
   /** The moment at which the same file was sent before. */

@@ -3,7 +3,7 @@ import { useLocale } from '@studio/shared/ui';
 import { Paperclip, X } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { acceptedFiles } from '../sending/file-checks.ts';
+import { problemKey } from '../uploads.ts';
 import classes from './attachment-list.module.css';
 import {
   type Attachment,
@@ -53,7 +53,6 @@ export function AttachmentList({ attachments, isSending }: AttachmentListProps) 
             type="file"
             multiple
             className={`visually-hidden ${classes.input}`}
-            accept={acceptedFiles}
             disabled={isSending}
             onChange={({ target }) => {
               add([...(target.files ?? [])]);
@@ -95,9 +94,12 @@ function AttachmentRow({ item, isSending, onRemove, onChooseAgain }: AttachmentR
           aria-label={t('thread.attaching', { name: file.name })}
         />
       )}
+      {item.finding === 'protetto' && problem === undefined && (
+        <span className={classes.finding}>{t('toDo.sent.warning.protetto')}</span>
+      )}
       {problem !== undefined && (
         <span role="alert" className={classes.problem}>
-          {t(`toDo.send.problem.${problem}`)}
+          {t(problemKey(problem))}
         </span>
       )}
       {needsChoice(item) && !isSending && (

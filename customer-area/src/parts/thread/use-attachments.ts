@@ -1,13 +1,14 @@
+import type { Finding } from '@studio/shared/file-types';
 import { userAtom } from '@studio/shared/session';
 import { atom, useAtomValue, useStore } from 'jotai';
 import { useEffect, useRef } from 'react';
 import type { ThreadContent, ThreadSubject } from '../../content/messages.ts';
 import { useAccountContent } from '../account-content.ts';
-import { fileProblem } from '../sending/file-checks.ts';
+import { checkContent, sizeProblem } from '../sending/file-checks.ts';
 import { hashOf } from '../sending/file-hash.ts';
 import { problemOf, type TransferFailure, tusTransfers } from '../sending/transfer.ts';
 import { setUnsent } from '../sending/unsent.ts';
-import type { UploadProblem } from '../uploads.ts';
+import { needsOtherFile, type UploadProblem } from '../uploads.ts';
 import { draftName } from './use-thread.ts';
 
 /** The most files of a message, as the backend counts them. */
@@ -23,18 +24,15 @@ export interface Attachment {
   readonly url?: string | undefined;
   readonly hasArrived?: boolean;
   readonly problem?: UploadProblem | undefined;
-  /** The SHA-256 of the content when it was chosen; undefined when it could not be read. */
+  /** What the client should know about the content before they send it. */
+  readonly finding?: Finding | undefined;
+  /** The SHA-256 of the content when it was chosen; undefined when it cannot be sent. */
   readonly hash: Promise<string | undefined>;
 }
 
-/** The problems after which only another choice of the file helps. */
-const lasting: readonly (UploadProblem | undefined)[] = [
-  ...(['empty', 'tooLarge', 'type', 'unreadable', 'changed'] as const),
-];
-
 /** Returns true for a file that must be chosen again, or taken out. */
 export function needsChoice({ problem }: Attachment): boolean {
-  return lasting.includes(problem);
+  return needsOtherFile(problem);
 }
 
 /** The files of the message that is being written. */
@@ -85,7 +83,9 @@ export function useAttachments(
 
   async function hashOrProblem(key: string, file: File): Promise<string | undefined> {
     try {
-      return await hashOf(file);
+      const found = await checkContent(file);
+      change(key, found);
+      return found.problem === undefined ? await hashOf(file) : undefined;
     } catch {
       // The file was moved or changed, or the system withholds it: the client reads so.
       change(key, { problem: 'unreadable' });
@@ -127,7 +127,7 @@ export function useAttachments(
     items,
     add(files) {
       const added = files.map((file) => {
-        const [key, problem] = [crypto.randomUUID(), fileProblem(file)];
+        const [key, problem] = [crypto.randomUUID(), sizeProblem(file)];
         const hash = problem === undefined ? hashOrProblem(key, file) : Promise.resolve(undefined);
         return { key, file, sent: 0, problem, hash };
       });

@@ -15,8 +15,10 @@ interface Started extends TransferredFile {
 const request: UploadTarget = { company: 7, request: { id: 3, title: 'Visura' } };
 const free: UploadTarget = { company: undefined, request: undefined };
 
+/** Makes a PDF with this content; an empty one has no byte at all. */
 function pdf(name: string, content = name): File {
-  return readsAs(new File([content], name, { type: 'application/pdf' }), content);
+  const text = content && `%PDF-1.7 ${content}`;
+  return readsAs(new File([text], name, { type: 'application/pdf' }), text);
 }
 
 /** Makes a file read as this content: jsdom's reader takes its own time, which no fake timer moves. */
@@ -124,16 +126,32 @@ test('refuses before sending what cannot be sent, and a file that is chosen twic
   const { store, sender, states } = openTab();
   const large = pdf('grande.pdf');
   Object.defineProperty(large, 'size', { value: largestFile + 1 });
-  const files = [pdf('x.exe'), pdf('vuoto.pdf', ''), large, pdf('a.pdf'), pdf('a.pdf')];
+  const program = readsAs(new File(['MZ'], 'x.pdf'), 'MZ\0');
+  const files = [program, pdf('vuoto.pdf', ''), large, pdf('a.pdf'), pdf('a.pdf')];
   await sender.add(files, free, []);
   expect(states()).toEqual([
-    'x.exe failed',
+    'x.pdf failed',
     'vuoto.pdf failed',
     'grande.pdf failed',
     'a.pdf ready',
   ]);
   const problems = store.get(sendingAtom).items.map(({ problem }) => problem);
-  expect(problems).toEqual(['type', 'empty', 'tooLarge', undefined]);
+  expect(problems).toEqual(['programma', 'empty', 'tooLarge', undefined]);
+});
+
+test('takes a file by its content, whatever its name, and says that one is protected', async () => {
+  const { store, sender, states } = openTab();
+  const scan = new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)], 'scan.jfif');
+  const locked = pdf('estratto.pdf', '\ntrailer<</Encrypt<</Filter/Adobe.PubSec>>>>\n%%EOF');
+  await sender.add([scan, pdf('senza nome'), pdf('contratto.'), locked], free, []);
+  expect(states()).toEqual([
+    'scan.jfif ready',
+    'senza nome ready',
+    'contratto. ready',
+    'estratto.pdf ready',
+  ]);
+  const findings = store.get(sendingAtom).items.map(({ finding }) => finding);
+  expect(findings).toEqual([undefined, undefined, undefined, 'protetto']);
 });
 
 test('asks before it sends the same content again', async () => {

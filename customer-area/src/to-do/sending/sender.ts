@@ -1,5 +1,5 @@
 import type { Store } from '@studio/shared/state';
-import { fileProblem } from '../../parts/sending/file-checks.ts';
+import { checkContent, sizeProblem } from '../../parts/sending/file-checks.ts';
 import { hashOf } from '../../parts/sending/file-hash.ts';
 import {
   isSameTarget,
@@ -97,6 +97,12 @@ export function createSender(environment: Environment): Sender {
     known: readonly KnownFile[],
   ): Promise<void> {
     try {
+      const { problem, finding } = await checkContent(file);
+      if (find(id)?.state !== 'checking') return;
+      if (problem !== undefined) {
+        replace(id, file, target);
+        return fail(id, problem);
+      }
       const hash = await hashOf(file);
       if (find(id)?.state !== 'checking') return;
       const twin = othersOf(id, target).find((item) => parts.get(item.id)?.hash === hash);
@@ -109,6 +115,7 @@ export function createSender(environment: Environment): Sender {
       const sent = known.find((one) => one.hash === hash);
       change(id, {
         isChanged,
+        finding,
         ...(sent ? { state: 'duplicate', sentBefore: sent.sentAt } : { state: 'ready' }),
       });
     } catch {
@@ -134,7 +141,7 @@ export function createSender(environment: Environment): Sender {
       for (const file of files) {
         const id = crypto.randomUUID();
         const { name, size, type } = file;
-        const problem = fileProblem(file);
+        const problem = sizeProblem(file);
         const state = problem === undefined ? 'checking' : 'failed';
         parts.set(id, { file, tries: 0 });
         const item = {

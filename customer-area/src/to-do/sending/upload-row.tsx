@@ -2,7 +2,12 @@ import { formatBytes, formatDate } from '@studio/shared/format';
 import { useIsOnline, useLocale } from '@studio/shared/ui';
 import { type LucideIcon, Pause, Play, RotateCcw, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { isOnItsWay, type UploadItem, type UploadProblem } from '../../parts/uploads.ts';
+import {
+  isOnItsWay,
+  problemKey,
+  type UploadItem,
+  type UploadProblem,
+} from '../../parts/uploads.ts';
 import classes from './send-panel.module.css';
 import type { Sender } from './sender.ts';
 
@@ -29,6 +34,9 @@ export function UploadRow({ item, sender }: UploadRowProps) {
         <p className={classes.state} aria-live={isRunning ? 'off' : 'polite'}>
           {text}
         </p>
+        {item.finding === 'protetto' && (
+          <p className={classes.state}>{t('toDo.sent.warning.protetto')}</p>
+        )}
       </div>
       <div className={classes.itemActions}>
         {['running', 'waiting', 'interrupted'].includes(state) && (
@@ -95,7 +103,7 @@ function useStateText(item: UploadItem): string {
     case 'duplicate':
       return t('toDo.send.state.duplicate', { date: formatDate(sentBefore ?? '', locale) });
     case 'failed':
-      return t(`toDo.send.problem.${problem ?? 'failed'}`);
+      return t(problemKey(problem ?? 'failed'));
     case 'unfinished':
       return t('toDo.send.state.unfinished', { size: bytes });
     default:
