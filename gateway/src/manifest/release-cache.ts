@@ -180,13 +180,13 @@ export function createReleaseCache(parts: CacheParts): ReleaseCache {
     if (expected === undefined) return await store.get(key);
     const { file, encoding } = expected;
     const copy = await readCopy(fileOf(part));
-    if (copy && (await isSignedFile(copy, encoding, file))) return { bytes: copy, tag: '' };
+    if (copy && isSignedFile(copy, encoding, file)) return { bytes: copy, tag: '' };
     const stored = await store.get(key).catch((error: unknown) => {
       // A release has not every file in every encoding: the caller takes the next one, which is here.
       if (error instanceof StoreAway && encoding !== 'identity') return undefined;
       throw error;
     });
-    if (stored && (await isSignedFile(stored.bytes, encoding, file)))
+    if (stored && isSignedFile(stored.bytes, encoding, file))
       await writeCopy(fileOf(part), stored.bytes);
     return stored;
   }
@@ -247,7 +247,7 @@ function partOf(key: string): Part | undefined {
 /** Returns the signed hash of a file and its encoding; undefined for a file that a description does not list. */
 function expectedOf({ files, server, serverIntegrity }: Release, path: string) {
   if (path === `server/${server}`)
-    return { file: { integrity: serverIntegrity, bytes: 0 }, encoding: 'identity' } as const;
+    return { file: { integrity: serverIntegrity }, encoding: 'identity' } as const;
   const listed = (one: string) => files.find((file) => `web/${file.path}` === one);
   const exact = listed(path);
   if (exact !== undefined) return { file: exact, encoding: 'identity' } as const;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { cp, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib';
 import { goLive, publish, releasesIn } from '../testing/releases.ts';
 import { startSite } from '../testing/site.ts';
 import { createFileReader } from './released-files.ts';
@@ -57,6 +57,11 @@ for (const [part, file] of [
 for (const [variant, file, bytes] of [
   ['brotli', 'later.js.br', brotliCompressSync('other')],
   ['gzip', 'later.js.gz', gzipSync('other')],
+  [
+    'the same text, packed otherwise',
+    'later.js.br',
+    brotliCompressSync('later', { params: { [constants.BROTLI_PARAM_LGWIN]: 16 } }),
+  ],
   ['a decompression bomb', 'later.js.br', brotliCompressSync(Buffer.alloc(10_000_000))],
   ['invalid gzip', 'later.js.gz', Buffer.from('no gzip')],
 ] as const) {

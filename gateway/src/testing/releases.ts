@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { integrityOf } from '@studio/releases/integrity';
 import { ensureKeys, privateKeyOf, publicKeysIn, signerIn } from '@studio/releases/keys';
 import {
@@ -76,6 +76,7 @@ export async function publish(
       path,
       bytes: bytes.length,
       integrity: integrityOf(bytes),
+      encoded: { br: integrityOf(brotliCompressSync(bytes)), gzip: integrityOf(gzipSync(bytes)) },
     })),
   };
   await ensureKeys(keysIn(releasesDir), app);

@@ -104,7 +104,7 @@ test('@slow lists the names and types that cross between shell and remotes, in e
 
 test('@slow compiles the sources of a release against the declarations of a shell that fits, and of no other', async () => {
   const { builds } = await theBuild('auth');
-  const { types } = await unpacked(await readFile(partsOf(builds, 'auth').types));
+  const types = await unpacked(await readFile(partsOf(builds, 'auth').types));
   const problems = (declarations: FileTexts) =>
     problemsAgainst('auth', types.sources, declarations);
   assert.deepEqual(await problems(types.declarations), []);

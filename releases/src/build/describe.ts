@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import {
@@ -35,13 +35,16 @@ const versionSchema = v.object({ version: v.string() });
 const require = createRequire(import.meta.url);
 
 async function releasedFile(folder: string, path: string, compressed: ReadonlySet<string>) {
-  const bytes = await readFile(join(folder, path));
-  const onTheWire = `${path}.br`;
+  const read = (file: string) => readFile(join(folder, file));
+  const bytes = await read(path);
+  const isCompressible = compressed.has(`${path}.br`) && compressed.has(`${path}.gz`);
+  const [br, gzip] = isCompressible ? [await read(`${path}.br`), await read(`${path}.gz`)] : [];
   return {
     path,
     bytes: bytes.length,
-    ...(compressed.has(onTheWire) && { brotli: (await stat(join(folder, onTheWire))).size }),
+    ...(br && { brotli: br.length }),
     integrity: integrityOf(bytes),
+    ...(br && gzip && { encoded: { br: integrityOf(br), gzip: integrityOf(gzip) } }),
   };
 }
 

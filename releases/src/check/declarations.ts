@@ -21,11 +21,10 @@ async function readTypes(store: Store, release: Release): Promise<RecordedTypes 
   const { app, version, types } = release;
   if (types === undefined) return undefined;
   const stored = await store.get(keysOf(app, version).types(types));
-  const read = stored && (await unpacked(stored.bytes).catch(() => undefined));
-  if (read === undefined || integrityOf(read.text) !== types.integrity) {
+  if (stored === undefined || integrityOf(stored.bytes) !== types.integrity) {
     throw new Error(`The types of ${nameOf(release)} are not what was signed: publish it again.`);
   }
-  return read.types;
+  return await unpacked(stored.bytes);
 }
 
 const keyOf = ({ file, line, code, message }: TypeProblem) => `${file} ${line} ${code} ${message}`;

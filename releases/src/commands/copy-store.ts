@@ -1,5 +1,5 @@
 import type { AppName, Release } from '@studio/shared/contract';
-import { originalOf } from '../files/compress.ts';
+import { storedIntegrities } from '../files/compress.ts';
 import { integrityOf } from '../files/integrity.ts';
 import type { PublicKeys } from '../keys/signature.ts';
 import {
@@ -106,7 +106,7 @@ async function copyRelease(
   }
   const release = await tryPublished(source, publicKeys, app, version);
   if (release instanceof UnusableRelease) return release;
-  const expected = describedObjects(release, own);
+  const expected = describedObjects(release);
   for (const key of expected.keys())
     if (!own.includes(key)) return new UnusableRelease(`${app} ${version} lacks ${key}`);
   const unsigned = [keys.release, keys.publication].filter((key) => own.includes(key));
@@ -122,15 +122,13 @@ async function copyRelease(
   return 'copied';
 }
 
-/** Returns the keys of the signed files of a release with their integrity values; a compressed file has its original's. */
-function describedObjects(release: Release, own: readonly string[]): Map<string, string> {
+/** Returns the keys of the signed files of a release with their integrity values. */
+function describedObjects(release: Release): Map<string, string> {
   const { app, version, files, server, serverIntegrity, journeys, types, maps } = release;
   const keys = keysOf(app, version);
-  const compressed = (path: string) =>
-    [`${path}.br`, `${path}.gz`].filter((one) => own.includes(keys.web(one)));
   return new Map([
-    ...files.flatMap(({ path, integrity }) =>
-      [path, ...compressed(path)].map((one) => [keys.web(one), integrity] as const),
+    ...files.flatMap((file) =>
+      [...storedIntegrities(file)].map(([path, integrity]) => [keys.web(path), integrity] as const),
     ),
     [keys.server(server), serverIntegrity],
     ...(journeys ? [[keys.journeys(journeys.file), journeys.integrity] as const] : []),
@@ -141,7 +139,7 @@ function describedObjects(release: Release, own: readonly string[]): Map<string,
 
 /**
  * Copies an immutable object and reads it again.
- * @param integrity the value that its uncompressed bytes must have
+ * @param integrity the value that its bytes must have
  * @returns false when they have another one, and nothing was copied
  * @throws {Error} when the target has other bytes under the key
  */
@@ -153,10 +151,7 @@ async function copyObject(
 ): Promise<boolean> {
   const stored = await source.get(key);
   if (stored === undefined) return false;
-  if (integrity !== undefined) {
-    const original = await originalOf(key, stored.bytes).catch(() => undefined);
-    if (original === undefined || integrityOf(original.bytes) !== integrity) return false;
-  }
+  if (integrity !== undefined && integrityOf(stored.bytes) !== integrity) return false;
   await target.put(key, stored.bytes);
   if ((await target.get(key))?.bytes.equals(stored.bytes)) return true;
   throw new Error(`The bucket has another object under ${key}. Nothing of it was changed.`);

@@ -49,8 +49,9 @@ export async function recordMaps(
     }
   }
   const text = Buffer.from(JSON.stringify(Object.fromEntries(maps)));
-  await writeFile(parts.maps, await pack(text, { params }));
-  return { integrity: integrityOf(text) };
+  const packed = await pack(text, { params });
+  await writeFile(parts.maps, packed);
+  return { integrity: integrityOf(packed) };
 }
 
 /** Reads the source map of a script in a build: it is beside the script until all are recorded. */
@@ -78,9 +79,8 @@ export async function readMaps(
   if (maps === undefined) return `${name} was built without source maps`;
   const stored = await store.get(keysOf(app, version).maps(maps));
   if (stored === undefined) return `the source maps of ${name} are missing`;
-  // Bytes that cannot be unpacked are other bytes than were signed.
-  const text = await unpack(stored.bytes, { maxOutputLength: longest }).catch(() => undefined);
-  if (text === undefined || integrityOf(text) !== maps.integrity)
+  if (integrityOf(stored.bytes) !== maps.integrity)
     return `the source maps of ${name} are not what was signed`;
+  const text = await unpack(stored.bytes, { maxOutputLength: longest });
   return v.parse(mapsSchema, JSON.parse(text.toString()));
 }

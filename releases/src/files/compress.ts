@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Release } from '@studio/shared/contract';
 import { listFiles } from './files.ts';
 
 const brotli = promisify(brotliCompress);
@@ -24,24 +25,22 @@ const compressible: ReadonlySet<string> = new Set([
 /** The suffixes that compression appends to a file's name. */
 const suffixes = ['.br', '.gz'] as const;
 
-const unpack = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) } as const;
-
 /** Returns true for the name of a compressed file. */
 export function isCompressed(path: string): boolean {
   return suffixes.some((suffix) => path.endsWith(suffix));
 }
 
-/**
- * Returns the original of a compressed file; another file is its own original.
- * @throws {Error} when unpacking fails
- */
-export async function originalOf(
-  path: string,
-  bytes: Buffer,
-): Promise<{ readonly path: string; readonly bytes: Buffer }> {
-  const suffix = suffixes.find((one) => path.endsWith(one));
-  if (suffix === undefined) return { path, bytes };
-  return { path: path.slice(0, -suffix.length), bytes: await unpack[suffix](bytes) };
+/** Returns the integrity values of a described file by name: its own, and those of its compressed forms. */
+export function storedIntegrities({
+  path,
+  integrity,
+  encoded = {},
+}: Pick<Release['files'][number], 'path' | 'integrity' | 'encoded'>): Map<string, string> {
+  return new Map([
+    [path, integrity],
+    ...(encoded.br ? [[`${path}.br`, encoded.br] as const] : []),
+    ...(encoded.gzip ? [[`${path}.gz`, encoded.gzip] as const] : []),
+  ]);
 }
 
 /** Writes a Brotli and a gzip file beside each compressible file of a folder. */

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Release } from '@studio/shared/contract';
-import { originalOf } from '../files/compress.ts';
+import { storedIntegrities } from '../files/compress.ts';
 import { listFiles } from '../files/files.ts';
-import { mapsFile, type partsOf, typesFile } from '../files/folders.ts';
+import type { partsOf } from '../files/folders.ts';
 import { integrityOf } from '../files/integrity.ts';
 import { signatureOf } from '../keys/signature.ts';
 import type { Store } from '../store/store.ts';
@@ -67,7 +67,7 @@ const differsError = (key: string) =>
 type BuiltFile = readonly [key: string, bytes: Buffer];
 
 /**
- * Reads the files of a build and compares each with the description; of a compressed file the original. The returned
+ * Reads the files of a build and compares each with the description. The returned
  * bytes are the compared ones, so that later writes to the folder change nothing.
  * @throws {Error} with a sentence when a file differs, is not described or is missing
  */
@@ -80,14 +80,11 @@ async function readVerifiedBuild(
   const differs = (file: string) =>
     wrong(`${file} differs from the description of ${app} ${version}`);
   const keys = keysOf(app, version);
-  const described = new Map(files.map(({ path, integrity }) => [path, integrity]));
+  const described = new Map(files.flatMap((file) => [...storedIntegrities(file)]));
   const built: BuiltFile[] = [];
   for (const path of await listFiles(web)) {
     const bytes = await readFile(join(web, path));
-    // A file that cannot be unpacked differs from the description as well.
-    const original = await originalOf(path, bytes).catch(() => undefined);
-    if (original === undefined || described.get(original.path) !== integrityOf(original.bytes))
-      throw differs(path);
+    if (described.get(path) !== integrityOf(bytes)) throw differs(path);
     built.push([keys.web(path), bytes]);
   }
   const present = new Set(built.map(([key]) => key));
@@ -103,15 +100,9 @@ async function readVerifiedBuild(
     const file = join(journeysFolder, journeys.file);
     built.push([keys.journeys(journeys.file), await readOther(file, journeys.integrity)]);
   }
-  const readPacked = async (path: string, name: string, integrity: string) => {
-    const packed = await readFile(path);
-    const { bytes: text } = await originalOf(name, packed);
-    if (integrityOf(text) === integrity) return packed;
-    throw differs(name);
-  };
   if (types !== undefined)
-    built.push([keys.types(types), await readPacked(parts.types, typesFile, types.integrity)]);
+    built.push([keys.types(types), await readOther(parts.types, types.integrity)]);
   if (maps !== undefined)
-    built.push([keys.maps(maps), await readPacked(parts.maps, mapsFile, maps.integrity)]);
+    built.push([keys.maps(maps), await readOther(parts.maps, maps.integrity)]);
   return built;
 }

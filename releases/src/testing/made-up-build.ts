@@ -44,10 +44,10 @@ export async function makeBuild(
   }
   const server = Buffer.from(`module.exports = '${name}';\n${code}`);
   await writeFile(join(parts.server, 'server.cjs'), server);
-  const text = textOf(recorded ?? smallest(values.app));
-  await writeFile(parts.types, await packed(text));
+  const typed = await packed(textOf(recorded ?? smallest(values.app)));
+  await writeFile(parts.types, typed);
   const declarations = recorded === undefined ? 'the same' : hashOf(recorded.declarations);
-  const types = { declarations, integrity: integrityOf(text) };
+  const types = { declarations, integrity: integrityOf(typed) };
   const release = exampleRelease({
     files,
     serverIntegrity: integrityOf(server),

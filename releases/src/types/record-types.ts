@@ -37,7 +37,7 @@ export async function recordTypes(
   app: AppName,
 ): Promise<NonNullable<Release['types']>> {
   const types = await typesOf(app);
-  const text = textOf(types);
-  await writeFile(file, await packed(text));
-  return { declarations: hashOf(types.declarations), integrity: integrityOf(text) };
+  const bytes = await packed(textOf(types));
+  await writeFile(file, bytes);
+  return { declarations: hashOf(types.declarations), integrity: integrityOf(bytes) };
 }

@@ -39,9 +39,7 @@ export async function packed(text: Buffer): Promise<Buffer> {
  * Reads the types file of a release.
  * @throws {Error} when it is malformed or too large
  */
-export async function unpacked(
-  file: Buffer,
-): Promise<{ readonly text: Buffer; readonly types: RecordedTypes }> {
+export async function unpacked(file: Buffer): Promise<RecordedTypes> {
   const text = await unpack(file, { maxOutputLength: longest });
-  return { text, types: v.parse(recordedSchema, JSON.parse(text.toString())) };
+  return v.parse(recordedSchema, JSON.parse(text.toString()));
 }

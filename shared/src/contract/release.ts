@@ -28,6 +28,8 @@ const releasedFile = v.object({
   /** Size in bytes when compressed with Brotli. */
   brotli: v.optional(v.number()),
   integrity,
+  /** Integrity of the compressed files, of the bytes as the store holds them: they are compared before any decoding. */
+  encoded: v.optional(v.object({ br: v.optional(integrity), gzip: v.optional(integrity) })),
 });
 
 const routeClaim = v.object({
@@ -98,7 +100,7 @@ export const releaseSchema = v.object({
     v.object({
       /** Hash of the shared modules' declarations: the shell's own, or those that a remote was built against. */
       declarations: v.string(),
-      /** Integrity of the uncompressed file. */
+      /** Integrity of the file as the store holds it, compressed. */
       integrity,
     }),
   ),
