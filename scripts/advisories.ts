@@ -1,71 +1,65 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { satisfies } from 'semver';
+import { gt, major } from 'semver';
 import * as v from 'valibot';
+import {
+  type Advisory,
+  advisoriesOf,
+  advisoriesSchema,
+  compare,
+  type Installed,
+  oldListProblem,
+} from './known-advisories.ts';
 
-// Compares the lockfiles with known weaknesses: with the registry's where it answers, and with advisories.json always.
+// Compares the three lockfiles and the runtime with the registry's advisories where it answers, and with advisories.json
+// always. Exit codes: 0 nothing is weak or all is accepted; 1 a weakness, or a list that is too old to stand alone.
 const root = join(import.meta.dirname, '..');
 const folders = ['.', 'backend', 'bench'];
 
-const advisorySchema = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.array(
-    v.object({
-      package: v.string(),
-      affected: v.string(),
-      about: v.string(),
-      /** The reason why the site is not weak; without it the command fails. */
-      accepted: v.optional(v.string()),
-    }),
-  ),
-);
 const lockSchema = v.pipe(
   v.string(),
   v.parseJson(),
   v.object({ packages: v.record(v.string(), v.object({ version: v.optional(v.string()) })) }),
 );
-const auditSchema = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({ vulnerabilities: v.record(v.string(), v.object({ severity: v.string() })) }),
-);
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
-const known = v.parse(advisorySchema, read('scripts/advisories.json'));
-const problems: string[] = [];
+const { compared, advisories } = v.parse(advisoriesSchema, read('scripts/advisories.json'));
 
+const npm = (folder: string, args: readonly string[]) =>
+  spawnSync('npm', args, { cwd: join(root, folder), encoding: 'utf8' }).stdout;
+
+const installed: Installed[] = [{ where: 'runtime', name: 'node', version: process.versions.node }];
+const reported: Advisory[] = [];
+let isAnswered = true;
 for (const folder of folders) {
   const { packages } = v.parse(lockSchema, read(`${folder}/package-lock.json`));
   for (const [path, { version }] of Object.entries(packages)) {
     const name = path.split('node_modules/').at(-1);
-    const met = known.filter(
-      (entry) =>
-        entry.package === name && version !== undefined && satisfies(version, entry.affected),
-    );
-    for (const { about, accepted } of met) {
-      if (accepted === undefined) problems.push(`${folder}: ${name} ${version}: ${about}`);
-      else console.log(`accepted: ${name} ${version}: ${about} (${accepted})`);
-    }
+    if (name && version !== undefined) installed.push({ where: folder, name, version });
   }
-  const audit = spawnSync('npm', ['audit', '--package-lock-only', '--omit=dev', '--json'], {
-    cwd: join(root, folder),
-    encoding: 'utf8',
-  });
-  const { success, output } = v.safeParse(auditSchema, audit.stdout);
-  if (!success) {
-    console.log(`${folder}: the registry gives no advisories; compared with advisories.json only.`);
-    continue;
-  }
-  for (const [name, { severity }] of Object.entries(output.vulnerabilities))
-    if (
-      /high|critical/.test(severity) &&
-      !known.some((entry) => entry.package === name && entry.accepted)
-    )
-      problems.push(`${folder}: ${name}: ${severity} (npm audit)`);
+  const found = advisoriesOf(npm(folder, ['audit', '--package-lock-only', '--json']));
+  isAnswered &&= found !== undefined;
+  reported.push(...(found ?? []));
 }
 
-for (const problem of problems) console.error(problem);
-console.log(problems.length === 0 ? 'No known weakness.' : '');
-process.exitCode = problems.length === 0 ? 0 : 1;
+const { accepted, problems } = compare(installed, advisories, reported);
+const old = isAnswered ? undefined : oldListProblem(compared, new Date());
+if (!isAnswered) console.log('The registry gives no advisories: compared with advisories.json.');
+
+const line = major(process.versions.node);
+const newest = v.safeParse(
+  v.pipe(v.string(), v.parseJson(), v.union([v.string(), v.array(v.string())])),
+  npm('.', ['view', `node@${line}`, 'version', '--json']),
+);
+const ahead = [newest.success ? newest.output : []]
+  .flat()
+  .find((version) => gt(version, process.versions.node));
+if (ahead !== undefined)
+  console.log(`Node ${ahead} is on the registry; this is ${process.versions.node}.`);
+
+for (const sentence of accepted) console.log(sentence);
+const all = [...problems, ...(old === undefined ? [] : [old])];
+for (const problem of all) console.error(problem);
+if (all.length === 0) console.log('No known weakness that is not accepted.');
+process.exitCode = all.length === 0 ? 0 : 1;

@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 
 const howTo = 'docs/operations/install.md says how to install newer ones on Debian.';
 
@@ -33,10 +33,33 @@ function requireNpm() {
   if (isBefore(version, 10)) throw new Error(`npm ${version} is too old, 10 is needed: ${howTo}`);
 }
 
-/** The environment in which `node` and `npm` run under the pinned runtime. */
+/**
+ * Returns the Node of `STUDIO_NODE`, which takes the place of npm's package where that is older than a fix; undefined
+ * without one.
+ * @throws {Error} with a sentence when it is no Node, of another major version, or older than the pinned one
+ */
+function ownRuntime() {
+  const path = process.env.STUDIO_NODE;
+  if (!path) return undefined;
+  const pinned = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies.node;
+  let version;
+  try {
+    version = execFileSync(path, ['-p', 'process.versions.node'], { encoding: 'utf8' }).trim();
+  } catch (cause) {
+    throw new Error(`STUDIO_NODE names ${path}, which is no Node.`, { cause });
+  }
+  const [major, minor] = pinned.split('.').map(Number);
+  // Native packages are built for one major version.
+  if (isBefore(version, major, minor) || !isBefore(version, major + 1))
+    throw new Error(`STUDIO_NODE is Node ${version}: it must be ${major}, ${pinned} or newer.`);
+  return path;
+}
+
+/** The environment in which `node` and `npm` run under the pinned runtime, or that of `STUDIO_NODE`. */
 export function runtimeEnvironment() {
-  const bin = join(root, 'node_modules/.bin');
-  return { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` };
+  const own = ownRuntime();
+  const folders = [...(own ? [dirname(own)] : []), join(root, 'node_modules/.bin')];
+  return { ...process.env, PATH: [...folders, process.env.PATH].join(delimiter) };
 }
 
 function fingerprint(folder) {

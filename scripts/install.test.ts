@@ -38,6 +38,32 @@ test('an npm that is too old for the lockfiles is named', async () => {
   });
 });
 
+test('STUDIO_NODE takes the place of the pinned runtime, unless it does not fit', async (context) => {
+  const folder = await mkdtemp(join(tmpdir(), 'runtime-'));
+  context.after(() => rm(folder, { recursive: true }));
+  const script = `import { runtimeEnvironment } from '${new URL('./install.js', import.meta.url)}';
+    console.log(runtimeEnvironment().PATH.split(':')[0]);`;
+  const run = async (version: string) => {
+    const node = join(folder, 'node');
+    await writeFile(node, `#!/bin/sh\necho ${version}\n`);
+    await chmod(node, 0o755);
+    const args = ['--input-type=module', '-e', script];
+    const env = { ...process.env, STUDIO_NODE: node };
+    return await new Promise<string>((done) => {
+      execFile(process.execPath, args, { env }, (_error, output, errors) =>
+        done(output.trim() || (/Error: (.*)/.exec(errors)?.[1] ?? '')),
+      );
+    });
+  };
+  assert.equal(await run('24.22.1'), folder);
+  assert.match(
+    await run('24.2.0'),
+    /^STUDIO_NODE is Node 24\.2\.0: it must be 24, 24\.\d+\.\d+ or newer\.$/,
+  );
+  assert.match(await run('26.12.1'), /it must be 24/);
+  assert.match(await run('; exit 1'), /is no Node/);
+});
+
 test('a Node that is too old for the programs is named', async () => {
   const older = `Object.defineProperty(process.versions, 'node', { value: '20.18.3' })`;
   const { code, errors } = await installServer({}, ['--import', `data:text/javascript,${older}`]);

@@ -31,7 +31,9 @@ const isSmall =
   (script.includes('operations') && command !== 'cluster') ||
   (command === 'release' && isServer());
 
+let env;
 try {
+  env = runtimeEnvironment();
   await install({ backend: withBackend.has(command), bench: command === 'bench', isSmall });
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
@@ -43,7 +45,7 @@ process.on('SIGUSR1', () => {});
 const exitWithParent = join(import.meta.dirname, 'exit-with-parent.js');
 const child = spawn('node', ['--disable-sigusr1', '--import', exitWithParent, script, ...rest], {
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  env: runtimeEnvironment(),
+  env,
   // `npm run dev -w auth` begins in that workspace; data and settings are the repository's all the same.
   cwd: join(import.meta.dirname, '..'),
 });
