@@ -66,7 +66,7 @@ export const importazioniClienti: CollectionDefinition = {
         { folder: folders.importazioni.id, onDelete: 'CASCADE' },
         {
           required: true,
-          note: 'CSV o Excel (.xlsx), al massimo 5 MB e 5000 righe, con i nomi delle colonne in alto. [Scarica il modello](/import-template). Nome, Cognome ed E-mail servono sempre; una riga senza Ragione sociale e Partita IVA è un privato. Il file si elimina da sé dopo 90 giorni, con queste righe.',
+          note: 'CSV, testo o Excel (.xlsx) di qualsiasi programma, al massimo 5 MB e 5000 righe, con i nomi delle colonne in alto. [Scarica il modello](/import-template). Nome, Cognome ed E-mail servono sempre; una riga senza Ragione sociale e Partita IVA è un privato. Il file si elimina da sé dopo 90 giorni, con queste righe.',
         },
       ),
     },
@@ -90,6 +90,10 @@ export const importazioniClienti: CollectionDefinition = {
       yesNo('Ignora le righe con problemi', { note: 'Importa le altre e lascia fuori queste.' }),
     ),
     avviso: longText('Da sapere', { readonly: true, hidden: true }),
+    // The rows below the headers: those of the table below, and these.
+    righe_file: integer('Righe nel file', counted),
+    vuote: integer('Vuote', counted),
+    saltate: integer('Non clienti', counted),
     totale: integer('Righe', counted),
     con_problemi: integer('Con problemi', counted),
     escluse: integer('Lasciate fuori', counted),

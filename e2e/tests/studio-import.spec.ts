@@ -52,7 +52,7 @@ test.describe('importing clients in the Studio', { tag: ['@long', '@studio'] }, 
 
     await page.getByText('Controllata', { exact: true }).first().click();
     const result = fieldOf(page, 'esito').locator('textarea');
-    await expect(result).toHaveValue(/^4 righe: 2 pronte, 2 con problemi\./);
+    await expect(result).toHaveValue(/^4 righe nel file: 2 clienti da creare, 2 da correggere\./);
     await expect(fieldOf(page, 'problemi').locator('textarea')).toHaveValue(
       /^Riga 3 \(Due S\.r\.l\.\): Partita IVA: .* 02342520158\.\nRiga 5 \(Senza Indirizzo\): E-mail: manca\.$/,
     );

@@ -68,7 +68,7 @@ test('checks a file, imports its good rows at once, and sends invitations when t
   const { id } = created;
   const checked = await importOf(id);
   assert.equal(checked.stato, 'controllata');
-  assert.match(String(checked.esito), /^4 righe: 2 pronte, 2 con problemi\./);
+  assert.match(String(checked.esito), /^4 righe nel file: 2 clienti da creare, 2 da correggere\./);
   assert.deepEqual(await problemsOf(id), [
     null,
     'CAP: Excel toglie gli zeri iniziali: imposta la colonna come Testo e scrivi 00184.',
@@ -82,6 +82,7 @@ test('checks a file, imports its good rows at once, and sends invitations when t
   await change(id, { stato: 'importata', ignora_problemi: true });
   const done = await importOf(id);
   assert.deepEqual([done.stato, done.importate, done.invitati_il], ['importata', 2, null]);
+  assert.match(String(done.esito), /^4 righe nel file: 2 clienti importati, 2 lasciate fuori\./);
   const [owner] = await accountsOf(installation, good.email);
   assert.ok(owner);
   const { status, societa, piva, cap, role } = owner;
@@ -142,7 +143,7 @@ test('checks again when an editor corrects a row, leaves one out or replaces the
   await change(id, {
     righe: { create: [], update: [{ id: first?.id, email: one.email }], delete: [] },
   });
-  assert.match(String((await importOf(id)).esito), /^2 righe: 1 pronta, 1 con problemi\./);
+  assert.match(String((await importOf(id)).esito), /^2 righe nel file: 1 cliente da creare, 1 da correggere\./);
   assert.deepEqual(await problemsOf(id), [null, 'E-mail: manca.']);
   await change(id, {
     stato: 'importata',
@@ -205,6 +206,7 @@ test('tells why a file cannot be read', async () => {
   for (const [name, content, sentence] of [
     ['clienti.csv', 'Nome;Cognome\nIda;Galli', /Manca la colonna «E-mail»/],
     ['clienti.pdf', '%PDF-1.7', /non è CSV né Excel/],
+    ['clienti.xml', '<?xml version="1.0"?><Workbook/>', /in XML: aprilo in Excel/],
     ['clienti.xlsx', 'PK\u0003\u0004', /danneggiato/],
   ] as const) {
     const file = await uploadFile(installation, name, { folder, content });

@@ -11,6 +11,20 @@ function columnName(position: number): string {
   return position < 26 ? letter : columnName(Math.floor(position / 26) - 1) + letter;
 }
 
+/** Returns the relationships of a part: the last word of the type and the target, by id. */
+export function relationships(
+  links: Readonly<Record<string, readonly [kind: string, target: string]>>,
+  namespace = office,
+): string {
+  const all = Object.entries(links).map(
+    ([id, [kind, target]]) =>
+      `<Relationship Id="${id}" Type="${namespace}/${kind}" Target="${target}"/>`,
+  );
+  return xml(
+    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${all.join('')}</Relationships>`,
+  );
+}
+
 /** Returns the parts of an Excel workbook with one sheet; numbers are stored as numbers, texts as Excel stores them. */
 function parts(rows: readonly (readonly (string | number)[])[]): Record<string, string> {
   const texts: string[] = [];
@@ -29,12 +43,14 @@ function parts(rows: readonly (readonly (string | number)[])[]): Record<string, 
     '[Content_Types].xml': xml(
       '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
     ),
+    '_rels/.rels': relationships({ rId1: ['officeDocument', 'xl/workbook.xml'] }),
     'xl/workbook.xml': xml(
       `<workbook ${main} xmlns:r="${office}"><sheets><sheet name="Clienti" sheetId="1" r:id="rId3"/></sheets></workbook>`,
     ),
-    'xl/_rels/workbook.xml.rels': xml(
-      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId3" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-    ),
+    'xl/_rels/workbook.xml.rels': relationships({
+      rId3: ['worksheet', 'worksheets/sheet1.xml'],
+      rId4: ['sharedStrings', 'sharedStrings.xml'],
+    }),
     'xl/worksheets/sheet1.xml': xml(
       `<worksheet ${main}><sheetData>${lines.join('')}</sheetData></worksheet>`,
     ),
@@ -42,17 +58,26 @@ function parts(rows: readonly (readonly (string | number)[])[]): Record<string, 
   };
 }
 
+/** Returns a ZIP archive of these parts. */
+export function packed(
+  parts: Readonly<Record<string, string | Uint8Array>>,
+): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(
+    zipSync(
+      Object.fromEntries(
+        Object.entries(parts).map(([name, part]) => [
+          name,
+          typeof part === 'string' ? strToU8(part) : part,
+        ]),
+      ),
+    ),
+  );
+}
+
 /** Returns an Excel workbook with one sheet; `other` replaces parts of it by these bytes or texts. */
 export function workbook(
   rows: readonly (readonly (string | number)[])[],
   other: Readonly<Record<string, string | Uint8Array>> = {},
 ): Uint8Array<ArrayBuffer> {
-  const all = Object.entries({ ...parts(rows), ...other });
-  return new Uint8Array(
-    zipSync(
-      Object.fromEntries(
-        all.map(([name, part]) => [name, typeof part === 'string' ? strToU8(part) : part]),
-      ),
-    ),
-  );
+  return packed({ ...parts(rows), ...other });
 }

@@ -1,16 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import fc from 'fast-check';
+import iconv from 'iconv-lite';
 import { templateCsv } from '../../extensions/account/src/imports/columns.ts';
+import { readCsv } from '../../extensions/account/src/imports/csv.ts';
 import { readClients } from '../../extensions/account/src/imports/read-clients.ts';
 import { readTable } from '../../extensions/account/src/imports/read-table.ts';
 import { UnreadableTable } from '../../extensions/account/src/imports/table-row.ts';
-import { workbook } from '../support/workbook.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
-const cellsOf = async (bytes: Uint8Array, kind: 'csv' | 'xlsx') =>
-  (await readTable(bytes, kind)).map(({ cells }) => cells);
+const cellsOf = async (bytes: Uint8Array) =>
+  (await readTable(bytes)).rows
+    .map(({ cells }) => cells)
+    .filter((cells) => cells.some((cell) => cell !== ''));
 
-const clients = async (text: string) => readClients(await readTable(utf8(text), 'csv'));
+const clients = async (text: string) => readClients(await readTable(utf8(text)));
 
 const refuses = (sentence: RegExp) => (error: unknown) => {
   assert.ok(error instanceof UnreadableTable);
@@ -18,77 +22,129 @@ const refuses = (sentence: RegExp) => (error: unknown) => {
   return true;
 };
 
-test('reads CSV with each separator and encoding that spreadsheets write', async () => {
+const utf16 = (text: string, isBigEndian = false) => {
+  const bytes = Buffer.from(text, 'utf16le');
+  return isBigEndian ? bytes.swap16() : bytes;
+};
+
+test('reads text with each separator', async () => {
   const expected = [
     ['Ragione sociale', 'Città'],
-    ['Caffè «Rossi», S.r.l.', 'Forlì'],
+    ['Caffè «Rossi», S.r.l.; già 1|2', 'Forlì'],
   ];
-  const lines = (separator: string) =>
-    `Ragione sociale${separator}Città\r\n"Caffè «Rossi», S.r.l."${separator}Forlì`;
-  for (const separator of [';', ',', '\t']) {
-    const text = lines(separator);
-    assert.deepEqual(await cellsOf(utf8(text), 'csv'), expected);
-    assert.deepEqual(await cellsOf(utf8(`\ufeff${text}`), 'csv'), expected);
-    // Of these characters Windows-1252 has the same bytes as Latin-1.
-    assert.deepEqual(await cellsOf(Buffer.from(text, 'latin1'), 'csv'), expected);
+  for (const separator of [';', ',', '\t', '|']) {
+    const text = `"Ragione sociale"${separator}Città\r\n"Caffè «Rossi», S.r.l.; già 1|2"${separator}Forlì`;
+    assert.deepEqual(await cellsOf(utf8(text)), expected);
+    assert.deepEqual(await cellsOf(utf8(`sep=${separator}\r\n${text}`)), expected);
   }
+  // Excel in English takes a row with semicolons for one cell.
+  const wrapped = 'Ragione sociale;Città\n"Caffè «Rossi», S.r.l.;Forlì"\n';
+  assert.deepEqual((await cellsOf(utf8(wrapped)))[1], ['Caffè «Rossi», S.r.l.', 'Forlì']);
 });
 
-test('reads the first sheet of a workbook with the numbers of its rows', async () => {
-  const rows = await readTable(
-    workbook([
-      ['Nome', 'Cognome', '', 'P.IVA'],
-      [],
-      ['Nora & Ida', 'Galli', '', 2342520158],
-      ['', '', '', 1e10],
-    ]),
-    'xlsx',
+test('recognises the encodings of Excel and of older programs by their letters', async () => {
+  const text =
+    'Ragione sociale;Città;Indirizzo\r\nCaffè Città;Forlì;Via dell’Università 3\r\nNICCOLÒ È GIÀ;Agliè;Perù n° 5\r\nMüller Söhne;Würzburg;Straße 1\r\n';
+  const expected = text
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(';'));
+  const marked = `\ufeff${text}`;
+  for (const bytes of [
+    ...[utf8(text), utf8(marked)],
+    ...[utf16(text), utf16(marked), utf16(text, true), utf16(marked, true)],
+    ...['win1252', 'macroman'].map((encoding) => iconv.encode(text, encoding)),
+  ])
+    assert.deepEqual(await cellsOf(bytes), expected);
+  // Code pages of MS-DOS have no typographic apostrophe, and 437 hardly a capital with an accent.
+  const dos = text.replace('’', "'").replace('NICCOLÒ È GIÀ', 'NICCOLO');
+  for (const encoding of ['cp850', 'cp437']) {
+    const { rows, notices } = await readTable(
+      Buffer.concat([iconv.encode(dos, encoding), Buffer.from([0x1a])]),
+    );
+    assert.deepEqual(
+      rows[1]?.cells,
+      expected[1]?.map((cell) => cell.replace('’', "'")),
+      encoding,
+    );
+    assert.match(notices.join(), /lettere di MS-DOS.*«Città», «Caffè», «Forlì»/);
+  }
+  const short = 'Nome;Città\nMara;Forlì';
+  for (const encoding of ['win1252', 'macroman', 'cp850', 'cp437'])
+    assert.deepEqual((await cellsOf(iconv.encode(short, encoding)))[1], ['Mara', 'Forlì']);
+  await assert.rejects(
+    readTable(iconv.encode('Имя;Город\nИван;Москва', 'win1251')),
+    refuses(/non si riconoscono: salvalo in Excel come «CSV UTF-8»/),
   );
-  assert.deepEqual(rows, [
-    { number: 1, cells: ['Nome', 'Cognome', '', 'P.IVA'] },
-    { number: 3, cells: ['Nora & Ida', 'Galli', '', '2342520158'] },
-    { number: 4, cells: ['', '', '', '10000000000'] },
+});
+
+test('keeps the letters of a file in UTF-8 with a wrong byte', async () => {
+  const bytes = Buffer.concat([
+    Buffer.from('Nome;Città\nNicolò;Forlì\nMar'),
+    Buffer.from([0xe0]),
+    Buffer.from(';Agliè\n'),
   ]);
+  const { rows, notices } = await readTable(bytes);
+  assert.deepEqual(rows[1]?.cells, ['Nicolò', 'Forlì']);
+  assert.deepEqual(rows[2]?.cells, ['Mar\ufffd', 'Agliè']);
+  assert.match(notices.join(), /^Un carattere non si legge/);
 });
 
-test('joins formatted parts of a text, without readings, and reads texts that stand in their cell', async () => {
-  const sheet =
-    '<worksheet><sheetData><row><c t="s"><v>0</v></c><c t="inlineStr"><is><t>In</t><r><t>line</t></r></is></c><c t="str"><f>A1</f><v>2,3E+10</v></c></row></sheetData></worksheet>';
-  const texts =
-    '<x:sst xmlns:x="a"><x:si><x:r><x:t>Galli </x:t></x:r><x:rPh sb="0" eb="1"><x:t>no</x:t></x:rPh><x:r><x:t>S.r.l.</x:t></x:r></x:si></x:sst>';
-  const bytes = workbook([], {
-    'xl/worksheets/sheet1.xml': sheet,
-    'xl/sharedStrings.xml': texts,
-  });
-  assert.deepEqual(await cellsOf(bytes, 'xlsx'), [['Galli S.r.l.', 'Inline', '2,3E+10']]);
-});
-
-test('rejects workbooks that are broken or unpack to too much, and stays usable', async () => {
-  const bomb = new Uint8Array(40 * 1024 * 1024).fill(32);
-  const big = workbook([['Nome']], { 'xl/worksheets/sheet1.xml': bomb });
-  assert.ok(big.length < 100_000);
-  await assert.rejects(readTable(big, 'xlsx'), refuses(/contiene troppi dati/));
-  // A part that declares fewer bytes than it has is cut there.
-  const lie = Buffer.from(big);
-  const declared = Buffer.alloc(4);
-  declared.writeUInt32LE(bomb.length);
-  for (let at = lie.indexOf(declared); at >= 0; at = lie.indexOf(declared, at))
-    lie.writeUInt32LE(1000, at);
-  await assert.rejects(readTable(lie, 'xlsx'), refuses(/danneggiato/));
-  const entities = `<!DOCTYPE a [<!ENTITY a "${'x'.repeat(1000)}"><!ENTITY b "${'&a;'.repeat(1000)}">]><worksheet><sheetData><row><c t="str"><v>&b;</v></c></row></sheetData></worksheet>`;
-  for (const broken of [
-    utf8('PK\u0003\u0004 non è un file Excel'),
-    workbook([['Nome']], { 'xl/workbook.xml': '<workbook/>' }),
-    workbook([['Nome']], { 'xl/worksheets/sheet1.xml': '<worksheet><row>' }),
-    workbook([['Nome']], { 'xl/worksheets/sheet1.xml': entities }),
-  ]) {
-    await assert.rejects(readTable(broken, 'xlsx'), refuses(/danneggiato/));
+test('reads every line, whatever ends it', async () => {
+  for (const ends of ['\r\n', '\n', '\r', '\r\r\n']) {
+    const text = `Nome;Cognome${ends}Ida;Galli\nMara;Rossi\r\nNora;Neri${ends}`;
+    assert.equal((await cellsOf(utf8(text))).length, 4);
   }
-  assert.deepEqual(await cellsOf(workbook([['Nome']]), 'xlsx'), [['Nome']]);
+});
+
+test('takes quotation marks that enclose no cell for characters of it', async () => {
+  const lines = [
+    'Ragione sociale;Indirizzo;CAP;E-mail',
+    '"La Rosa" di Bianchi S.n.c.;Via 1;40121;a@example.com',
+    'Bar "Sport";Via 2;40121;b@example.com',
+    '"Aperta S.r.l.;Via 3;40121;c@example.com',
+    'Tubi 5";"";40121;d@example.com',
+    '"Chiusa ""Bene"" S.r.l.";"Via 5\nscala B; int. 2";40121;"e@example.com"',
+    '"Ultima;Via 6;40121;f@example.com',
+  ];
+  const rows = await cellsOf(utf8(lines.join('\n')));
+  assert.deepEqual(
+    rows.map((cells) => [cells.length, cells[0], cells[3]]),
+    [
+      [4, 'Ragione sociale', 'E-mail'],
+      [4, '"La Rosa" di Bianchi S.n.c.', 'a@example.com'],
+      [4, 'Bar "Sport"', 'b@example.com'],
+      [4, '"Aperta S.r.l.', 'c@example.com'],
+      [4, 'Tubi 5"', 'd@example.com'],
+      [4, 'Chiusa "Bene" S.r.l.', 'e@example.com'],
+      [4, '"Ultima', 'f@example.com'],
+    ],
+  );
+});
+
+test('reads back any cells that were written by the rules of CSV', async () => {
+  const cell = fc.string({ unit: fc.constantFrom('a', 'è', '"', ' ', '=', "'") });
+  const table = fc
+    .integer({ min: 2, max: 5 })
+    .chain((width) =>
+      fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1 }),
+    );
+  fc.assert(
+    fc.property(table, fc.constantFrom(';', ',', '\t', '|'), (rows, separator) => {
+      const written = rows.map((cells) =>
+        cells.map((text) => `"${text.replaceAll('"', '""')}"`).join(separator),
+      );
+      const { rows: read } = readCsv(utf8(`sep=${separator}\n${written.join('\r\n')}`));
+      assert.deepEqual(
+        read.map(({ cells }) => cells),
+        rows,
+      );
+    }),
+  );
 });
 
 test('finds columns by their usual names, in any order, below a title, and names the others', async () => {
-  const { rows, unknown } = await clients(
+  const { rows, notices, tally } = await clients(
     [
       'Elenco clienti al 23/11/2026',
       'E-Mail Referente;COGNOME;nome;Rag. Soc.;P. IVA;C.F.;Comune;Prov.;Cellulare;Tel.;Codice SDI;Agente',
@@ -96,7 +152,11 @@ test('finds columns by their usual names, in any order, below a title, and names
       ';;;;;;;;;;;',
     ].join('\n'),
   );
-  assert.deepEqual(unknown, ['Agente']);
+  assert.deepEqual(notices, [
+    'Colonne che non vengono lette: «Agente».',
+    'Telefono: di «Cellulare», «Tel.» si legge il primo valore che c’è.',
+  ]);
+  assert.deepEqual(tally, { inFile: 1, empty: 0, skipped: 0 });
   assert.equal(rows.length, 1);
   assert.equal(rows[0]?.number, 3);
   assert.deepEqual(rows[0]?.values, {
@@ -120,8 +180,8 @@ test('finds columns by their usual names, in any order, below a title, and names
 test('leaves out the example of the template', async () => {
   await assert.rejects(clients(templateCsv()), refuses(/non ci sono righe/));
   const own = ';;;;;;;;;;;Ida;Galli;ida@example.com\r\n';
-  const { rows, unknown } = await clients(templateCsv() + own);
-  assert.deepEqual(unknown, []);
+  const { rows, notices } = await clients(templateCsv() + own);
+  assert.deepEqual(notices, ['Righe che non sono clienti: 2 (esempio del modello).']);
   assert.deepEqual(
     rows.map(({ number, values }) => [number, values.first_name, values.email]),
     [[3, 'Ida', 'ida@example.com']],
@@ -139,5 +199,74 @@ test('rejects a file without the needed columns, without rows and with too many'
   await assert.rejects(
     clients(['Nome;Cognome;Mail', ...lines].join('\n')),
     refuses(/5001 righe: al massimo 5000/),
+  );
+});
+
+test('counts every row below the headers, and names those that are no client', async () => {
+  const { rows, tally, notices } = await clients(
+    [
+      'Clienti dello studio;;;;;',
+      ';;;;;',
+      'Nome;Cognome;E-mail;Telefono;Note;',
+      'Ida;Galli;ida@example.com;;;',
+      ';;;;;',
+      'E-mail;Nome;Cognome;Telefono;Note;',
+      'mara@example.com;Mara;Rossi;;;x',
+      ';;;;solo una nota;',
+      'Totale clienti;2;;;;',
+      'Nora;;;;;',
+      ';;;;;',
+      '',
+    ].join('\r\n'),
+  );
+  assert.deepEqual(
+    rows.map(({ number, values }) => [number, values.first_name, values.email]),
+    [
+      [4, 'Ida', 'ida@example.com'],
+      [7, 'Mara', 'mara@example.com'],
+      [10, '', 'Nora'],
+    ],
+  );
+  assert.deepEqual(tally, { inFile: 7, empty: 1, skipped: 3 });
+  assert.deepEqual(notices, [
+    'Righe che non sono clienti: 6 (nomi delle colonne), 8 (nessun valore da leggere), 9 (totale).',
+    'Colonne che non vengono lette: «Note».',
+    'Valori che non vengono letti, in colonne senza nome: F (riga 7).',
+  ]);
+});
+
+test('shows formulas of texts and cells of several lines as people see them', async () => {
+  const { rows } = await clients(
+    'Nome;Cognome;E-mail;CAP;Indirizzo\nIda;Galli;ida@example.com;"=""00184""";"Via Roma 1\r\nscala B"',
+  );
+  const { cap, indirizzo } = rows[0]?.values ?? {};
+  assert.deepEqual([cap, indirizzo], ['00184', 'Via Roma 1 scala B']);
+});
+
+test('never loses a row of any text', () => {
+  const line = fc.oneof(
+    fc.string({ unit: fc.constantFrom(';', ' ', '"', 'a', '@', '0') }),
+    fc.constantFrom(';;;', 'Nome;Cognome;E-mail', 'Ida;Galli;ida@example.com', 'Totale;2;'),
+  );
+  const text = fc.tuple(fc.array(line), fc.constantFrom('\n', '\r\n', '\r'));
+  fc.assert(
+    fc.property(text, ([lines, end]) => {
+      const all = [
+        'Nome;Cognome;E-mail;Note',
+        'Ida;Galli;a@example.com;',
+        ...lines,
+        'Mara;Rossi;b;',
+      ];
+      const table = readCsv(utf8(all.join(end)));
+      const { rows, tally } = readClients(table);
+      assert.equal(rows.length + tally.empty + tally.skipped, tally.inFile);
+      const inCells =
+        table.rows
+          .flatMap(({ cells }) => cells)
+          .join('')
+          .split('\n').length - 1;
+      assert.equal(tally.inFile + inCells, all.length - 1);
+    }),
+    { numRuns: 1000 },
   );
 });

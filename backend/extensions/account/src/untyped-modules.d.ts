@@ -54,14 +54,3 @@ declare module 'busboy' {
     on(event: 'file', listener: (name: string, stream: Readable) => void): void;
   };
 }
-// The CSV parser that Directus itself uses; it has no types.
-declare module 'papaparse' {
-  interface Options {
-    delimiter: string;
-    /** The most rows to read; 0 for all. */
-    preview: number;
-    skipEmptyLines: boolean;
-  }
-  const papaparse: { parse(text: string, options: Options): { data: string[][] } };
-  export default papaparse;
-}

@@ -212,6 +212,9 @@ export interface ImportazioniClienti {
   problemi: string | null;
   ignora_problemi: boolean | null;
   avviso: string | null;
+  righe_file: number | null;
+  vuote: number | null;
+  saltate: number | null;
   totale: number | null;
   con_problemi: number | null;
   escluse: number | null;

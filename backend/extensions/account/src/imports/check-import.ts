@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { storedMoment, storedNumber } from '../common/database-values.ts';
 import { readKnownClients } from './known-clients.ts';
 import { readClients } from './read-clients.ts';
-import { readTable, type TableKind } from './read-table.ts';
+import { readTable } from './read-table.ts';
 import { problemsOfRows } from './row-problems.ts';
 import { importTable, lockImports, rowsOf, rowTable, storeOutcome } from './stored-imports.ts';
 import { UnreadableTable } from './table-row.ts';
@@ -15,47 +15,31 @@ import { UnreadableTable } from './table-row.ts';
 const pause = () => setImmediate();
 
 const fileRow = v.object({
-  type: v.nullable(v.string()),
   storage: v.string(),
   filename_disk: v.string(),
   filesize: storedNumber,
 });
 
-const kinds: { readonly [type in string]?: TableKind } = {
-  'text/csv': 'csv',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
-};
-
 const mostBytes = 5 * 1024 * 1024;
 
-/** Returns the bytes of an import's file and their kind. */
-async function readFile(
-  database: Knex,
-  id: string,
-): Promise<{ bytes: Uint8Array; kind: TableKind }> {
+/** Returns the bytes of an import's file. */
+async function readFile(database: Knex, id: string): Promise<Uint8Array> {
   const row: unknown = await database('directus_files').where({ id }).first();
-  const { type, storage, filename_disk, filesize } = v.parse(fileRow, row);
-  const kind = kinds[type ?? ''];
-  if (kind === undefined) {
-    throw new UnreadableTable(
-      'Il file non è CSV né Excel (.xlsx): salvalo in uno di questi formati.',
-    );
-  }
+  const { storage, filename_disk, filesize } = v.parse(fileRow, row);
   if (filesize > mostBytes) throw new UnreadableTable('Il file pesa più di 5 MB: dividilo.');
-  const stream = await (await getStorage()).location(storage).read(filename_disk);
-  return { bytes: await buffer(stream), kind };
+  return buffer(await (await getStorage()).location(storage).read(filename_disk));
 }
 
 const earlier = v.optional(v.object({ importata_il: storedMoment }));
 
 const italianDay = new Intl.DateTimeFormat('it-IT', { dateStyle: 'long', timeZone: 'Europe/Rome' });
 
-/** Returns what editors should know about a file: that it was imported before, and the columns that are not read. */
+/** Returns what editors should know about a file: that it was imported before, and how it was read. */
 async function adviceOn(
   database: Knex,
   id: number,
   impronta: string,
-  unknown: readonly string[],
+  notices: readonly string[],
 ): Promise<string | null> {
   const same: unknown = await database(importTable)
     .where({ impronta, stato: 'importata' })
@@ -66,7 +50,7 @@ async function adviceOn(
     ...(before === undefined
       ? []
       : [`Questo file è già stato importato: ${italianDay.format(before.importata_il)}.`]),
-    ...(unknown.length === 0 ? [] : [`Colonne che non vengono lette: ${unknown.join(', ')}.`]),
+    ...notices,
   ];
   return sentences.length === 0 ? null : sentences.join('\n');
 }
@@ -75,9 +59,9 @@ async function adviceOn(
 const rowsAtOnce = 500;
 
 async function readAndStore(database: Knex, id: number, file: string): Promise<void> {
-  const { bytes, kind } = await readFile(database, file);
+  const bytes = await readFile(database, file);
   const impronta = createHash('sha256').update(bytes).digest('hex');
-  const { rows, unknown } = readClients(await readTable(bytes, kind));
+  const { rows, tally, notices } = readClients(await readTable(bytes));
   const problems = await problemsOfRows(rows, await readKnownClients(database), pause);
   const checked = rows.map(({ number, values }, index) => ({
     importazione: id,
@@ -88,14 +72,17 @@ async function readAndStore(database: Knex, id: number, file: string): Promise<v
   }));
   // Those to read come first in the Studio's list, which shows rows in the order of their ids.
   const sorted = checked.toSorted((one, other) => Number(!one.problema) - Number(!other.problema));
-  const avviso = await adviceOn(database, id, impronta, unknown);
+  const avviso = await adviceOn(database, id, impronta, notices);
   await database.transaction(async (transaction) => {
     const [stored] = await lockImports(transaction, [id]);
     if (stored === undefined || stored.stato === 'importata' || stored.file !== file) return;
     await transaction(rowTable).where({ importazione: id }).delete();
     for (let start = 0; start < sorted.length; start += rowsAtOnce)
       await transaction(rowTable).insert(sorted.slice(start, start + rowsAtOnce));
-    await transaction(importTable).where({ id }).update({ impronta, avviso });
+    const { inFile: righe_file, empty: vuote, skipped: saltate } = tally;
+    await transaction(importTable)
+      .where({ id })
+      .update({ impronta, avviso, righe_file, vuote, saltate });
     const outcomes = rows.map((row, index) => ({
       ...row,
       isLeftOut: false,

@@ -1,4 +1,5 @@
 import type { ProfileField } from '@studio/shared/profile-rules';
+import type { TableRow } from './table-row.ts';
 
 /** A value of an imported row: a field of the profile; `societa` is the name of the company. */
 export type ImportField = ProfileField;
@@ -33,17 +34,42 @@ export const columns: { readonly [field in ImportField]: Column } = {
   },
   piva: {
     header: 'Partita IVA',
-    variants: ['p iva', 'piva', 'part iva', 'p iva cliente', 'numero partita iva', 'vat'],
+    variants: [
+      'p iva',
+      'piva',
+      'part iva',
+      'p iva cliente',
+      'numero partita iva',
+      'n partita iva',
+      'partita iva cliente',
+      'iva',
+      'vat',
+    ],
     example: '02342520158',
   },
   codice_fiscale: {
     header: 'Codice fiscale',
-    variants: ['cf', 'cod fiscale', 'cod fisc', 'c fiscale', 'codice fisc'],
+    variants: [
+      'cf',
+      'cod fiscale',
+      'cod fisc',
+      'c fiscale',
+      'codice fisc',
+      'codice fiscale cliente',
+    ],
     example: '02342520158',
   },
   indirizzo: {
     header: 'Indirizzo',
-    variants: ['via', 'sede', 'sede legale', 'indirizzo sede', 'indirizzo sede legale'],
+    variants: [
+      'via',
+      'sede',
+      'sede legale',
+      'indirizzo sede',
+      'indirizzo sede legale',
+      'indirizzo 1',
+      'via e numero civico',
+    ],
     example: 'Via Roma 1',
   },
   cap: {
@@ -51,22 +77,51 @@ export const columns: { readonly [field in ImportField]: Column } = {
     variants: ['codice postale', 'codice di avviamento postale', 'cap sede'],
     example: '00184',
   },
-  citta: { header: 'Città', variants: ['comune', 'localita', 'citta sede'], example: 'Roma' },
-  provincia: { header: 'Provincia', variants: ['prov', 'pr', 'sigla provincia'], example: 'RM' },
+  citta: {
+    header: 'Città',
+    variants: ['comune', 'localita', 'citta sede', 'comune sede'],
+    example: 'Roma',
+  },
+  provincia: {
+    header: 'Provincia',
+    variants: ['prov', 'pr', 'sigla provincia', 'provincia sede'],
+    example: 'RM',
+  },
   nazione: { header: 'Nazione', variants: ['paese', 'country'], example: 'Italia' },
   telefono: {
     header: 'Telefono',
-    variants: ['tel', 'telefono 1', 'cellulare', 'cell', 'mobile', 'recapito telefonico'],
+    variants: [
+      'tel',
+      'telefono 1',
+      'telefono 2',
+      'tel 1',
+      'telefono fisso',
+      'numero di telefono',
+      'cellulare',
+      'cell',
+      'mobile',
+      'recapito telefonico',
+    ],
     example: '06 0000001',
   },
   pec: {
     header: 'PEC',
-    variants: ['indirizzo pec', 'email pec', 'mail pec', 'posta certificata'],
+    variants: ['indirizzo pec', 'email pec', 'mail pec', 'pec 1', 'posta certificata'],
     example: 'esempio@pec.example.com',
   },
   codice_univoco: {
     header: 'Codice univoco',
-    variants: ['codice destinatario', 'cod destinatario', 'cod univoco', 'codice sdi', 'sdi'],
+    variants: [
+      'codice destinatario',
+      'cod destinatario',
+      'codice destinatario sdi',
+      'cod univoco',
+      'codice univoco ufficio',
+      'codice univoco sdi',
+      'codice sdi',
+      'cod sdi',
+      'sdi',
+    ],
     example: '0000000',
   },
   first_name: {
@@ -81,7 +136,16 @@ export const columns: { readonly [field in ImportField]: Column } = {
   },
   email: {
     header: 'E-mail',
-    variants: ['mail', 'indirizzo email', 'posta elettronica', 'email referente', 'email cliente'],
+    variants: [
+      'mail',
+      'indirizzo email',
+      'indirizzo mail',
+      'posta elettronica',
+      'email 1',
+      'email referente',
+      'email titolare',
+      'email cliente',
+    ],
     example: 'anna@example.com',
   },
 };
@@ -106,7 +170,7 @@ const fieldOf = new Map(
 );
 
 /** The value in each column of a table, by position; undefined where a column is not read. */
-type Header = readonly (ImportField | undefined)[];
+export type Header = readonly (ImportField | undefined)[];
 
 /** Returns the values in the columns of a row of headers. */
 export function readHeader(cells: readonly string[]): Header {
@@ -116,6 +180,37 @@ export function readHeader(cells: readonly string[]): Header {
 /** Returns the number of different values in a header. */
 export function columnCount(header: Header): number {
   return new Set(header.filter((field) => field !== undefined)).size;
+}
+
+/** The values without which no row can become a client. */
+export const neededFields: readonly ImportField[] = ['first_name', 'last_name', 'email'];
+
+/** Returns true for a header with all values that every client needs. */
+export function isWholeHeader(header: Header): boolean {
+  return neededFields.every((field) => header.includes(field));
+}
+
+/** Headers stand in one of the first rows; above them there may be titles. */
+export const headingRows = 30;
+
+/** The row of a table that has its headers. */
+interface Heading {
+  readonly index: number;
+  readonly header: Header;
+  /** True when no needed value is missing. */
+  readonly isWhole: boolean;
+}
+
+/** Returns the first row with all needed headers, or the one with the most; undefined for an empty table. */
+export function headingOf(rows: readonly TableRow[]): Heading | undefined {
+  const candidates = rows.slice(0, headingRows).map(({ cells }, index) => {
+    const header = readHeader(cells);
+    return { index, header, isWhole: isWholeHeader(header) };
+  });
+  return (
+    candidates.find(({ isWhole }) => isWhole) ??
+    candidates.toSorted((one, other) => columnCount(other.header) - columnCount(one.header))[0]
+  );
 }
 
 /** The template as CSV that Excel opens in Italian: semicolons, and a mark of the encoding. */

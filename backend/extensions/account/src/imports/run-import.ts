@@ -10,7 +10,14 @@ import type { AccountMails } from '../mail/account-mails.ts';
 import { readKnownClients } from './known-clients.ts';
 import type { RowValues } from './read-clients.ts';
 import { problemsOfRows } from './row-problems.ts';
-import { importTable, rowsOf, rowTable, type StoredImport } from './stored-imports.ts';
+import {
+  importTable,
+  readingOf,
+  rowsOf,
+  rowTable,
+  type StoredImport,
+  sumOfRows,
+} from './stored-imports.ts';
 
 /** Returns the error that the Studio shows at the state of an import. */
 export function importProblem(sentence: string, field = 'stato'): Error {
@@ -54,7 +61,8 @@ export async function runImport(
   if (stato !== 'controllata') {
     throw importProblem('Il file non è stato controllato: leggi l’esito, correggilo e ricaricalo.');
   }
-  const rows = (await rowsOf(database, id)).filter(({ isLeftOut }) => !isLeftOut);
+  const stored = await rowsOf(database, id);
+  const rows = stored.filter(({ isLeftOut }) => !isLeftOut);
   const pause = () => setImmediate();
   const problems = await problemsOfRows(rows, await readKnownClients(database), pause);
   const good = rows.filter((_row, index) => problems[index] === '');
@@ -84,7 +92,11 @@ export async function runImport(
       .update({ cliente: people[0]?.id ?? null, azienda: company });
   }
   const now = new Date();
-  const done = good.length === 1 ? 'Un cliente importato' : `${good.length} clienti importati`;
+  const { tally } = await readingOf(database, id);
+  const done = sumOfRows(tally, [
+    [good.length, 'cliente importato', 'clienti importati'],
+    [stored.length - good.length, 'lasciata fuori', 'lasciate fuori'],
+  ]);
   const next =
     invitation === 'now'
       ? 'Gli inviti sono partiti.'
@@ -96,7 +108,7 @@ export async function runImport(
       importate: good.length,
       importata_il: now,
       invitati_il: invitation === 'now' ? now : null,
-      esito: `${done}. ${next}`,
+      esito: `${done} ${next}`,
     });
 }
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { importStates, invitations } from '../../../../schema/importazioni-clienti.ts';
 import { storedMoment } from '../common/database-values.ts';
 import { importFields } from './columns.ts';
-import type { RowValues } from './read-clients.ts';
+import type { RowTally, RowValues } from './read-clients.ts';
 import type { CheckedRow } from './row-problems.ts';
 
 /** The tables of imports and their rows. */
@@ -95,24 +95,32 @@ export interface RowOutcome extends CheckedRow {
   readonly problem: string;
 }
 
-/** The numbers of an import. */
-interface Counts {
-  readonly total: number;
-  readonly wrong: number;
-  readonly leftOut: number;
-}
-
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** Returns the result of a check in words, with the next step. */
-function outcomeText({ total, wrong, leftOut }: Counts): string {
-  const ready = total - wrong - leftOut;
+/** Returns the number of all rows of a file, and what became of them; the parts add up to it. */
+export function sumOfRows(
+  { inFile, empty, skipped }: RowTally,
+  clients: readonly (readonly [count: number, one: string, many: string])[],
+): string {
   const parts = [
-    plural(ready, 'pronta', 'pronte'),
-    `${wrong} con problemi`,
-    ...(leftOut === 0 ? [] : [plural(leftOut, 'lasciata fuori', 'lasciate fuori')]),
+    ...clients,
+    [empty, 'vuota', 'vuote'] as const,
+    [skipped, 'che non è un cliente', 'che non sono clienti'] as const,
   ];
-  const rows = `${plural(total, 'riga', 'righe')}: ${parts.join(', ')}.`;
+  const sum = parts.reduce((all, [count]) => all + count, 0);
+  if (sum !== inFile) throw new Error(`An import counts ${sum} rows of ${inFile}`);
+  const shown = parts.filter(([count], index) => count > 0 || index === 0);
+  const all = plural(inFile, 'riga', 'righe');
+  return `${all} nel file: ${shown.map((part) => plural(...part)).join(', ')}.`;
+}
+
+/** Returns the result of a check in words, with the next step. */
+function outcomeText(tally: RowTally, ready: number, wrong: number, leftOut: number): string {
+  const rows = sumOfRows(tally, [
+    [ready, 'cliente da creare', 'clienti da creare'],
+    [wrong, 'da correggere', 'da correggere'],
+    [leftOut, 'lasciata fuori', 'lasciate fuori'],
+  ]);
   if (ready === 0) return `${rows} Non c’è nulla da importare.`;
   if (wrong === 0) return `${rows} Per importare scegli lo stato Importata e salva.`;
   return `${rows} Correggile nella tabella in fondo o nel file, oppure segna «Ignora le righe con problemi»; poi scegli lo stato Importata e salva.`;
@@ -133,9 +141,30 @@ function problemText(wrong: readonly RowOutcome[]): string | null {
   return lines.join('\n');
 }
 
-const advice = v.optional(v.object({ avviso: v.nullable(v.string()) }));
+const count = v.pipe(v.nullable(v.number()), v.transform(Number));
+const readingRow = v.pipe(
+  v.object({ avviso: v.nullable(v.string()), righe_file: count, vuote: count, saltate: count }),
+  v.transform(({ avviso, righe_file, vuote, saltate }) => ({
+    advice: avviso,
+    tally: { inFile: righe_file, empty: vuote, skipped: saltate },
+  })),
+);
 
-/** Stores the result of a check. */
+/** Returns what the reading of an import's file found: the tally of its rows, and the advice for editors. */
+export async function readingOf(
+  database: Knex,
+  id: number,
+): Promise<{ advice: string | null; tally: RowTally }> {
+  const row: unknown = await database(importTable)
+    .where({ id })
+    .first('avviso', 'righe_file', 'vuote', 'saltate');
+  return v.parse(readingRow, row);
+}
+
+/**
+ * Stores the result of a check.
+ * @throws {Error} when the rows are not all of the file
+ */
 export async function storeOutcome(
   database: Knex,
   id: number,
@@ -143,22 +172,18 @@ export async function storeOutcome(
 ): Promise<void> {
   const included = rows.filter(({ isLeftOut }) => !isLeftOut);
   const wrong = included.filter(({ problem }) => problem !== '');
-  const counts = {
-    total: rows.length,
-    wrong: wrong.length,
-    leftOut: rows.length - included.length,
-  };
-  const row: unknown = await database(importTable).where({ id }).first('avviso');
-  const { avviso } = v.parse(advice, row) ?? { avviso: null };
+  const leftOut = rows.length - included.length;
+  const { advice, tally } = await readingOf(database, id);
+  const outcome = outcomeText(tally, included.length - wrong.length, wrong.length, leftOut);
   await database(importTable)
     .where({ id })
     .whereNot('stato', 'importata')
     .update({
       stato: 'controllata',
-      esito: [outcomeText(counts), ...(avviso === null ? [] : [avviso])].join('\n'),
+      esito: [outcome, ...(advice === null ? [] : [advice])].join('\n'),
       problemi: problemText(wrong),
-      totale: counts.total,
-      con_problemi: counts.wrong,
-      escluse: counts.leftOut,
+      totale: rows.length,
+      con_problemi: wrong.length,
+      escluse: leftOut,
     });
 }

@@ -4,6 +4,12 @@ export interface TableRow {
   cells: string[];
 }
 
+/** The rows of a file, and what editors should know about how it was read. */
+export interface Table {
+  rows: TableRow[];
+  notices: string[];
+}
+
 /** A file that cannot be read, with the sentence for the editor. */
 export class UnreadableTable extends Error {
   override name = 'UnreadableTable';

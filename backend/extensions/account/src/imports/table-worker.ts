@@ -1,16 +1,45 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import * as v from 'valibot';
 import { readCsv } from './csv.ts';
-import { UnreadableTable } from './table-row.ts';
+import { type Table, UnreadableTable } from './table-row.ts';
 import { readXlsx } from './xlsx.ts';
 
-const order = v.object({ bytes: v.instance(Uint8Array), kind: v.picklist(['csv', 'xlsx']) });
+const order = v.object({ bytes: v.instance(Uint8Array) });
 
-/** Reads the file of the order, in a thread of its own; answers the rows, or the sentence about the file. */
+const saveAs = 'salvalo come «Cartella di lavoro di Excel (.xlsx)» e ricaricalo.';
+
+/** The first characters of files that are no table, or one of another program, with the way on. */
+const others: readonly (readonly [RegExp, string])[] = [
+  [
+    /^\u00d0\u00cf.\u00e0/s,
+    `Il file è protetto da una password o è di un Excel più vecchio (.xls): aprilo, togli la password e ${saveAs}`,
+  ],
+  [
+    /^\s*<(?:!doctype|html|table|meta|head)/i,
+    `Il file è una pagina web: aprilo in Excel e ${saveAs}`,
+  ],
+  [/^(?:\u00ef\u00bb\u00bf)?\s*<\?xml/, `Il file è in XML: aprilo in Excel e ${saveAs}`],
+  [
+    /^(?:%PDF|\{\\rtf|\u0089PNG|\u00ff\u00d8\u00ff)/,
+    'Il file non è CSV né Excel (.xlsx): salvalo in uno di questi formati.',
+  ],
+];
+
+/** Reads a file by its first bytes, whatever its name says. */
+function read(bytes: Uint8Array): Table {
+  const head = Buffer.from(bytes.subarray(0, 256)).toString('latin1');
+  if (head.startsWith('PK\u0003\u0004') || head.startsWith('PK\u0005\u0006'))
+    return readXlsx(bytes);
+  const other = others.find(([shape]) => shape.test(head));
+  if (other !== undefined) throw new UnreadableTable(other[1]);
+  return readCsv(bytes);
+}
+
+/** Reads the file of the order, in a thread of its own; answers the table, or the sentence about the file. */
 function answer(): object {
-  const { bytes, kind } = v.parse(order, workerData);
+  const { bytes } = v.parse(order, workerData);
   try {
-    return { rows: kind === 'csv' ? readCsv(bytes) : readXlsx(bytes) };
+    return read(bytes);
   } catch (error) {
     if (error instanceof UnreadableTable) return { problem: error.message };
     throw error;
