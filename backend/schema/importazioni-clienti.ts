@@ -38,7 +38,7 @@ function rowTable(built: FieldDefinition): FieldDefinition {
   const options = {
     layout: 'table',
     tableSpacing: 'compact',
-    fields: ['riga', 'societa', 'last_name', 'email', 'problema', 'esclusa'],
+    fields: ['riga', 'societa', 'last_name', 'email', 'problema', 'corretto', 'esclusa'],
     enableCreate: false,
     enableSelect: false,
     enableSearchFilter: true,

@@ -65,6 +65,10 @@ export const righeImportazione: CollectionDefinition = {
     riga: integer('Riga', kept),
     esclusa: yesNo('Lascia fuori', { note: 'Questa riga non diventa un cliente.' }),
     problema: longText('Problema', { readonly: true }),
+    corretto: longText('Rimesso a posto', {
+      readonly: true,
+      note: 'I valori che un programma aveva cambiato, per esempio senza gli zeri iniziali.',
+    }),
     ...values,
     cliente: manyToOne(
       'Cliente importato',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { before, test } from 'node:test';
 import { folders, roleIds } from '@studio/shared/directus-ids';
+import * as v from 'valibot';
 import { demoUsers } from '../../demo/demo.ts';
 import { type Rest, RestError } from '../../scripts/installation/rest.ts';
 import { accountsOf, createClient, goodPassword, newAddress } from '../support/accounts.ts';
@@ -61,7 +62,7 @@ test('checks a file, imports its good rows at once, and sends invitations when t
   const guest = newAddress('privata');
   const created = await upload([
     good.line,
-    [...short.line.slice(0, 3), '184', ...short.line.slice(4)],
+    [...short.line.slice(0, 3), '4O121', ...short.line.slice(4)],
     ['', '', 'RSSMRA79B11C56SO', '', 'Mara', 'Rossi', guest],
     ['', '', '', '', '', 'Rossi', 'mara'],
   ]);
@@ -71,9 +72,9 @@ test('checks a file, imports its good rows at once, and sends invitations when t
   assert.match(String(checked.esito), /^4 righe nel file: 2 clienti da creare, 2 da correggere\./);
   assert.deepEqual(await problemsOf(id), [
     null,
-    'CAP: Excel toglie gli zeri iniziali: imposta la colonna come Testo e scrivi 00184.',
+    'CAP: «4O121» non va bene. 5 cifre, zeri iniziali compresi; all’estero 00000.',
     null,
-    'Nome: manca. E-mail: non è un indirizzo e-mail.',
+    'Nome: manca. E-mail: «mara» non va bene. Un indirizzo e-mail solo, per esempio nome@esempio.it.',
   ]);
   assert.deepEqual(await accountsOf(installation, good.email), []);
   await assertRefused(change(id, { stato: 'importata' }), /2 righe hanno un problema.*nulla/);
@@ -122,10 +123,7 @@ test('checks a file, imports its good rows at once, and sends invitations when t
   const again = await row(editor.post('/items/importazioni_clienti', { file: created.file }));
   assert.match(String(again.esito), /^Questo file è già stato importato: \d/m);
   const [twice] = await problemsOf(again.id);
-  assert.match(
-    String(twice),
-    /E-mail: c’è già, è di Ida Buona, Buona S\.r\.l\..*Partita IVA: c’è già/,
-  );
+  assert.match(String(twice), /^Partita IVA: c’è già, è di «Buona S\.r\.l\.»\. /);
   await assertRefused(
     change(again.id, { stato: 'importata', ignora_problemi: true }),
     /nessuna riga senza problemi/,
@@ -143,7 +141,10 @@ test('checks again when an editor corrects a row, leaves one out or replaces the
   await change(id, {
     righe: { create: [], update: [{ id: first?.id, email: one.email }], delete: [] },
   });
-  assert.match(String((await importOf(id)).esito), /^2 righe nel file: 1 cliente da creare, 1 da correggere\./);
+  assert.match(
+    String((await importOf(id)).esito),
+    /^2 righe nel file: 1 cliente da creare, 1 da correggere\./,
+  );
   assert.deepEqual(await problemsOf(id), [null, 'E-mail: manca.']);
   await change(id, {
     stato: 'importata',
@@ -242,4 +243,71 @@ test('is open to editors only, who cannot write its results', async () => {
   await assertForbidden(rest.get(`/files/${file}`));
   await assertForbidden(rest.post('/items/importazioni_clienti', { file }));
   await assertForbidden(rest.patch(`/items/importazioni_clienti/${id}`, { stato: 'importata' }));
+});
+
+test('imports clients as Italian programs write them: zeros, provinces, persons with companies, VAT groups', async () => {
+  const names = [
+    'Ragione sociale',
+    'P.IVA',
+    'CF',
+    'CAP',
+    'Provincia',
+    'SDI',
+    'Nome',
+    'Cognome',
+    'E-mail',
+  ];
+  const [ada, eva, ugo, leo] = ['ada', 'eva', 'ugo', 'leo'].map((name) => newAddress(name));
+  const [group, first, second, own, other] = Array.from({ length: 5 }, newVatNumber);
+  const known = await createClient(installation, String(leo));
+  await service.patch(`/users/${known}`, { first_name: 'Leo', last_name: 'Nardi' });
+  const lines = [
+    ['Ada Uno', own, '', '43', 'Roma', '0', 'Ada', 'Nòvi', ada],
+    ['Ada Due', other, '', '42121', 'Reggio nell’Emilia', '0000000', 'ADA', 'Novi', ada],
+    ['Gruppo A', group, first, '20900', 'Monza e Brianza', '', 'Eva', 'Prima', eva],
+    ['Gruppo B', group, second, '11100', 'Valle d’Aosta', '', 'Ugo', 'Secondo', ugo],
+    ['Ditta Leo', newVatNumber(), 'NRDLEO80A01H501O', '9100', 'Cagliari', '', 'Leo', 'Nardi', leo],
+    ['', '', 'NRDLEO80A01H501O', '', '', '', 'Leo', 'Bianchi', newAddress('leo')],
+    ['', '', '', '', '', '', '', '', ''],
+    ['Totale', '6', '', '', '', '', '', '', ''],
+  ].map((cells) => cells.map(String));
+  const content = [names, ...lines].map((cells) => cells.join(';')).join('\n');
+  const folder = folders.importazioni.id;
+  const file = await uploadFile(installation, `${randomUUID()}.csv`, { folder, content });
+  const { id } = await row(editor.post('/items/importazioni_clienti', { file }));
+  const { esito } = await importOf(id);
+  assert.match(
+    String(esito),
+    /^8 righe nel file: 3 clienti da creare, 2 aziende da collegare, 1 da correggere, 1 vuota, 1 che non è un cliente\./,
+  );
+  assert.match(String(esito), /^Riga 3: l’azienda va alla persona della riga 2\.$/m);
+  assert.match(String(esito), /^Riga 6: l’azienda va a Leo Nardi.*, che c’è già\.$/m);
+  assert.deepEqual(
+    (await rowsOf(id)).map(({ corretto }) => corretto),
+    [
+      'CAP: 43 → 00043. Codice univoco: 0 → 0000000.',
+      ...[null, null, null],
+      'CAP: 9100 → 09100.',
+      null,
+    ],
+  );
+  await change(id, { stato: 'importata', ignora_problemi: true });
+  assert.match(
+    String((await importOf(id)).esito),
+    /^8 righe nel file: 3 clienti importati, 2 aziende collegate, 1 lasciata fuori, 1 vuota, 1 che non è un cliente\./,
+  );
+  const companiesOf = async (email: unknown) => {
+    const path = `/items/persone_aziende?fields=azienda.*&sort=azienda.denominazione&filter[persona][email][_eq]=${email}`;
+    const found = await rows(service.get(path));
+    const values = v.array(
+      v.object({
+        azienda: v.object({ denominazione: v.string(), cap: v.string(), provincia: v.string() }),
+      }),
+    );
+    return v.parse(values, found).map(({ azienda }) => Object.values(azienda).join(' '));
+  };
+  assert.deepEqual(await companiesOf(ada), ['Ada Due 42121 RE', 'Ada Uno 00043 RM']);
+  assert.deepEqual(await companiesOf(eva), ['Gruppo A 20900 MB']);
+  assert.deepEqual(await companiesOf(ugo), ['Gruppo B 11100 AO']);
+  assert.deepEqual(await companiesOf(leo), ['Ditta Leo 09100 CA']);
 });

@@ -234,6 +234,7 @@ export interface RigheImportazione {
   riga: number | null;
   esclusa: boolean | null;
   problema: string | null;
+  corretto: string | null;
   societa: string | null;
   piva: string | null;
   codice_fiscale: string | null;

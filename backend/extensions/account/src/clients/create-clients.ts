@@ -16,6 +16,8 @@ import { normalClient, problemsOfClient, takenAddress } from './client-values.ts
 
 /** A person to create as a client, and their part in the company. */
 export interface NewPerson {
+  /** The id of a client who exists and gets the company; their profile stays as it is. */
+  id?: string;
   /** The profile: `first_name`, `last_name` and `email` are required; in any form that staff type. */
   values: { readonly [field in ProfileField]?: string | null };
   /** The role in the company; `titolare` by default. */
@@ -43,7 +45,7 @@ export interface NewClientsProblem extends ValueProblem {
   of: 'company' | number;
 }
 
-/** The ids of what was created; `company` is null for private clients. */
+/** The ids of what was created, and of the people who existed; `company` is null for private clients. */
 export interface CreatedClients {
   company: number | null;
   people: { id: string; email: string }[];
@@ -81,6 +83,7 @@ function textOf(values: Record<string, unknown>, field: string): string | undefi
 async function companyProblemsOf(
   database: Knex,
   company: NewCompany | number,
+  people: readonly NewPerson[],
 ): Promise<ValueProblem[]> {
   if (typeof company === 'number') {
     const row: unknown = await database('aziende').where({ id: company }).first('id');
@@ -92,22 +95,29 @@ async function companyProblemsOf(
     problems.unshift({ field: 'denominazione', sentence: missing });
   const piva = textOf(values, 'piva');
   if (piva === undefined || problems.some(({ field }) => field === 'piva')) return problems;
-  // A client with this number would be a second addressee of its deliveries.
+  // Another client with this number would be a second addressee of its deliveries.
   const { codice_fiscale } = values;
-  const found = await problemsOfClient({ piva, codice_fiscale }, [], database);
+  const keys = people.flatMap(({ id }) => id ?? []);
+  const found = await problemsOfClient({ piva, codice_fiscale }, keys, database);
   const owned = found.find(({ field }) => field === 'piva');
   return owned === undefined ? problems : [...problems, owned];
 }
 
 async function personProblemsOf(database: Knex, person: NewPerson): Promise<ValueProblem[]> {
-  const values = normalClient(person.values);
-  const problems: ValueProblem[] = requiredProfileFields
-    .filter((field) => textOf(values, field) === undefined)
-    .map((field) => ({ field, sentence: missing }));
-  problems.push(...(await problemsOfClient(values, [], database)));
-  const email = textOf(values, 'email');
-  const isTaken = email === undefined ? undefined : await takenAddress(database, email);
-  if (isTaken !== undefined) problems.push({ field: 'email', sentence: isTaken });
+  const problems: ValueProblem[] = [];
+  if (person.id === undefined) {
+    const values = normalClient(person.values);
+    const empty = requiredProfileFields.filter((field) => textOf(values, field) === undefined);
+    problems.push(...empty.map((field) => ({ field, sentence: missing })));
+    problems.push(...(await problemsOfClient(values, [], database)));
+    const email = textOf(values, 'email');
+    const isTaken = email === undefined ? undefined : await takenAddress(database, email);
+    if (isTaken !== undefined) problems.push({ field: 'email', sentence: isTaken });
+  } else {
+    const client = { id: person.id, role: roleIds.cliente };
+    const row: unknown = await database('directus_users').where(client).first('id');
+    if (row === undefined) problems.push({ field: 'id', sentence: 'Questo cliente non esiste.' });
+  }
   if (person.ruolo !== undefined && !Object.hasOwn(companyRoles, person.ruolo))
     problems.push({ field: 'ruolo', sentence: 'Titolare o delegato.' });
   if (person.fino_al && !v.is(day, person.fino_al))
@@ -117,7 +127,9 @@ async function personProblemsOf(database: Knex, person: NewPerson): Promise<Valu
 
 /** Returns the index of each person whose address an earlier one has. */
 function repeatedAddresses(people: readonly NewPerson[]): number[] {
-  const emails = people.map(({ values }) => textOf(normalClient(values), 'email'));
+  const emails = people.map(({ id, values }) =>
+    id === undefined ? textOf(normalClient(values), 'email') : undefined,
+  );
   return emails.flatMap((email, index) =>
     email !== undefined && emails.indexOf(email) < index ? [index] : [],
   );
@@ -129,7 +141,7 @@ async function check(
 ): Promise<NewClientsProblem[]> {
   const problems: NewClientsProblem[] = [];
   if (company !== undefined) {
-    const found = await companyProblemsOf(database, company);
+    const found = await companyProblemsOf(database, company, people);
     problems.push(...found.map((problem) => ({ ...problem, of: 'company' as const })));
   }
   for (const [index, person] of people.entries()) {
@@ -177,7 +189,13 @@ export function clientCreation(
     // Without an editor's rights: the mail below is the only one, in this transaction.
     const users = new services.UsersService({ schema, knex: database });
     const created: CreatedClients = { company: null, people: [] };
+    const invited: string[] = [];
     for (const [index, person] of people.entries()) {
+      if (person.id !== undefined) {
+        const account = await findById(database, person.id);
+        created.people.push({ id: person.id, email: account?.email ?? '' });
+        continue;
+      }
       const own = Object.entries(normalClient(person.values)).filter(([, value]) => value !== null);
       const ofCompany =
         index === owner ? profileOfCompany(firm) : { societa: firm.denominazione || null };
@@ -185,6 +203,7 @@ export function clientCreation(
       const values = { ...account, role: roleIds.cliente, status: 'invited' };
       const id = v.parse(v.string(), await users.createOne(values));
       created.people.push({ id, email: textOf(account, 'email') ?? '' });
+      invited.push(id);
     }
     if (company !== undefined) {
       const companies = new services.ItemsService('aziende', options);
@@ -202,7 +221,7 @@ export function clientCreation(
       }
     }
     if (invitation === 'now') {
-      for (const { id } of created.people) {
+      for (const id of invited) {
         const account = await findById(database, id);
         if (account) await mails.confirmation(database, account);
       }

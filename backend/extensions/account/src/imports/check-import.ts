@@ -8,7 +8,8 @@ import { storedMoment, storedNumber } from '../common/database-values.ts';
 import { readKnownClients } from './known-clients.ts';
 import { readClients } from './read-clients.ts';
 import { readTable } from './read-table.ts';
-import { problemsOfRows } from './row-problems.ts';
+import { repaired } from './repair-values.ts';
+import { examineRows } from './row-problems.ts';
 import { importTable, lockImports, rowsOf, rowTable, storeOutcome } from './stored-imports.ts';
 import { UnreadableTable } from './table-row.ts';
 
@@ -55,19 +56,21 @@ async function adviceOn(
   return sentences.length === 0 ? null : sentences.join('\n');
 }
 
-/** Rows that one statement writes: each has 18 values, and SQLite takes 32,766 in all. */
+/** Rows that one statement writes: each has 19 values, and SQLite takes 32,766 in all. */
 const rowsAtOnce = 500;
 
 async function readAndStore(database: Knex, id: number, file: string): Promise<void> {
   const bytes = await readFile(database, file);
   const impronta = createHash('sha256').update(bytes).digest('hex');
-  const { rows, tally, notices } = readClients(await readTable(bytes));
-  const problems = await problemsOfRows(rows, await readKnownClients(database), pause);
-  const checked = rows.map(({ number, values }, index) => ({
+  const { rows: read, tally, notices } = readClients(await readTable(bytes));
+  const rows = read.map(({ number, values }) => ({ number, ...repaired(values) }));
+  const findings = await examineRows(rows, await readKnownClients(database), pause);
+  const checked = rows.map(({ number, values, note }, index) => ({
     importazione: id,
     riga: number,
     esclusa: false,
-    problema: problems[index] || null,
+    problema: findings[index]?.problem || null,
+    corretto: note || null,
     ...values,
   }));
   // Those to read come first in the Studio's list, which shows rows in the order of their ids.
@@ -83,10 +86,11 @@ async function readAndStore(database: Knex, id: number, file: string): Promise<v
     await transaction(importTable)
       .where({ id })
       .update({ impronta, avviso, righe_file, vuote, saltate });
-    const outcomes = rows.map((row, index) => ({
+    const outcomes = rows.map(({ note, ...row }, index) => ({
       ...row,
+      ...{ problem: '', link: '', ...findings[index] },
       isLeftOut: false,
-      problem: problems[index] ?? '',
+      repair: note,
     }));
     await storeOutcome(transaction, id, outcomes);
   });
@@ -124,20 +128,23 @@ export async function checkFile(database: Knex, id: number): Promise<void> {
 
 /** Checks the stored rows of an import again, after an editor corrected some or left some out. */
 export async function checkRows(database: Knex, id: number): Promise<void> {
-  const rows = await rowsOf(database, id);
+  const stored = await rowsOf(database, id);
+  const rows = stored.map((row) => {
+    const { values, note } = repaired(row.values);
+    return { ...row, values, repair: [row.repair, note].filter(Boolean).join(' '), note };
+  });
   const included = rows.filter(({ isLeftOut }) => !isLeftOut);
-  const problems = await problemsOfRows(included, await readKnownClients(database), pause);
+  const findings = await examineRows(included, await readKnownClients(database), pause);
   await database.transaction(async (transaction) => {
-    const [stored] = await lockImports(transaction, [id]);
-    if (stored === undefined || stored.stato === 'importata') return;
-    const found = new Map(included.map((row, index) => [row.id, problems[index] ?? '']));
-    const outcomes = rows.map((row) => ({ ...row, problem: found.get(row.id) ?? row.problem }));
-    for (const [index, row] of rows.entries()) {
-      const problem = outcomes[index]?.problem ?? '';
-      if (problem === row.problem) continue;
+    const [stillStored] = await lockImports(transaction, [id]);
+    if (stillStored === undefined || stillStored.stato === 'importata') return;
+    const found = new Map(included.map((row, index) => [row.id, findings[index]]));
+    const outcomes = rows.map((row) => ({ ...row, ...found.get(row.id) }));
+    for (const [index, { id: key, problem, repair, values, note }] of outcomes.entries()) {
+      if (problem === stored[index]?.problem && note === '') continue;
       await transaction(rowTable)
-        .where({ id: row.id })
-        .update({ problema: problem || null });
+        .where({ id: key })
+        .update({ problema: problem || null, corretto: repair || null, ...(note && values) });
     }
     await storeOutcome(transaction, id, outcomes);
   });

@@ -2,87 +2,173 @@ import {
   checkValue,
   maxFieldLength,
   normaliseProfile,
+  normaliseValue,
   type ProfileField,
 } from '@studio/shared/profile-rules';
-import { isItalianVatNumber } from '@studio/shared/rules';
+import { valueSentence } from '../common/value-sentences.ts';
+import { areGroupMembers, inGroup } from '../companies/company-values.ts';
 import { columns, importFields } from './columns.ts';
 import type { ClientRow, RowValues } from './read-clients.ts';
 
 /** A row whose problems are asked for. */
 export type CheckedRow = Pick<ClientRow, 'number' | 'values'>;
 
-/** The names of clients, companies and staff that exist, by what they own. */
+/** A person with an account, by whose address a row can mean them. */
+export interface KnownPerson {
+  /** The person in words, for sentences. */
+  readonly owner: string;
+  readonly name: string;
+  readonly isClient: boolean;
+}
+
+/** A client or company with a tax number. */
+export interface NumberOwner {
+  /** The owner in words. */
+  readonly owner: string;
+  readonly isCompany: boolean;
+  /** The address of the client, or of the person of a company in the same file; '' where it is unknown. */
+  readonly email: string;
+  readonly codice_fiscale: string;
+}
+
+/** The clients, companies and staff that exist, by what they own. */
 export interface KnownClients {
   /** By the address in lower case. */
-  readonly emails: ReadonlyMap<string, string>;
+  readonly emails: ReadonlyMap<string, KnownPerson>;
   /** By partita IVA and codice fiscale. */
-  readonly taxNumbers: ReadonlyMap<string, string>;
+  readonly taxNumbers: ReadonlyMap<string, readonly NumberOwner[]>;
 }
 
-const sentences: { readonly [field in ProfileField]?: string } = {
-  email: 'non è un indirizzo e-mail',
-  pec: 'non è un indirizzo di posta certificata',
-  cap: 'deve avere cinque cifre; all’estero 00000',
-  provincia: 'non è la sigla o il nome di una provincia italiana',
-  telefono: 'deve avere cifre, spazi e i segni + ( ) - . / soltanto, con almeno cinque cifre',
-  piva: 'deve avere 11 cifre, e l’ultima non torna con le altre: controlla che non ci siano errori',
-  codice_fiscale:
-    'deve avere 16 caratteri, o 11 cifre per una società, e l’ultimo non torna con gli altri: controlla che non ci siano errori',
-  codice_univoco: 'deve avere 6 o 7 lettere e cifre',
-};
+/** What a check finds out about a row. */
+export interface RowFinding {
+  /** What keeps the row from being imported, in words; '' for nothing. */
+  readonly problem: string;
+  /** The person who exists and gets the row's company, in words; '' for a row that becomes a client. */
+  readonly link: string;
+}
 
-const zeros = 'Excel toglie gli zeri iniziali: imposta la colonna come Testo e scrivi';
+/** Returns true for a row with a company; the others are private clients. */
+export const hasCompany = ({ societa, piva }: RowValues) => societa !== '' || piva !== '';
 
-/** Returns the sentence about digits that a spreadsheet has changed; undefined for other mistakes. */
-function spreadsheetMistake(field: ProfileField, text: string): string | undefined {
-  if (!['cap', 'piva', 'codice_fiscale'].includes(field)) return undefined;
-  if (/^\d+(?:[.,]\d+)?E\+?\d+$/i.test(text)) {
+/** Returns a name for comparisons, without accents, capitals and signs. */
+export const comparableName = (...parts: (string | null)[]) =>
+  parts
+    .join(' ')
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^\p{L}\d]/gu, '');
+
+const numbers: readonly ProfileField[] = [
+  'cap',
+  'piva',
+  'codice_fiscale',
+  'telefono',
+  'codice_univoco',
+];
+
+/** The errors of formulas, in English and Italian, and what spreadsheets show in a column that is too narrow. */
+const cellError = /^(?:#[\p{Lu}\d_/ ]{2,20}[!?]|#N\/[ADV]|#N\/DISP|#NV|#{2,}|Err:\d{3})$/u;
+
+/** Texts in UTF-8 that a program took for another encoding, and characters that were lost. */
+const damaged = /\ufffd|Ã[\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ ]|â€|Â[°ª«»]/;
+
+/** Returns the sentence about a text that a program has spoilt; undefined for others. */
+function spoilt(field: ProfileField, text: string): string | undefined {
+  if (cellError.test(text)) return `la cella mostra l’errore ${text}: scrivi il valore`;
+  if (text.startsWith('='))
+    return `la cella ha una formula senza risultato (${text.slice(0, 40)}): scrivi il valore`;
+  if (damaged.test(text))
+    return `«${text.slice(0, 60)}» ha lettere rovinate da un altro programma: riscrivile`;
+  if (numbers.includes(field) && /^\d+(?:[.,]\d+)?E\+?\d+$/i.test(text))
     return `Excel ha abbreviato il numero in ${text}: imposta la colonna come Testo e riscrivilo`;
-  }
-  if (!/^\d+$/.test(text)) return undefined;
-  if (field === 'cap') {
-    return text.length < 5 && text.length >= 3 ? `${zeros} ${text.padStart(5, '0')}` : undefined;
-  }
-  const whole = text.padStart(11, '0');
-  return text.length < 11 && isItalianVatNumber(whole) ? `${zeros} ${whole}` : undefined;
+  return undefined;
 }
 
-function valueProblem(field: ProfileField, typed: string): string | undefined {
-  const kind = checkValue(field, typed);
+function valueProblem(field: ProfileField, text: string): string | undefined {
+  const found = spoilt(field, text);
+  if (found !== undefined) return `${found}.`;
+  const kind = checkValue(field, text);
   if (kind === undefined) return undefined;
-  if (kind === 'required') return 'manca';
-  if (kind === 'too_long') return `ha più di ${maxFieldLength(field)} caratteri`;
-  return (
-    spreadsheetMistake(field, typed.replace(/\s/g, '')) ??
-    sentences[field] ??
-    'contiene caratteri che non si possono usare'
-  );
+  if (kind === 'required') return 'manca.';
+  if (kind === 'too_long') return `ha più di ${maxFieldLength(field)} caratteri.`;
+  return `«${text.slice(0, 60)}» non va bene. ${valueSentence(field, text)}`;
 }
 
-/** The values that two clients cannot share, with the owners that exist; a codice fiscale can equal its partita IVA. */
-function ownValues(values: RowValues, { emails, taxNumbers }: KnownClients) {
-  const normal = normaliseProfile(values);
-  const own = new Map<string, { field: ProfileField; owner: string | undefined }>();
-  for (const field of ['email', 'codice_fiscale', 'piva'] as const) {
-    const value = normal[field];
-    if (value === '' || checkValue(field, value) !== undefined) continue;
-    own.set(value, { field, owner: (field === 'email' ? emails : taxNumbers).get(value) });
-  }
-  return own;
+/** The rows before the one that is checked, by what they own. */
+class EarlierRows {
+  /** By address: the first row with it, and the one that is the private client, if any. */
+  readonly people = new Map<string, { number: number; name: string; hasPrivate: boolean }>();
+  readonly taxNumbers = new Map<string, NumberOwner[]>();
 }
 
-/** Returns the sentences about values that clients or earlier rows have. */
-function duplicates(
+const isOf = (owner: string) => `c’è già, è di ${owner.replace(/\.$/, '')}`;
+
+/** Returns what the address of a row means: a new person, one who gets the row's company, or a problem. */
+function personOf(
   { number, values }: CheckedRow,
+  email: string,
   known: KnownClients,
-  earlier: Map<string, number>,
+  earlier: EarlierRows,
+): RowFinding {
+  const { header } = columns.email;
+  const name = comparableName(values.first_name, values.last_name);
+  const isCompany = hasCompany(values);
+  const person = known.emails.get(email);
+  const before = earlier.people.get(email);
+  if (before === undefined) earlier.people.set(email, { number, name, hasPrivate: !isCompany });
+  if (person !== undefined) {
+    if (isCompany && person.isClient && person.name === name)
+      return { problem: '', link: `l’azienda va a ${person.owner}, che c’è già` };
+    const wayOn =
+      isCompany && person.isClient
+        ? '; con lo stesso nome e cognome l’azienda va a questa persona'
+        : '';
+    return { problem: `${header}: ${isOf(person.owner)}${wayOn}.`, link: '' };
+  }
+  if (before === undefined) return { problem: '', link: '' };
+  if (before.name !== name)
+    return {
+      problem: `${header}: c’è già alla riga ${before.number}, con un altro nome.`,
+      link: '',
+    };
+  if (isCompany)
+    return { problem: '', link: `l’azienda va alla persona della riga ${before.number}` };
+  if (before.hasPrivate)
+    return { problem: `${header}: c’è già alla riga ${before.number}.`, link: '' };
+  earlier.people.set(email, { ...before, hasPrivate: true });
+  return { problem: '', link: '' };
+}
+
+/**
+ * Returns the sentences about tax numbers that others have. A person and their own company can share numbers, and so can
+ * the members of a VAT group, who differ by their codici fiscali.
+ */
+function sharedNumbers(
+  { number, values }: CheckedRow,
+  email: string,
+  known: KnownClients,
+  earlier: EarlierRows,
 ): string[] {
-  return [...ownValues(values, known)].flatMap(([value, { field, owner }]) => {
+  const { piva, codice_fiscale } = normaliseProfile(values);
+  const isCompany = hasCompany(values);
+  const own = new Map<string, 'piva' | 'codice_fiscale'>();
+  if (codice_fiscale !== '') own.set(codice_fiscale, 'codice_fiscale');
+  if (piva !== '') own.set(piva, 'piva');
+  return [...own].flatMap(([value, field]) => {
+    if (checkValue(field, value) !== undefined) return [];
+    const isTaken = (other: NumberOwner) => {
+      if (field === 'piva' && areGroupMembers(codice_fiscale, other.codice_fiscale)) return false;
+      return other.isCompany === isCompany || other.email !== email;
+    };
+    const before = earlier.taxNumbers.get(value) ?? [];
+    const row = { owner: `alla riga ${number}`, isCompany, email, codice_fiscale };
+    earlier.taxNumbers.set(value, [...before, row]);
+    const group = field === 'piva' ? ` ${inGroup}` : '';
     const { header } = columns[field];
-    const before = earlier.get(value);
-    earlier.set(value, before ?? number);
-    if (owner !== undefined) return [`${header}: c’è già, è di ${owner.replace(/\.$/, '')}.`];
-    return before === undefined ? [] : [`${header}: c’è già alla riga ${before}.`];
+    const owner = known.taxNumbers.get(value)?.find(isTaken)?.owner;
+    if (owner !== undefined) return [`${header}: ${isOf(owner)}.${group}`];
+    const other = before.find(isTaken)?.owner;
+    return other === undefined ? [] : [`${header}: c’è già ${other}.${group}`];
   });
 }
 
@@ -90,23 +176,29 @@ function duplicates(
 const rowsAtOnce = 200;
 
 /**
- * Returns the problems of each row, in words for editors; '' for a row without any. The rules of values are those of
- * the site's profile. An address and a tax number can occur once, in the file and among existing clients.
+ * Returns what is wrong with each row, in words for editors. The rules of values are those of the site's profile. The
+ * same address and name mean one person, who can have several companies; a tax number occurs once, in the file and among
+ * existing clients.
  */
-export async function problemsOfRows(
+export async function examineRows(
   rows: readonly CheckedRow[],
   known: KnownClients,
   pause: () => Promise<void>,
-): Promise<string[]> {
-  const earlier = new Map<string, number>();
-  const problems: string[] = [];
+): Promise<RowFinding[]> {
+  const earlier = new EarlierRows();
+  const findings: RowFinding[] = [];
   for (const [index, row] of rows.entries()) {
     const wrong = importFields.flatMap((field) => {
       const problem = valueProblem(field, row.values[field]);
-      return problem === undefined ? [] : [`${columns[field].header}: ${problem}.`];
+      return problem === undefined ? [] : [`${columns[field].header}: ${problem}`];
     });
-    problems.push([...wrong, ...duplicates(row, known, earlier)].join(' '));
+    const email = normaliseValue('email', row.values.email);
+    const isAddress = email !== '' && checkValue('email', email) === undefined;
+    const person = isAddress ? personOf(row, email, known, earlier) : { problem: '', link: '' };
+    const taken = sharedNumbers(row, email, known, earlier);
+    const problem = [...wrong, person.problem, ...taken].filter(Boolean).join(' ');
+    findings.push({ problem, link: problem === '' ? person.link : '' });
     if (index % rowsAtOnce === rowsAtOnce - 1) await pause();
   }
-  return problems;
+  return findings;
 }

@@ -1,15 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 import { isDirectusError } from '@directus/errors';
 import { roleIds } from '@studio/shared/directus-ids';
+import { normaliseValue } from '@studio/shared/profile-rules';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import type { ClientCreation, NewClients, Writing } from '../clients/create-clients.ts';
 import { fieldProblem, labelIn } from '../common/field-problems.ts';
-import { findById } from '../common/find-account.ts';
+import { findByEmail, findById } from '../common/find-account.ts';
 import type { AccountMails } from '../mail/account-mails.ts';
 import { readKnownClients } from './known-clients.ts';
 import type { RowValues } from './read-clients.ts';
-import { problemsOfRows } from './row-problems.ts';
+import { examineRows, hasCompany } from './row-problems.ts';
 import {
   importTable,
   readingOf,
@@ -25,17 +26,22 @@ export function importProblem(sentence: string, field = 'stato'): Error {
 }
 
 /**
- * Returns the clients of a row: an owner with a company, or a private client. A professional's company has the person's
- * name when the file has none.
+ * Returns the clients of a row: an owner with a company, or a private client. A client who exists gets the company. A
+ * professional's company has the person's name when the file has none.
  */
-function clientsOf(values: RowValues, invitation: NewClients['invitation']): NewClients {
+async function clientsOf(
+  database: Knex,
+  values: RowValues,
+  invitation: NewClients['invitation'],
+): Promise<NewClients> {
   const { first_name, last_name, email, societa, ...shared } = values;
   const person = { first_name, last_name, email };
-  if (societa === '' && shared.piva === '') {
-    return { people: [{ values: { ...person, ...shared } }], invitation };
-  }
+  if (!hasCompany(values)) return { people: [{ values: { ...person, ...shared } }], invitation };
   const denominazione = societa === '' ? `${first_name} ${last_name}` : societa;
-  return { company: { denominazione, ...shared }, people: [{ values: person }], invitation };
+  // The check of the row has compared the names.
+  const known = await findByEmail(database, normaliseValue('email', email));
+  const owner = { ...(known !== undefined && { id: known.id }), values: person };
+  return { company: { denominazione, ...shared }, people: [owner], invitation };
 }
 
 const notAccepted = { sentence: 'Un valore non è accettato: controlla l’indirizzo e-mail.' };
@@ -64,8 +70,8 @@ export async function runImport(
   const stored = await rowsOf(database, id);
   const rows = stored.filter(({ isLeftOut }) => !isLeftOut);
   const pause = () => setImmediate();
-  const problems = await problemsOfRows(rows, await readKnownClients(database), pause);
-  const good = rows.filter((_row, index) => problems[index] === '');
+  const findings = await examineRows(rows, await readKnownClients(database), pause);
+  const good = rows.filter((_row, index) => findings[index]?.problem === '');
   const wrong = rows.length - good.length;
   if (good.length === 0) throw importProblem('Non c’è nessuna riga senza problemi da importare.');
   if (wrong > 0 && !isIgnoring) {
@@ -74,14 +80,17 @@ export async function runImport(
       `${count}: correggi, oppure segna «Ignora le righe con problemi». Non è stato importato nulla.`,
     );
   }
-  for (const { id: row, number, values } of good) {
-    const outcome = await creation
-      .create(writing, clientsOf(values, invitation))
-      .catch((error: unknown) => {
-        // Directus has rules of its own, about addresses for example.
-        if (isDirectusError(error, 'FAILED_VALIDATION')) return { problems: [notAccepted] };
-        throw error;
-      });
+  // A person's own row goes before those of their companies, which then belong to this person.
+  const inOrder = good.toSorted(
+    (one, other) => Number(hasCompany(one.values)) - Number(hasCompany(other.values)),
+  );
+  for (const { id: row, number, values } of inOrder) {
+    const clients = await clientsOf(database, values, invitation);
+    const outcome = await creation.create(writing, clients).catch((error: unknown) => {
+      // Directus has rules of its own, about addresses for example.
+      if (isDirectusError(error, 'FAILED_VALIDATION')) return { problems: [notAccepted] };
+      throw error;
+    });
     if ('problems' in outcome) {
       const told = outcome.problems.map(({ sentence }) => sentence).join(' ');
       throw importProblem(`Riga ${number}: ${told} Non è stato importato nulla.`);
@@ -93,8 +102,10 @@ export async function runImport(
   }
   const now = new Date();
   const { tally } = await readingOf(database, id);
+  const links = findings.filter(({ problem, link }) => problem === '' && link !== '').length;
   const done = sumOfRows(tally, [
-    [good.length, 'cliente importato', 'clienti importati'],
+    [good.length - links, 'cliente importato', 'clienti importati'],
+    [links, 'azienda collegata', 'aziende collegate'],
     [stored.length - good.length, 'lasciata fuori', 'lasciate fuori'],
   ]);
   const next =

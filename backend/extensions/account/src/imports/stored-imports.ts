@@ -51,6 +51,7 @@ const storedRow = v.pipe(
     riga: v.number(),
     esclusa: storedFlag,
     problema: cell,
+    corretto: cell,
     societa: cell,
     piva: cell,
     codice_fiscale: cell,
@@ -66,11 +67,13 @@ const storedRow = v.pipe(
     last_name: cell,
     email: cell,
   }),
-  v.transform(({ id, riga, esclusa, problema, ...values }) => ({
+  v.transform(({ id, riga, esclusa, problema, corretto, ...values }) => ({
     id,
     number: riga,
     isLeftOut: esclusa,
     problem: problema,
+    repair: corretto,
+    link: '',
     values: values satisfies RowValues,
   })),
 );
@@ -85,7 +88,7 @@ export async function rowsOf(database: Knex, id: number): Promise<StoredRow[]> {
   const rows: unknown = await database(rowTable)
     .where({ importazione: id })
     .orderBy('riga')
-    .select('id', 'riga', 'esclusa', 'problema', ...importFields);
+    .select('id', 'riga', 'esclusa', 'problema', 'corretto', ...importFields);
   return v.parse(v.array(storedRow), rows);
 }
 
@@ -93,6 +96,10 @@ export async function rowsOf(database: Knex, id: number): Promise<StoredRow[]> {
 export interface RowOutcome extends CheckedRow {
   readonly isLeftOut: boolean;
   readonly problem: string;
+  /** The person who gets the row's company, in words; '' for a row that becomes a client. */
+  readonly link: string;
+  /** The values that the reading has put right, in words. */
+  readonly repair: string;
 }
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
@@ -115,15 +122,35 @@ export function sumOfRows(
 }
 
 /** Returns the result of a check in words, with the next step. */
-function outcomeText(tally: RowTally, ready: number, wrong: number, leftOut: number): string {
-  const rows = sumOfRows(tally, [
-    [ready, 'cliente da creare', 'clienti da creare'],
+function outcomeText(tally: RowTally, rows: readonly RowOutcome[]): string {
+  const included = rows.filter(({ isLeftOut }) => !isLeftOut);
+  const ready = included.filter(({ problem }) => problem === '');
+  const wrong = included.length - ready.length;
+  const linked = ready.filter(({ link }) => link !== '');
+  const sum = sumOfRows(tally, [
+    [ready.length - linked.length, 'cliente da creare', 'clienti da creare'],
+    [linked.length, 'azienda da collegare', 'aziende da collegare'],
     [wrong, 'da correggere', 'da correggere'],
-    [leftOut, 'lasciata fuori', 'lasciate fuori'],
+    [rows.length - included.length, 'lasciata fuori', 'lasciate fuori'],
   ]);
-  if (ready === 0) return `${rows} Non c’è nulla da importare.`;
-  if (wrong === 0) return `${rows} Per importare scegli lo stato Importata e salva.`;
-  return `${rows} Correggile nella tabella in fondo o nel file, oppure segna «Ignora le righe con problemi»; poi scegli lo stato Importata e salva.`;
+  const fix =
+    'Correggile nella tabella in fondo o nel file, oppure segna «Ignora le righe con problemi»; poi scegli lo stato Importata e salva.';
+  const done =
+    ready.length === 0
+      ? 'Non c’è nulla da importare.'
+      : wrong === 0
+        ? 'Per importare scegli lo stato Importata e salva.'
+        : fix;
+  const repairs = ready.filter(({ repair }) => repair !== '').length;
+  return [
+    `${sum} ${done}`,
+    ...(repairs === 0
+      ? []
+      : [
+          `Valori rimessi a posto in ${plural(repairs, 'riga', 'righe')}: guarda la colonna «Rimesso a posto».`,
+        ]),
+    ...linked.slice(0, mostListed).map(({ number, link }) => `Riga ${number}: ${link}.`),
+  ].join('\n');
 }
 
 /** The most problems that the form lists; the table of rows has them all. */
@@ -174,7 +201,7 @@ export async function storeOutcome(
   const wrong = included.filter(({ problem }) => problem !== '');
   const leftOut = rows.length - included.length;
   const { advice, tally } = await readingOf(database, id);
-  const outcome = outcomeText(tally, included.length - wrong.length, wrong.length, leftOut);
+  const outcome = outcomeText(tally, rows);
   await database(importTable)
     .where({ id })
     .whereNot('stato', 'importata')

@@ -1,0 +1,92 @@
+import { checkValue } from '@studio/shared/profile-rules';
+import {
+  readProvince,
+  restoredPostCode,
+  restoredRecipientCode,
+  restoredTaxNumber,
+} from '@studio/shared/rules';
+import { columns, type ImportField } from './columns.ts';
+import type { RowValues } from './read-clients.ts';
+
+/** The provinces whose CAP begin with a zero, by the first two digits: Lazio, Umbria and Sardinia. */
+const zeroPostCodes: { readonly [start in string]?: string } = {
+  '00': 'RM',
+  '01': 'VT',
+  '02': 'RI',
+  '03': 'FR',
+  '04': 'LT',
+  '05': 'TR',
+  '06': 'PG',
+  '07': 'SS OT',
+  '08': 'NU OG OR CA',
+  '09': 'CA OR VS CI OG',
+};
+
+/** Returns the whole CAP of which a spreadsheet took the zeros away, unless it contradicts the province. */
+function wholePostCode(text: string, province: string): string | undefined {
+  const whole = restoredPostCode(text);
+  const provinces = zeroPostCodes[whole?.slice(0, 2) ?? ''];
+  const code = readProvince(province).value ?? '';
+  return province === '' || provinces?.split(' ').includes(code) === true ? whole : undefined;
+}
+
+/**
+ * Returns a number as it was before a program wrote it in another way: `2,342520158E+09`, `184.0`, `'00184`. Digits that
+ * are not in the text any more do not come back.
+ */
+function wholeNumber(text: string): string {
+  const plain = text.replace(/^'(?=\d)/, '').replace(/^(\d+)[.,]0+$/, '$1');
+  const [, first = '', rest = '', power = ''] =
+    /^(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i.exec(plain) ?? [];
+  const zeros = Number(power) - rest.length;
+  // A mantissa that is shorter than the number may be rounded.
+  return power !== '' && zeros === 0 ? first + rest : plain;
+}
+
+/** Returns the value that a field's text stands for, where it is certain; the text itself otherwise. */
+function repairedValue(field: ImportField, text: string, values: RowValues): string {
+  const number = wholeNumber(text);
+  switch (field) {
+    case 'piva':
+    case 'codice_fiscale':
+      return restoredTaxNumber(number) ?? number;
+    case 'cap':
+      return wholePostCode(number, values.provincia) ?? number;
+    case 'codice_univoco':
+      // Of other codes the zeros are a guess: six characters and seven are both possible.
+      return /^0{1,6}$/.test(number) ? (restoredRecipientCode(number) ?? number) : number;
+    case 'telefono':
+      return number;
+    default:
+      return text;
+  }
+}
+
+const repairable: readonly ImportField[] = [
+  'piva',
+  'codice_fiscale',
+  'cap',
+  'codice_univoco',
+  'telefono',
+];
+
+/** A row's values with what programs took away, and the changes in words; '' without any. */
+interface Repaired {
+  readonly values: RowValues;
+  readonly note: string;
+}
+
+/** Returns a row's values with the digits that spreadsheets took away, where they are certain. */
+export function repaired(values: RowValues): Repaired {
+  const changed: Partial<Record<ImportField, string>> = {};
+  const notes: string[] = [];
+  for (const field of repairable) {
+    const text = values[field];
+    if (text === '' || checkValue(field, text) === undefined) continue;
+    const value = repairedValue(field, text, values);
+    if (value === text || checkValue(field, value) !== undefined) continue;
+    changed[field] = value;
+    notes.push(`${columns[field].header}: ${text} → ${value}.`);
+  }
+  return { values: { ...values, ...changed }, note: notes.join(' ') };
+}
