@@ -114,12 +114,12 @@ test('lists what is wrong with each file, problems first', async () => {
   const names: Record<string, string | null> = {
     [`${vatNumber}_F24_2026-07.pdf`]: null,
     'senza niente.pdf':
-      'Nel nome manca la partita IVA o il codice fiscale; la tipologia «senza niente» non esiste; manca l’anno',
+      'Nel nome manca la partita IVA o il codice fiscale; la tipologia «senza niente» non esiste; manca l’anno, con quattro cifre',
     [`${foreign}_F24_2026-07.pdf`]: `Nessun cliente ha la partita IVA ${foreign}`,
     [`${vatNumber}_Scontrino_2026-07.pdf`]: 'La tipologia «Scontrino» non esiste',
     [`${vatNumber}_F24_2026-13.pdf`]: 'Il mese 13 non esiste',
     [`${vatNumber}_F24_1066.pdf`]: 'L’anno 1066 non va bene',
-    [`${vatNumber}_F24.pdf`]: 'Manca l’anno',
+    [`${vatNumber}_F24.pdf`]: 'Manca l’anno, con quattro cifre',
   };
   const files = await upload(...Object.keys(names));
   const { id, stato, riepilogo } = await draft(files);

@@ -80,6 +80,13 @@ test('finds code, kind and period anywhere in a name', () => {
     [`${code}_F24_2026-06.pdf.p7m.p7m`]: [1, 2026, 6],
     '2026.06 f24 IT 02342520158.pdf (1).p7m': [1, 2026, 6],
     [`CU 2025 ${code}.pdf`]: [5, 2025, null],
+    [`CU2025${code}.pdf`]: [5, 2025, null],
+    [`cedolino202610_${code}.pdf`]: [4, 2026, 10],
+    [`${code}202610 Cedolino.pdf`]: [4, 2026, 10],
+    [`F24 ${code} 1T2026.pdf`]: [1, 2026, null],
+    [`F24 ${code} 1° trimestre 2026.pdf`]: [1, 2026, null],
+    [`F24 ${code} 16 giugno 2026.pdf`]: [1, 2026, 6],
+    [`F24_${code}_giugno_'26.pdf`]: [1, 2026, 6],
     [`${code}_contabilita_2025.xml.p7m`]: [3, 2025, null],
   };
   for (const [name, values] of Object.entries(expected)) {

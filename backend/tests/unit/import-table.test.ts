@@ -44,7 +44,7 @@ test('reads text with each separator', async () => {
 
 test('recognises the encodings of Excel and of older programs by their letters', async () => {
   const text =
-    'Ragione sociale;Città;Indirizzo\r\nCaffè Città;Forlì;Via dell’Università 3\r\nNICCOLÒ È GIÀ;Agliè;Perù n° 5\r\nMüller Söhne;Würzburg;Straße 1\r\n';
+    'Ragione sociale;Città;Indirizzo\r\nCaffè Città;Forlì;Via dell’Università 3\r\nNICCOLÒ È GIÀ CAFFÈ;Agliè;Perù n° 5\r\nMüller Söhne;Würzburg;Straße 1\r\n';
   const expected = text
     .trim()
     .split('\r\n')
@@ -57,7 +57,7 @@ test('recognises the encodings of Excel and of older programs by their letters',
   ])
     assert.deepEqual(await cellsOf(bytes), expected);
   // Code pages of MS-DOS have no typographic apostrophe, and 437 hardly a capital with an accent.
-  const dos = text.replace('’', "'").replace('NICCOLÒ È GIÀ', 'NICCOLO');
+  const dos = text.replace('’', "'").replace('NICCOLÒ È GIÀ CAFFÈ', 'NICCOLO');
   for (const encoding of ['cp850', 'cp437']) {
     const { rows, notices } = await readTable(
       Buffer.concat([iconv.encode(dos, encoding), Buffer.from([0x1a])]),
@@ -69,6 +69,8 @@ test('recognises the encodings of Excel and of older programs by their letters',
     );
     assert.match(notices.join(), /lettere di MS-DOS.*«Città», «Caffè», «Forlì»/);
   }
+  const long = iconv.encode(`Nome;Città;${'x'.repeat(4_000_000)}`, 'macroman');
+  assert.equal((await cellsOf(long))[0]?.[1], 'Città');
   const short = 'Nome;Città\nMara;Forlì';
   for (const encoding of ['win1252', 'macroman', 'cp850', 'cp437'])
     assert.deepEqual((await cellsOf(iconv.encode(short, encoding)))[1], ['Mara', 'Forlì']);
@@ -241,6 +243,19 @@ test('shows formulas of texts and cells of several lines as people see them', as
   );
   const { cap, indirizzo } = rows[0]?.values ?? {};
   assert.deepEqual([cap, indirizzo], ['00184', 'Via Roma 1 scala B']);
+});
+
+test('reads one column with the partita IVA of companies and the codice fiscale of persons', async () => {
+  const { rows } = await clients(
+    'P.IVA/C.F.;Nome;Cognome;E-mail\nRSSMRA79B11C566R;Ida;Galli;a@example.com\n02342520158;Mara;Rossi;b@example.com',
+  );
+  assert.deepEqual(
+    rows.map(({ values: { piva, codice_fiscale } }) => [piva, codice_fiscale]),
+    [
+      ['', 'RSSMRA79B11C566R'],
+      ['02342520158', ''],
+    ],
+  );
 });
 
 test('never loses a row of any text', () => {

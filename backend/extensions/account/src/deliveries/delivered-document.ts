@@ -207,7 +207,7 @@ function periodFor(
   }
   if (choices.anno === undefined && form.anno !== null && (ofName.year ?? form.anno) !== form.anno)
     problems.push(`l’anno è ${ofName.year}, ma per tutti hai scritto ${form.anno}`);
-  else if (year === undefined) problems.push('manca l’anno');
+  else if (year === undefined) problems.push('manca l’anno, con quattro cifre');
   else if (!isPossibleYear(year, now)) problems.push(`l’anno ${year} non va bene`);
   if (choices.mese === undefined && form.mese !== null && (ofName.month ?? form.mese) !== form.mese)
     problems.push(`il mese è ${ofName.month}, ma per tutti hai scritto ${form.mese}`);

@@ -89,7 +89,7 @@ class Rest {
 }
 
 // Letters take the place of digits when two persons would have the same code.
-const taxCodes = /(?<![a-z\d])[a-z]{6}[\dl-v]{2}[a-z][\dl-v]{2}[a-z][\dl-v]{3}[a-z](?![a-z\d])/g;
+const taxCodes = /(?<![a-z])[a-z]{6}[\dl-v]{2}[a-z][\dl-v]{2}[a-z][\dl-v]{3}[a-z](?![a-z])/g;
 const vatNumbers = /(?<!\d)(?:it\s*)?\d{11}(?!\d)/g;
 const words = /[a-z\d]+/g;
 
@@ -129,7 +129,11 @@ function typePattern(type: string): string {
       .map((word) => (stemOf(word) === word ? word : `${stemOf(word)}[aeio]`))
       .join("[\\s_.–'’-]*"),
   );
-  return `(?<![a-z\\d])(?:${alternatives.filter(Boolean).join('|') || '(?!)'})(?![a-z\\d])`;
+  const all = alternatives
+    .filter(Boolean)
+    // Digits can follow a word at once, as in `Bilancio2025`.
+    .map((one) => `${one}(?!${/\d$/.test(one) ? '[a-z\\d]' : '[a-z]'})`);
+  return `(?<![a-z\\d])(?:${all.join('|') || '(?!)'})`;
 }
 
 /** Cuts the kind of document: the one at the head of the name, or the only one. */
@@ -175,6 +179,8 @@ const periodPatterns = [
   `${start}(?:\\d{1,2}${gap})?${monthName}(?:${gap}|[\\s_]*['’])(?<year>(?:(?:19|20)\\d\\d)|\\d\\d)${end}`,
   `${start}${year}${gap}${monthName}`,
   `${start}${year}${end}`,
+  // A year that stands at other letters, as in `1T2026`.
+  `(?<!\\d)${year}(?!\\d)`,
 ].map((source) => new RegExp(source, 'g'));
 
 const monthOf = (text: string | undefined) => {

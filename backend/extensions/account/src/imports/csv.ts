@@ -82,7 +82,7 @@ function rowsOf(text: string, { separator, columns }: Guess): string[][] {
 }
 
 /** The first line by which a file tells Excel its separator; spreadsheets do not show it. */
-const separatorLine = /^"?sep=([;,|\t])"?;*\n/i;
+const separatorLine = /^"?sep=([;,|\t])"?[;,|\t]*\n/i;
 
 /**
  * Reads the rows of a CSV file; a row's number is its position, as spreadsheets show it.

@@ -1,3 +1,4 @@
+import { readTaxCode } from '@studio/shared/rules';
 import {
   columns,
   type Header,
@@ -66,10 +67,14 @@ function valuesOf(cells: readonly string[], header: Header): RowValues {
     header
       .flatMap((one, position) => (one === field ? [shownText(cells[position] ?? '')] : []))
       .find((text) => text !== '') ?? '';
+  const piva = value('piva');
+  const codice_fiscale = value('codice_fiscale');
+  // One column can have the partita IVA of companies and the codice fiscale of persons.
+  const isPersonal = codice_fiscale === '' && readTaxCode(piva).value?.length === 16;
   return {
     societa: value('societa'),
-    piva: value('piva'),
-    codice_fiscale: value('codice_fiscale'),
+    piva: isPersonal ? '' : piva,
+    codice_fiscale: isPersonal ? piva : codice_fiscale,
     indirizzo: value('indirizzo'),
     cap: value('cap'),
     citta: value('citta'),
@@ -92,7 +97,7 @@ function reasonToSkip(cells: readonly string[], values: RowValues): string | und
   if (isWholeHeader(readHeader(cells))) return 'nomi delle colonne';
   const isClient =
     cells.some((cell) => cell.includes('@')) || values.piva + values.codice_fiscale !== '';
-  if (/^\s*(?:sub-?)?total[ei]\b/i.test(first) && !isClient) return 'totale';
+  if (/^\s*(?:sub-?)?tot(?:al[ei]\b|\.)/i.test(first) && !isClient) return 'totale';
   if (importFields.every((field) => values[field] === '')) return 'nessun valore da leggere';
   // Many leave the example of the template in the file.
   const isExample = importFields.every((field) => values[field] === columns[field].example);

@@ -32,7 +32,8 @@ function letterPoints(char: string, before: string, after: string): number {
   const isItalian = /[àèéìòùÀÈÉÌÒÙ]/.test(char);
   if (lower.test(char)) {
     if (!isInWord) return char === 'è' && isAtEnd ? 5 : -3;
-    if (isAtEnd) return isItalian ? 10 : 1;
+    // A capital fits better behind capitals, though people write CITTà too.
+    if (isAtEnd) return isItalian ? (upper.test(before) ? 6 : 10) : 1;
     return upper.test(after) && !upper.test(before) ? -5 : /[äöüßé]/.test(char) ? 3 : 2;
   }
   if (lower.test(before)) return -5;
@@ -66,11 +67,14 @@ function score(text: string): number {
 
 /** Returns the first words with a letter outside of ASCII, for a sentence. */
 function samples(text: string): string {
-  const words = text.match(/[\p{L}’]*[^\0-\x7f][\p{L}’]*/gu) ?? [];
-  return [...new Set(words)]
-    .slice(0, 3)
-    .map((word) => `«${word.slice(0, 30)}»`)
-    .join(', ');
+  const words = new Set<string>();
+  for (const { index } of text.matchAll(/[^\0-\x7f]/g)) {
+    const [start = ''] = /[\p{L}’]{0,20}$/u.exec(text.slice(Math.max(0, index - 20), index)) ?? [];
+    const [end = ''] = /^.[\p{L}’]{0,20}/u.exec(text.slice(index, index + 20)) ?? [];
+    words.add(`«${start}${end}»`);
+    if (words.size === 3) break;
+  }
+  return [...words].join(', ');
 }
 
 const saveAsUtf8 =

@@ -285,13 +285,15 @@ const rowCount = (rows: readonly TableRow[]) =>
  */
 export function readXlsx(bytes: Uint8Array): Table {
   const parts = workbookParts(bytes);
-  const main = parts.relationships('').find(({ kind }) => kind === 'officeDocument')?.part;
-  if (main === undefined) throw brokenWorkbook();
+  // Some writers leave relationships out; Excel then takes the usual names.
+  const main =
+    parts.relationships('').find(({ kind }) => kind === 'officeDocument')?.part ??
+    'xl/workbook.xml';
   const { sheets, is1904 } = readBook(parts, main);
   if (sheets.length === 0) throw brokenWorkbook();
   const linked = (kind: string) => {
     const part = parts.relationships(main).find((one) => one.kind === kind)?.part;
-    return part === undefined ? undefined : parts.text(part);
+    return parts.text(part ?? `${main.slice(0, main.lastIndexOf('/') + 1)}${kind}.xml`);
   };
   const texts = sharedTexts(linked('sharedStrings') ?? '<none/>');
   const formats = numberFormats(linked('styles') ?? '<none/>');
