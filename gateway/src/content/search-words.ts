@@ -56,7 +56,7 @@ const stopWords = new Set(
     .split(' '),
 );
 
-/** A part of a query: a text contains it when it contains each word of one of the phrases. */
+/** A part of a query: a text contains it when it contains each typed word, or one of the phrases. */
 interface Term {
   /** The words as they were typed: each may begin a longer word. */
   readonly typed: readonly string[];
@@ -85,13 +85,12 @@ export function stem(word: string): string {
 
 const wordsOf = (text: string) => fold(text).split(' ').filter(Boolean);
 
-const groups = synonyms.map((group) =>
-  group.map((phrase) =>
-    wordsOf(phrase)
-      .filter((word) => !stopWords.has(word))
-      .map(stem),
-  ),
-);
+const stemsOf = (text: string) =>
+  wordsOf(text)
+    .filter((word) => !stopWords.has(word))
+    .map(stem);
+
+const groups = synonyms.map((group) => group.map(stemsOf));
 
 /** Returns the parts of a query: its phrases with synonyms, and its other words; an empty list for a query without words. */
 export function termsOf(query: string): Term[] {
@@ -121,20 +120,23 @@ export function termsOf(query: string): Term[] {
 export interface Words {
   /** The folded text after a blank. */
   readonly folded: string;
-  readonly stems: ReadonlySet<string>;
+  /** The stems of the words that have a meaning, between blanks. */
+  readonly stems: string;
 }
 
 /** Returns the words of a text. */
 export function indexWords(text: string): Words {
   const folded = ` ${fold(text)}`;
-  return { folded, stems: new Set(folded.split(' ').filter(Boolean).map(stem)) };
+  return { folded, stems: ` ${stemsOf(text).join(' ')} ` };
 }
 
 /** Returns how well a text contains a term: 2 as it was typed, 1 by a synonym, 0 not at all. */
 export function closeness({ folded, stems }: Words, { typed, phrases }: Term): 0 | 1 | 2 {
-  const isTyped = typed.every((word) => folded.includes(` ${word}`) || stems.has(stem(word)));
+  const isTyped = typed.every(
+    (word) => folded.includes(` ${word}`) || stems.includes(` ${stem(word)} `),
+  );
   if (isTyped) return 2;
-  return phrases.some((phrase) => phrase.every((word) => stems.has(word))) ? 1 : 0;
+  return phrases.some((phrase) => stems.includes(` ${phrase.join(' ')} `)) ? 1 : 0;
 }
 
 /** Returns the beginnings of words by which an excerpt finds the place of a term in a folded text. */

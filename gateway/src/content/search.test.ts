@@ -131,6 +131,7 @@ const firm: readonly Searchable[] = [
   { ...text(7, 'Saldo IMU', 'IMU'), collection: 'scadenze', data: '2026-12-16' },
   { ...text(8, 'IMU: la prima rata', 'versata'), collection: 'news', data: '2026-05-02' },
   { ...text(9, 'Contatti', 'Scrivici'), collection: 'pagine' },
+  { ...text(12, 'Forfettario', 'L’imposta del 15%, per la casa niente'), collection: 'news' },
   { ...text(10, 'Il bollo: come si paga', 'Ecco come'), collection: 'news' },
   { ...text(11, 'Samira Benali', 'Dirige l’ufficio paghe'), collection: 'team' },
 ];
