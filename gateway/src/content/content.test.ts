@@ -148,7 +148,7 @@ test('finds pages, news and activities with their addresses', async (context) =>
   const { data } = JSON.parse((await app.inject('/api/search?q=iva')).body);
   assert.deepEqual(
     data.map(({ url }: { url: string }) => url),
-    ['/news/3-novita-iva', '/about', '/attivita/5-consulenza'],
+    ['/news/3-novita-iva', '/attivita/5-consulenza', '/about'],
   );
   assert.equal((await app.inject('/api/search?q=iv')).statusCode, 400);
   assert.equal((await app.inject(`/api/search?q=${'a'.repeat(101)}`)).statusCode, 400);
