@@ -1,5 +1,5 @@
 import { type Content, requestUnsafe, unsafeHeaders } from '@studio/shared/content';
-import type { HttpRequest } from 'tus-js-client';
+import type { HttpRequest, HttpResponse } from 'tus-js-client';
 import * as v from 'valibot';
 import type { UploadProblem } from '../uploads.ts';
 import { isReadable } from './file-checks.ts';
@@ -11,6 +11,8 @@ export interface TransferFailure {
   readonly code?: string | undefined;
   /** True when the browser can no longer read the file. */
   readonly isUnreadable?: boolean;
+  /** True when a proxy or a firewall answered in place of the site, on every way that is left. */
+  readonly isBlocked?: boolean;
 }
 
 const problems: { readonly [code: string]: UploadProblem } = {
@@ -23,11 +25,9 @@ const problems: { readonly [code: string]: UploadProblem } = {
 };
 
 /** Returns the problem that ends a transfer; undefined for one that another try may overcome. */
-export function problemOf({ status, code, isUnreadable }: TransferFailure) {
+export function problemOf({ code, isUnreadable, isBlocked }: TransferFailure) {
   if (isUnreadable) return 'unreadable';
-  // A proxy or a firewall refuses even the smallest piece.
-  if (status === 413 && code === undefined) return 'network';
-  return problems[code ?? ''];
+  return isBlocked ? 'network' : problems[code ?? ''];
 }
 
 /** The listeners of one transfer; only the last two end it. */
@@ -77,27 +77,46 @@ const pieceSizes = [5 * 1024 * 1024, 960 * 1024, 240 * 1024, 60 * 1024];
  */
 const way = { size: 0, isPost: false };
 
-/** The answers of proxies and firewalls to a method or a header that they do not let through. */
+/** The answers of proxies and firewalls to a method that they do not let through. */
 const refusals = [400, 403, 405, 501];
 
-/**
- * Changes the way after a request that nothing of the site answered.
- * @returns true when the request can be repeated at once
- */
-function adapt(request: HttpRequest, status: number | undefined): boolean {
+const override = 'X-HTTP-Method-Override';
+
+/** Changes the way after a request that nothing answered: smaller pieces first, then the other methods, to and fro. */
+function adaptToSilence(request: HttpRequest): void {
   const hasBytes = request.getHeader('Upload-Offset') !== undefined;
-  const isSmallest = way.size === pieceSizes.length - 1;
-  if (status === 413) {
-    if (!hasBytes || isSmallest) return false;
+  // A proxy that keeps a whole piece before it passes it on loses it with the connection.
+  if (hasBytes && way.size < 2) way.size += 1;
+  else if (hasBytes || request.getMethod() !== 'POST' || request.getHeader(override)) {
+    way.isPost = !way.isPost;
+  }
+}
+
+/** Changes the way after an answer of something else than the site; returns true when another way is left. */
+function adaptTo(status: number, request: HttpRequest): boolean {
+  const hasBytes = request.getHeader('Upload-Offset') !== undefined;
+  if (hasBytes && status === 413 && way.size < pieceSizes.length - 1) {
     way.size += 1;
     return true;
   }
   // The answer to HEAD has no body that could tell whose it is.
-  const isRefusal = hasBytes ? refusals : [405, 501];
-  if (status === undefined || way.isPost || request.getMethod() === 'POST') return false;
-  if (!isRefusal.includes(status)) return false;
+  const isRefusal = hasBytes
+    ? refusals.includes(status)
+    : request.getMethod() === 'HEAD' && (status === 405 || status === 501);
+  if (!isRefusal || way.isPost) return false;
   way.isPost = true;
   return true;
+}
+
+/** Returns true for an answer of a proxy, a firewall or a network's login page; the site's have a mark, a code or no body. */
+function isForeign(request: HttpRequest, response: HttpResponse): boolean {
+  const isOfHead = request.getMethod() === 'HEAD' || request.getHeader(override) === 'HEAD';
+  return (
+    response.getStatus() < 500 &&
+    !response.getHeader('Tus-Resumable') &&
+    codeIn(response.getBody()) === undefined &&
+    !(isOfHead && !response.getBody())
+  );
 }
 
 /** Returns transfers by the tus protocol; its library loads with the first one. */
@@ -119,11 +138,18 @@ export function tusTransfers(content: Content): Transfers {
         const status = originalResponse?.getStatus();
         const code = codeIn(originalResponse?.getBody());
         if (isStopped) return;
-        if (code === undefined && adapt(originalRequest, status)) {
-          return run(upload.url ?? undefined);
+        if (!originalResponse) {
+          if (!isAccepted) adaptToSilence(originalRequest);
+        } else if (code === undefined) {
+          if (adaptTo(originalResponse.getStatus(), originalRequest)) {
+            return run(upload.url ?? undefined);
+          }
+          if (isForeign(originalRequest, originalResponse)) {
+            // The next try may come from another network.
+            Object.assign(way, { size: 0, isPost: false });
+            return listener.onFailure({ status, isBlocked: true });
+          }
         }
-        // A proxy that keeps a whole piece before it passes it on loses it with the connection.
-        if (status === undefined && !isAccepted && way.size < 2) way.size += 1;
         listener.onFailure({ status, code });
       }
 
@@ -139,7 +165,7 @@ export function tusTransfers(content: Content): Transfers {
           createRequest(method, address) {
             if (!way.isPost) return stack.createRequest(method, address);
             const request = stack.createRequest('POST', address);
-            if (method !== 'POST') request.setHeader('X-HTTP-Method-Override', method);
+            if (method !== 'POST') request.setHeader(override, method);
             return request;
           },
         },
@@ -181,7 +207,7 @@ export function tusTransfers(content: Content): Transfers {
         method: way.isPost ? 'POST' : 'DELETE',
         headers: {
           'Tus-Resumable': '1.0.0',
-          ...(way.isPost && { 'X-HTTP-Method-Override': 'DELETE' }),
+          ...(way.isPost && { [override]: 'DELETE' }),
         },
       }));
     },

@@ -216,7 +216,7 @@ test('interrupts files at once without a network, and a file that falls silent',
 
 test.each([
   [{ status: 413, code: 'CONTENT_TOO_LARGE' }, 'tooLarge'],
-  [{ status: 413 }, 'network'],
+  [{ status: 413, isBlocked: true }, 'network'],
   [{ isUnreadable: true }, 'unreadable'],
   [{ status: 429, code: 'TOO_MANY_UPLOADS' }, 'open'],
   [{ status: 409, code: 'TOO_MUCH_WAITING' }, 'waiting'],
