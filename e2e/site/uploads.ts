@@ -15,15 +15,28 @@ interface Sending {
 }
 
 const listSchema = v.object({
-  data: v.array(v.looseObject({ nome: v.string(), stato: v.string() })),
+  data: v.array(
+    v.object({
+      ...{ id: v.number(), nome: v.string(), stato: v.string() },
+      motivo: v.nullish(v.string(), null),
+    }),
+  ),
 });
 
-/** Sends a file as the client by the tus protocol, and waits until the site has checked it. */
-export async function sendFile(
+/** A file that a client has sent, as the site lists it. */
+export type SentFile = v.InferOutput<typeof listSchema>['data'][number];
+
+/** Sends a file as the client by the tus protocol, and waits until the site has received it. */
+export async function sendFile(...sending: Parameters<typeof sentFile>): Promise<void> {
+  expect((await sentFile(...sending)).stato).toBe('ricevuto');
+}
+
+/** Sends a file as the client by the tus protocol; resolves with its row, once the site has checked it. */
+export async function sentFile(
   requests: APIRequest,
   { email, password }: Client,
   { name, buffer, ...more }: Sending,
-): Promise<void> {
+): Promise<SentFile> {
   const request = await requests.newContext({ baseURL: siteUrl });
   await request.get('/api/anti-forgery');
   const { cookies } = await request.storageState();
@@ -52,11 +65,15 @@ export async function sendFile(
     data: buffer,
   });
   expect(sent.status(), await sent.text()).toBe(204);
-  await expect
-    .poll(async () => {
-      const list = v.parse(listSchema, await (await request.get('/api/uploads/sent')).json());
-      return list.data.find(({ nome }) => nome === name)?.stato;
-    })
-    .toBe('ricevuto');
+  // The site may have renamed it by its content.
+  const newest = async () => {
+    const { data } = v.parse(listSchema, await (await request.get('/api/uploads/sent')).json());
+    return data.toSorted((one, other) => other.id - one.id)[0];
+  };
+  const stateOf = async () => (await newest())?.stato;
+  await expect.poll(stateOf).toMatch(/^(?!in_controllo)/);
+  const found = await newest();
   await request.dispose();
+  if (found === undefined) throw new Error(`${name} is not listed`);
+  return found;
 }

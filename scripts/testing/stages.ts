@@ -265,6 +265,10 @@ const long = {
     '--grep=@studio',
     '--workers=1',
   ]),
+  real: browserStage('real', 'files, tables, values and mails as people and programs make them', [
+    '--grep=@real',
+    '--workers=1',
+  ]),
   forms: browserStage('forms', 'every form of the accounts, in both languages, and every answer', [
     '--grep=@forms',
   ]),
