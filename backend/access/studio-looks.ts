@@ -65,6 +65,8 @@ export const studioTexts: Readonly<Record<string, string>> = {
   apply: 'Applica',
   compare_to_latest_to_restore: 'Confronta con l’ultima versione prima di ripristinare questa',
   comparing_to: 'Confronto con',
+  creating_in: 'Nuovo: {collection}',
+  creating_unit: 'Nuovo: {unit}',
   content_edited: 'Contenuto modificato',
   copy_id: 'Copia il numero',
   copy_id_fail: 'Numero non copiato',

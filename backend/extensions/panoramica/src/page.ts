@@ -54,14 +54,14 @@ const place = (to: string, sign: string, name: string, attributes: object = {}):
     h(part('v-list-item-content'), () => name),
   ]);
 
-/** The navigation leads to every collection too: this is the first page after a login. */
+/** The navigation leads to every collection too, messages by their page: this is the first page after a login. */
 const navigation = () =>
   h(part('v-list'), { nav: true }, () => [
     ...places.map(({ to, icon: sign, name }) => place(to, sign, name, { exact: true })),
     h(part('v-divider')),
-    ...collections().map(({ collection, icon: sign, name }) =>
-      place(`/content/${collection}`, sign, name),
-    ),
+    ...collections()
+      .filter(({ collection }) => collection !== 'messaggi')
+      .map(({ collection, icon: sign, name }) => place(`/content/${collection}`, sign, name)),
   ]);
 
 /** Returns a page of this module in the Studio's frame. */
