@@ -22,7 +22,10 @@ const some = {
   downloads_until: '2036-05-04',
 };
 const waiting = {
-  request: { stato: 'in_attesa', nota: null, date_created: '2026-11-23T10:00:00.000Z' },
+  request: {
+    ...{ stato: 'in_attesa', da_eseguire_il: null, nota: null },
+    date_created: '2026-11-23T10:00:00.000Z',
+  },
   kept: some,
 };
 const preferences = (documents: string, address: object | null = null) =>
@@ -189,8 +192,19 @@ test('takes no focus when the page opens with a waiting request and address', as
   expect(screen.queryByRole('status')).toBeNull();
 });
 
+test('says from when a confirmed request is executed, and still takes it back', async () => {
+  const confirmed = { stato: 'confermata', da_eseguire_il: '2026-12-05T10:00:00.000Z' };
+  const request = { ...waiting.request, ...confirmed };
+  visitOwnData({ [deletion]: [data({ ...waiting, request })] });
+  expect(await screen.findByText(/vengono cancellati dal 5 dicembre 2026/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Ritira la richiesta' })).toBeVisible();
+});
+
 test('shows the answer of the firm to a rejected request', async () => {
-  const request = { stato: 'respinta', nota: 'C’è un mandato in corso.', date_created: null };
+  const request = {
+    ...{ stato: 'respinta', da_eseguire_il: null, date_created: null },
+    nota: 'C’è un mandato in corso.',
+  };
   visitOwnData({ [deletion]: [data({ request, kept: nothing })] });
   expect(await screen.findByText('C’è un mandato in corso.')).toBeVisible();
   await press('Chiedi la cancellazione');
