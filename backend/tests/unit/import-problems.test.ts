@@ -62,6 +62,7 @@ test('puts back the digits that spreadsheets took away, and says so', () => {
     [{ codice_univoco: '0' }, { codice_univoco: '0000000' }, 'Codice univoco: 0 → 0000000.'],
     // What the text does not prove stays as it is.
     [{ cap: '4012', provincia: 'BO' }, {}, ''],
+    [{ cap: '8001', nazione: 'Svizzera' }, {}, ''],
     [{ piva: '2,34E+09' }, {}, ''],
     [{ codice_univoco: '12345' }, {}, ''],
     [{ piva: '2342520159' }, {}, ''],

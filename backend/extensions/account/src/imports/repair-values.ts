@@ -22,12 +22,14 @@ const zeroPostCodes: { readonly [start in string]?: string } = {
   '09': 'CA OR VS CI OG',
 };
 
-/** Returns the whole CAP of which a spreadsheet took the zeros away, unless it contradicts the province. */
-function wholePostCode(text: string, province: string): string | undefined {
+/** Returns the whole CAP of which a spreadsheet took the zeros away, unless province or country contradict it. */
+function wholePostCode(text: string, { provincia, nazione }: RowValues): string | undefined {
+  // Other countries have codes of four digits.
+  if (!/^(?:it|ita|italia|italy)?$/i.test(nazione)) return undefined;
   const whole = restoredPostCode(text);
   const provinces = zeroPostCodes[whole?.slice(0, 2) ?? ''];
-  const code = readProvince(province).value ?? '';
-  return province === '' || provinces?.split(' ').includes(code) === true ? whole : undefined;
+  const code = readProvince(provincia).value ?? '';
+  return provincia === '' || provinces?.split(' ').includes(code) === true ? whole : undefined;
 }
 
 /**
@@ -51,7 +53,7 @@ function repairedValue(field: ImportField, text: string, values: RowValues): str
     case 'codice_fiscale':
       return restoredTaxNumber(number) ?? number;
     case 'cap':
-      return wholePostCode(number, values.provincia) ?? number;
+      return wholePostCode(number, values) ?? number;
     case 'codice_univoco':
       // Of other codes the zeros are a guess: six characters and seven are both possible.
       return /^0{1,6}$/.test(number) ? (restoredRecipientCode(number) ?? number) : number;
