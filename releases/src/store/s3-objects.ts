@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { GetObjectCommandOutput } from '@aws-sdk/client-s3';
 import type { S3Place } from '../files/store-place.ts';
 import { StoreAway } from './store.ts';
@@ -23,13 +24,27 @@ const limits = {
   maxAttempts: 3,
 };
 
-/** The number of attempts while the object store says that another write of the key is under way. */
-const maxConflicts = 5;
+/**
+ * The pauses while the object store says that another write of the key is under way, in milliseconds: a store that is
+ * busy says so for seconds.
+ */
+const conflictPauses = [50, 100, 200, 400, 800, 1600, 3200];
+
+/** An object in a list of a bucket. */
+export interface S3Entry {
+  readonly key: string;
+  readonly size: number;
+  /** Changes with the content. */
+  readonly etag: string;
+  readonly modified: Date;
+}
 
 /** Options of the requests to a bucket. */
 interface BucketOptions {
   /** Time limit of a request, in milliseconds. */
   readonly requestTimeout?: number;
+  /** Waits between two attempts at a conditional write; tests set the time themselves. */
+  readonly wait?: (milliseconds: number) => Promise<unknown>;
   /** The setting that names the bucket. */
   readonly bucketSetting?: string;
 }
@@ -37,7 +52,7 @@ interface BucketOptions {
 /** Makes the requests of a store to one bucket. Errors are sentences for operators, without their full stop. */
 export function s3Objects(
   { bucket: Bucket, endpoint, region, credentials }: S3Place,
-  { requestTimeout, bucketSetting = 'RELEASES_S3_BUCKET' }: BucketOptions = {},
+  { requestTimeout, bucketSetting = 'RELEASES_S3_BUCKET', wait = setTimeout }: BucketOptions = {},
 ) {
   const place = `The bucket ${Bucket} at ${endpoint ?? `Amazon's ${region}`}`;
   let loaded: ReturnType<typeof load> | undefined;
@@ -113,23 +128,32 @@ export function s3Objects(
     /**
      * Writes an object in the place of the expected one.
      * @returns its ETag; undefined when another content was there
+     * @throws {StoreAway} when other writes of the key stay under way
      */
     async putIf(Key: string, Body: Uint8Array, expected: Expected): Promise<string | undefined> {
-      for (let attempt = 1; ; attempt++) {
+      for (const pause of [...conflictPauses, undefined]) {
         const answer = await ask(
           ({ client, sdk }) =>
             client.send(new sdk.PutObjectCommand({ Bucket, Key, Body, ...expected })),
           // 404: the object was removed meanwhile. 409: another write is under way, so the outcome is open.
-          ...[404, 412, ...(attempt < maxConflicts ? [409] : [])],
+          ...[404, 409, 412],
         );
         if (typeof answer === 'object') return answer.ETag ?? '';
         if (answer !== 409) return undefined;
+        // A random part, so that writers who met do not meet again.
+        if (pause !== undefined) await wait(pause * (1 + Math.random()));
       }
+      throw new StoreAway(`${place} does not answer: other writes of ${Key} do not end`);
     },
 
     /** Returns the keys that begin with the prefix. */
-    async list(Prefix: string): Promise<string[]> {
-      const keys: string[] = [];
+    async list(prefix: string): Promise<string[]> {
+      return (await this.entries(prefix)).map(({ key }) => key);
+    },
+
+    /** Returns the objects whose keys begin with the prefix. */
+    async entries(Prefix: string): Promise<S3Entry[]> {
+      const entries: S3Entry[] = [];
       let ContinuationToken: string | undefined;
       do {
         const page = { Bucket, Prefix, ContinuationToken };
@@ -137,10 +161,13 @@ export function s3Objects(
           client.send(new sdk.ListObjectsV2Command(page)),
         );
         if (typeof answer === 'number') break;
-        keys.push(...(answer.Contents ?? []).flatMap(({ Key }) => Key ?? []));
+        for (const { Key, Size = 0, ETag = '', LastModified = new Date(0) } of answer.Contents ??
+          [])
+          if (Key !== undefined)
+            entries.push({ key: Key, size: Size, etag: ETag, modified: LastModified });
         ContinuationToken = answer.NextContinuationToken;
       } while (ContinuationToken !== undefined);
-      return keys;
+      return entries;
     },
 
     /** Removes an object; does nothing when there is none. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startMemoryS3 } from '../testing/memory-s3.ts';
 import { openStore, StoreAway } from './open-store.ts';
+import { s3Objects } from './s3-objects.ts';
 
 const bytes = (text: string) => Buffer.from(text);
 
@@ -48,6 +49,32 @@ test('recognizes its own change when the answer was lost', async (context) => {
   assert.equal(await store.compareAndSet('live', '1', bytes('2')), true);
   assert.equal(faults.losesAnswerOf, undefined);
   assert.equal((await store.get('live'))?.tag, '2');
+});
+
+test('waits longer and longer while other writes are under way, and gives up as for a store that is away', async (context) => {
+  const faults = { conflicts: 0 };
+  const { place } = await startMemoryS3(context, faults);
+  const pauses: number[] = [];
+  const bucket = s3Objects(place, { wait: async (pause) => pauses.push(pause) });
+  faults.conflicts = 6;
+  assert.ok(await bucket.putIf('live', bytes('1'), { IfNoneMatch: '*' }));
+  assert.equal(pauses.length, 6);
+  assert.ok(Math.max(...pauses) > 1000, String(pauses));
+  faults.conflicts = 100;
+  await assert.rejects(
+    bucket.putIf('other', bytes('1'), { IfNoneMatch: '*' }),
+    (error) => error instanceof StoreAway && /other writes of other do not end/.test(error.message),
+  );
+});
+
+test('lists more objects than one answer holds, with their sizes', async (context) => {
+  const { place, objects } = await startMemoryS3(context);
+  for (let count = 0; count < 2500; count++)
+    objects.set(`a/${count}`, { bytes: Buffer.alloc(count % 7), etag: `"${count}"` });
+  const entries = await s3Objects(place).entries('a/');
+  assert.equal(entries.length, 2500);
+  assert.equal(entries.find(({ key }) => key === 'a/2499')?.size, 0);
+  assert.equal(entries.find(({ key }) => key === 'a/13')?.size, 6);
 });
 
 test('reads an unchanged object by one request without its bytes', async (context) => {

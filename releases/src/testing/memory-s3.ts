@@ -9,9 +9,20 @@ interface Faults {
   readonly ignoresConditions?: boolean;
   /** Answers every request with this error. */
   readonly error?: { readonly status: number; readonly code: string };
+  /** Answers so many conditional writes with 409, although no other write is under way. */
+  conflicts?: number;
   /** Breaks the connection after a write that changed this key; once. */
   losesAnswerOf?: string | undefined;
 }
+
+interface MemoryObject {
+  readonly bytes: Buffer;
+  readonly etag: string;
+  readonly modified?: Date;
+}
+
+/** The most objects in one answer of a list, as of Amazon's, Ceph's and MinIO's. */
+const pageSize = 1000;
 
 const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -27,7 +38,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
  * shows rarely. The same tests run on a real server with `npm run test:store`.
  */
 export async function startMemoryS3(context: TestContext, faults: Faults = {}) {
-  const objects = new Map<string, { readonly bytes: Buffer; readonly etag: string }>();
+  const objects = new Map<string, MemoryObject>();
   const requests: string[] = [];
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -45,9 +56,22 @@ export async function startMemoryS3(context: TestContext, faults: Faults = {}) {
     const found = objects.get(key);
     if (method === 'GET' && key === '') {
       const prefix = searchParams.get('prefix') ?? '';
-      const keys = [...objects.keys()].filter((one) => one.startsWith(prefix));
-      const contents = keys.map((one) => `<Contents><Key>${escapeXml(one)}</Key></Contents>`);
-      response.end(`<ListBucketResult>${contents.join('')}</ListBucketResult>`);
+      const after = searchParams.get('continuation-token') ?? '';
+      const found = [...objects]
+        .filter(([one]) => one.startsWith(prefix) && one > after)
+        .sort(([one], [other]) => (one < other ? -1 : 1));
+      const page = found.slice(0, pageSize);
+      const last = page.at(-1)?.[0] ?? '';
+      const contents = page.map(
+        ([one, { bytes, etag, modified = new Date() }]) =>
+          `<Contents><Key>${escapeXml(one)}</Key><Size>${bytes.length}</Size><ETag>${escapeXml(etag)}</ETag>` +
+          `<LastModified>${modified.toISOString()}</LastModified></Contents>`,
+      );
+      const next =
+        found.length > pageSize
+          ? `<IsTruncated>true</IsTruncated><NextContinuationToken>${escapeXml(last)}</NextContinuationToken>`
+          : '';
+      response.end(`<ListBucketResult>${next}${contents.join('')}</ListBucketResult>`);
     } else if (method === 'GET') {
       if (found === undefined) return void fail(404, 'NoSuchKey');
       if (noneMatch === found.etag) {
@@ -59,9 +83,13 @@ export async function startMemoryS3(context: TestContext, faults: Faults = {}) {
       const isMet =
         (noneMatch !== '*' || found === undefined) &&
         (match === undefined || match === found?.etag);
+      if ((noneMatch ?? match) !== undefined && (faults.conflicts ?? 0) > 0) {
+        faults.conflicts = (faults.conflicts ?? 0) - 1;
+        return void fail(409, 'ConditionalRequestConflict');
+      }
       if (!isMet && !faults.ignoresConditions) return void fail(412, 'PreconditionFailed');
       const etag = `"${createHash('md5').update(body).digest('hex')}"`;
-      objects.set(key, { bytes: body, etag });
+      objects.set(key, { bytes: body, etag, modified: new Date() });
       if (faults.losesAnswerOf === key) {
         faults.losesAnswerOf = undefined;
         return void request.socket.destroy();
