@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { loadSettings } from '@studio/releases/environment';
-import knex, { type Knex } from 'knex';
+import type { Knex } from 'knex';
 import * as v from 'valibot';
 import {
   type ChainBreak,
@@ -8,17 +8,12 @@ import {
   verifyFiles,
 } from '../extensions/account/src/answers/verify.ts';
 import { isFirstStart } from './installation/applied.ts';
+import { connect } from './installation/connect.ts';
 import { reportFailure } from './installation/progress.ts';
 import { bearer, UnreachableError } from './installation/rest.ts';
 import { requireSecrets } from './installation/secrets.ts';
-import { type DatabaseSettings, parseSettings } from './installation/settings.ts';
+import { parseSettings } from './installation/settings.ts';
 import { openUploads, type Uploads } from './installation/uploads.ts';
-
-function connect(database: DatabaseSettings): Knex {
-  if (database.client === 'pg') return knex({ client: 'pg', connection: { ...database } });
-  const { filename } = database;
-  return knex({ client: 'sqlite3', connection: { filename }, useNullAsDefault: true });
-}
 
 const reasons: Record<ChainBreak['reason'], (number: number) => string> = {
   changed: (number) => `Answer ${number} was changed after it was given.`,

@@ -1,5 +1,7 @@
 import knex, { type Knex } from 'knex';
 import type { DatabaseSettings } from './settings.ts';
+// Days are read in the zone in which Directus writes them.
+import './time-zone.ts';
 
 /** Connects to the database of an installation, for a script that works while no backend runs. */
 export function connect(database: DatabaseSettings): Knex {

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { roleIds } from '@studio/shared/directus-ids';
 import { type Secrets, vapidPrivateKey } from './secrets.ts';
 import type { DatabaseSettings, Settings, SmtpSettings, UploadsPlace } from './settings.ts';
+import { timeZone } from './time-zone.ts';
 import { bucketConfig } from './uploads.ts';
 
 const backendDir = resolve(import.meta.dirname, '../..');
@@ -177,6 +178,7 @@ export function directusEnvironment(
     ...googleVariables(settings),
     ...linkVariables(siteUrl, studioUrl),
     NODE_ENV: 'production',
+    TZ: timeZone,
     CONFIG_PATH: join(dataDir, 'no-config-file'),
     LOG_LEVEL: 'warn',
     HOST: settings.directusHost,

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { roleIds } from '@studio/shared/directus-ids';
 import { directusEnvironment } from '../../scripts/installation/directus-environment.ts';
 import { parseSettings } from '../../scripts/installation/settings.ts';
+import { timeZone } from '../../scripts/installation/time-zone.ts';
 
 const secrets = { SECRET: 's', KEY: 'k', GATEWAY_SECRET: 'g', ADMIN_TOKEN: 't' };
 
@@ -36,6 +39,21 @@ test('does not pass a stray variable of the machine to Directus', () => {
   assert.equal(variables.CORS_ENABLED, 'false');
   assert.equal(variables.ADMIN_TOKEN, 'string:t');
   assert.equal(variables.DB_HOST, undefined);
+});
+
+test('gives Directus and the scripts one time zone, so that a stored day is the same day on every machine', () => {
+  for (const TZ of ['Pacific/Auckland', 'America/Los_Angeles']) {
+    assert.equal(environment({ TZ }, { TZ }).TZ, timeZone);
+    const root = join(import.meta.dirname, '../..');
+    const program = `await import('${root}/scripts/installation/connect.ts');
+      const { dayToStore } = await import('${root}/extensions/account/src/common/database-values.ts');
+      console.log(dayToStore('2026-12-16').toISOString());`;
+    const stored = execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
+      env: { ...process.env, TZ },
+      encoding: 'utf8',
+    });
+    assert.equal(stored, '2026-12-16T00:00:00.000Z\n', TZ);
+  }
 });
 
 test('keeps a password that looks like a number or a list a text', () => {

@@ -39,7 +39,7 @@ export function isUniqueViolation(error: unknown): boolean {
   return isDirectusError(error, ErrorCode.RecordNotUnique);
 }
 
-/** Returns the midnight as which Directus stores a day: that of the process' own time zone. */
+/** Returns the midnight as which Directus stores a day: that of its process, whose time zone the installation fixes. */
 export function dayToStore(day: string): Date {
   return new Date(`${day}T00:00:00`);
 }
