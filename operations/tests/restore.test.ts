@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +19,7 @@ import { readDatabaseVariables } from '../src/snapshots/settings.ts';
 const commandFile = (name: string) => join(import.meta.dirname, `../src/${name}/${name}.ts`);
 
 const idSchema = v.object({ id: v.union([v.string(), v.number()]) });
+const dueSchema = v.object({ scadenza: v.union([v.string(), v.number()]) });
 const clientRole = 'c11e47e0-0000-4000-8000-000000000001';
 
 /** Starts the demo firm's backend and returns the calls of an administrator. */
@@ -27,6 +29,8 @@ async function startFirm(context: TestContext, dataDir: string, variables: Recor
   const environment = {
     ...variables,
     ...{ DATA_DIR: dataDir, DIRECTUS_PORT: String(port), DEMO: 'true' },
+    // A machine far from the one that restores; and no scanner, so that files of clients wait for their check.
+    ...{ TZ: 'Pacific/Auckland', CLAMAV_ADDRESS: '127.0.0.1:1' },
     ...{ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(closed) },
   };
   const backend = await startBackend(environment, join(dataDir, 'logs'), {
@@ -40,15 +44,53 @@ async function startFirm(context: TestContext, dataDir: string, variables: Recor
       : variables;
   const { ADMIN_TOKEN } = v.parse(v.object({ ADMIN_TOKEN: v.string() }), secrets);
   return async (method: string, path: string, body?: object) => {
+    const isForm = body instanceof FormData;
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
-      headers: { authorization: `Bearer ${ADMIN_TOKEN}`, 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
+      headers: {
+        authorization: `Bearer ${ADMIN_TOKEN}`,
+        ...(!isForm && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
     });
     const said = await answer.text();
     assert.ok(answer.ok, `${method} ${path}: ${said}`);
     return said === '' ? undefined : v.parse(v.object({ data: idSchema }), JSON.parse(said)).data;
   };
+}
+
+/**
+ * Makes the site a used one: two documents with one content, a file of a client that waits for its check, a part of
+ * another one, and a day.
+ */
+async function useSite(
+  call: Awaited<ReturnType<typeof startFirm>>,
+  dataDir: string,
+  client: string,
+): Promise<{ waiting: string; open: string; content: Buffer }> {
+  const content = Buffer.from('%PDF-1.7 sent twice');
+  for (const name of ['uno.pdf', 'due.pdf']) {
+    const form = new FormData();
+    form.append('file', new Blob([content], { type: 'application/pdf' }), name);
+    await call('POST', '/files?fields=id', form);
+  }
+  const [waiting, open] = [randomUUID(), randomUUID()];
+  const file = { persona: client, cliente: client, nome: 'f24.pdf', dimensione: content.length };
+  const moment = new Date().toISOString();
+  await mkdir(join(dataDir, 'caricamenti-in-corso'), { recursive: true });
+  await writeFile(join(dataDir, 'caricamenti-in-corso', waiting), content);
+  await writeFile(join(dataDir, 'caricamenti-in-corso', open), content.subarray(0, 8));
+  for (const trasferimento of [waiting, open])
+    await call('POST', '/items/caricamenti_in_corso?fields=id', {
+      ...{ ...file, trasferimento, iniziato_il: moment, finito: trasferimento === waiting },
+    });
+  await call('POST', '/items/caricamenti?fields=id', {
+    ...{ ...file, trasferimento: waiting, arrivato_il: moment, stato: 'in_controllo' },
+  });
+  await call('POST', '/items/richieste_documenti?fields=id', {
+    ...{ cliente: client, titolo: 'Bilancio', scadenza: '2026-12-16' },
+  });
+  return { waiting, open, content };
 }
 
 async function testRestore(
@@ -57,11 +99,14 @@ async function testRestore(
     database,
     target,
     secrets = {},
+    uploads = {},
   }: {
     readonly database: Record<string, string>;
     readonly target: string;
     /** Those of the site's environment, which has no `secrets.json` then. */
     readonly secrets?: Record<string, string>;
+    /** Where the restored site keeps uploads. */
+    readonly uploads?: Record<string, string>;
   },
 ) {
   const home = await mkdtemp(join(tmpdir(), 'restore-'));
@@ -98,6 +143,7 @@ async function testRestore(
     await newClient('eliminata'),
     await newClient('rimasta'),
   ];
+  const { waiting, open, content } = await useSite(call, dataDir, kept);
   // A backup without live releases counts as failed.
   await mkdir(join(dataDir, 'releases/live.states'), { recursive: true });
   await writeFile(join(dataDir, 'releases/live.states/000000001'), '{}');
@@ -109,11 +155,13 @@ async function testRestore(
     stato: 'eseguita',
   });
   await call('DELETE', `/users/${deleted}`);
-  assert.match(await run('backup', [], {}), /Backup /);
+  // Two runs at a time.
+  for (const said of await Promise.all([run('backup', [], {}), run('backup', ['--verify'], {})]))
+    assert.match(said, /Backup /);
 
   const restoredDir = join(home, 'restored');
   const changes = {
-    DATA_DIR: restoredDir,
+    ...{ DATA_DIR: restoredDir, TZ: 'America/Los_Angeles', ...uploads },
     ...(database.DB_CLIENT === 'pg' && { DB_DATABASE: 'restored' }),
   };
   if (database.DB_CLIENT === 'pg')
@@ -123,13 +171,10 @@ async function testRestore(
     ]);
   const said = await run('restore', [`--identity=${identityFile}`, `--snapshot=${first}`], changes);
   assert.match(said, /Erasures of 2 persons were repeated/);
-  const users = await withDatabase(
-    restoredDir,
-    readDatabaseVariables({ ...database, ...changes }),
-    (query) =>
-      query(
-        `SELECT id, status, email FROM directus_users WHERE id IN ('${erased}', '${deleted}', '${kept}') ORDER BY status`,
-      ),
+  const variables = readDatabaseVariables({ ...database, ...changes });
+  const query = (sql: string) => withDatabase(restoredDir, variables, (ask) => ask(sql));
+  const users = await query(
+    `SELECT id, status, email FROM directus_users WHERE id IN ('${erased}', '${deleted}', '${kept}') ORDER BY status`,
   );
   assert.deepEqual(
     users.map((user) => ({ ...v.parse(v.looseObject({}), user) })),
@@ -138,6 +183,12 @@ async function testRestore(
       { id: erased, status: 'archived', email: null },
     ],
   );
+
+  const [due] = await query("SELECT scadenza FROM richieste_documenti WHERE titolo = 'Bilancio'");
+  const day = new Date(v.parse(dueSchema, due).scadenza).toISOString();
+  assert.equal(day, '2026-12-16T00:00:00.000Z');
+  const part = (id: string) => readFile(join(restoredDir, 'caricamenti-in-corso', id));
+  assert.deepEqual([await part(waiting), await part(open)], [content, content.subarray(0, 8)]);
 
   const proved = await run('restore', ['--drill', `--identity=${identityFile}`], {});
   assert.match(proved, /checks passed[\s\S]*brings the site back/);
@@ -188,5 +239,9 @@ test('Postgres and an object store: restored with later erasures, and proved by 
   await createBucket('backups');
   const postgres = await startPostgres({ programs: 'debian' });
   context.after(() => postgres.remove());
-  await testRestore(context, { database: postgres.variables, target: 's3://backups/studio' });
+  await createBucket('restored-uploads');
+  await testRestore(context, {
+    ...{ database: postgres.variables, target: 's3://backups/studio' },
+    uploads: { UPLOADS_S3_BUCKET: 'restored-uploads', UPLOADS_DIR: '' },
+  });
 });

@@ -12,6 +12,8 @@ import * as v from 'valibot';
 import { demoUsers } from '../../demo/demo.ts';
 import { removeLeftovers } from '../../extensions/account/src/uploads/leftovers.ts';
 import { PartStore } from '../../extensions/account/src/uploads/parts.ts';
+import { rejectLost } from '../../extensions/account/src/uploads/reject.ts';
+import { findTransfer, recordArrival } from '../../extensions/account/src/uploads/transfers.ts';
 import { createClient, goodPassword, newAddress } from '../support/accounts.ts';
 import { siteLogin } from '../support/as-gateway.ts';
 import { companyWithMembers } from '../support/companies.ts';
@@ -479,6 +481,52 @@ test('removes at night what was given up and what a killed program left, and not
   assert.deepEqual([deleted.includes(orphan), deleted.includes(String(sent.file))], [true, false]);
   assert.deepEqual(await parts(), []);
   assert.equal((await askTus(installation, ada.cookie, `/${old}`, { method: 'HEAD' })).status, 403);
+});
+
+test('a file whose bytes are lost before its check is rejected, and its sender is told', async () => {
+  const sender = await newClient('perduta');
+  const database = connectDatabase(installation);
+  // As after a restore of a backup without the bytes, or when somebody has emptied the folder.
+  const lost = async (name: string, arrived: Date) => {
+    const announced = await announce(installation, sender.cookie, 9, { filename: name });
+    const transfer = await findTransfer(database, uploadIdOf(announced));
+    assert.ok(transfer);
+    await rm(join(partsFolder(), transfer.trasferimento));
+    await recordArrival(database, transfer, arrived);
+    return transfer.trasferimento;
+  };
+  const stateOf = async (trasferimento: string) => {
+    const filter = `filter[trasferimento][_eq]=${trasferimento}`;
+    const [found] = await rows(installation.service.get(`/items/caricamenti?${filter}`));
+    return [found?.stato, found?.motivo, found?.id];
+  };
+  try {
+    const now = new Date();
+    const yesterday = new Date(now.getTime() - 25 * 60 * 60 * 1000);
+    const [restored, early, late] = [
+      await lost('ripristinato.pdf', now),
+      await lost('ieri.pdf', yesterday),
+      await lost('oggi.pdf', now),
+    ];
+    assert.equal(await rejectLost(database, (id) => id === restored, { now }), 1);
+    const parts = new PartStore(partsFolder(), database);
+    await removeLeftovers(database, parts, now.getTime(), async () => undefined);
+    for (const id of [restored, early]) {
+      const [stato, motivo, item] = await stateOf(id);
+      assert.deepEqual([stato, motivo], ['respinto', 'perso']);
+      const about = `filter[oggetto][_eq]=${item}&filter[tipo][_eq]=esito`;
+      const notices = await rows(installation.service.get(`/items/avvisi_scambio?${about}`));
+      assert.deepEqual(
+        notices.map(({ persona }) => persona),
+        [sender.id],
+      );
+    }
+    // The folder may be a disk that is away for a while.
+    assert.equal((await stateOf(late))[0], 'in_controllo');
+    assert.equal(await rejectLost(database, (id) => id === late, { now }), 1);
+  } finally {
+    await database.destroy();
+  }
 });
 
 test('a killed Directus loses no byte that it acknowledged, and finishes by itself', async () => {

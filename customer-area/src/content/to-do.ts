@@ -35,7 +35,7 @@ const sentSchema = v.object({
   /** A finding that the client can change something about; that no antivirus has looked is for the firm only. */
   avviso: v.fallback(v.nullish(v.picklist(findings), null), null),
   /** The reason why a file was rejected. */
-  motivo: v.fallback(v.nullish(v.picklist([...refusals, 'virus']), null), null),
+  motivo: v.fallback(v.nullish(v.picklist([...refusals, 'virus', 'perso']), null), null),
   nota: text,
   messaggio: text,
   /** Id of the file; null once it is rejected or erased. */

@@ -8,6 +8,7 @@ import { drillKey, parseRun, readStatus, writeStatus } from './status.ts';
 
 const usage = `npm run backup                        backs up the site, running or not
 npm run backup -- --keep=7d,4w,12m    and keeps the last snapshot of so many days, weeks and months
+npm run backup -- --verify            and reads every object of the target, to write damaged ones again
 npm run backup -- --list              lists the snapshots
 
 BACKUP_TARGET      a folder, or s3://bucket/folder
@@ -17,8 +18,9 @@ BACKUP_KEEP        as --keep`;
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
 await runCommand(usage, async (args) => {
-  const { keep, list } = parseOptions(args, {
+  const { keep, list, verify } = parseOptions(args, {
     keep: { type: 'string' },
+    verify: { type: 'boolean' },
     list: { type: 'boolean' },
   });
   const target = openTarget(readTargetPlace(process.env));
@@ -39,8 +41,8 @@ await runCommand(usage, async (args) => {
       ...{ seconds: seconds(), bytes },
     });
   try {
-    const { name, files, bytes, written, faults, purged } = await makeBackup({
-      ...{ site, target, recipients, keep: periods },
+    const { name, files, bytes, written, repaired, faults, purged } = await makeBackup({
+      ...{ site, target, recipients, keep: periods, verifiesAll: verify },
     });
     await report(faults.length === 0, bytes);
     // Whatever a drill has left beside it, the backup was made.
@@ -50,7 +52,11 @@ await runCommand(usage, async (args) => {
           `${error instanceof Error ? error.message : String(error)}`,
       ),
     );
-    for (const fault of faults) console.error(fault);
+    for (const sentence of [...faults, ...purged.warnings]) console.error(sentence);
+    if (repaired > 0)
+      console.error(
+        `Damaged or missing objects in ${target.place} were written again: ${repaired}. Look at its disk.`,
+      );
     if (purged.snapshots > 0) console.log(`Removed ${purged.snapshots} old snapshots.`);
     console.log(
       `Backup ${name}: ${files} files, ${megabytes(bytes)}; ${megabytes(written)} written to ${target.place} in ` +

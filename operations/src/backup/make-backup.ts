@@ -1,29 +1,36 @@
 import { createHmac } from 'node:crypto';
-import { readFile, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { currentUploads, dumpDatabase } from '../databases/dump.ts';
+import { currentArriving, currentUploads, dumpDatabase } from '../databases/dump.ts';
 import { inParallel } from '../in-parallel.ts';
-import { erasuresKey } from '../snapshots/erasures.ts';
-import { withLock } from '../snapshots/lock.ts';
-import { type Keep, listKey, type Purged, purge, writeNeeds } from '../snapshots/retention.ts';
-import {
-  nameOf,
-  type ObjectWriter,
-  openObjectWriter,
-  sealer,
-  sha256,
-} from '../snapshots/sealed-objects.ts';
+import { sealedSlices, sealer, sha256 } from '../snapshots/encryption.ts';
+import { type Keep, type Purged, purge } from '../snapshots/retention.ts';
 import type { SiteParts } from '../snapshots/settings.ts';
 import {
-  distribute,
+  codeOf,
+  momentOf,
+  newObjectName,
   newSnapshotName,
+  objectKey,
+  partKey,
+  readObjects,
   type Snapshot,
   type SnapshotFile,
+  type StoredObject,
+  sliceName,
+  snapshotNames,
+  writeJson,
 } from '../snapshots/snapshot.ts';
 import type { Target } from '../snapshots/target.ts';
-import { type KnownFiles, openKnownFiles } from './known-files.ts';
-import { diskFile, filesUnder, otherSources, type Source, uploadSources } from './sources.ts';
+import {
+  partSources,
+  partsPrefix,
+  releaseFiles,
+  type Source,
+  smallFilesOf,
+  uploadSources,
+} from './sources.ts';
 
 /** The outcome of a backup. */
 export interface Backup {
@@ -33,6 +40,8 @@ export interface Backup {
   readonly bytes: number;
   /** The bytes that this run wrote, encrypted. */
   readonly written: number;
+  /** The number of damaged or missing objects that this run has written again. */
+  readonly repaired: number;
   /** Names what the site should have and the snapshot lacks, a sentence each. */
   readonly faults: readonly string[];
   readonly purged: Purged;
@@ -40,7 +49,7 @@ export interface Backup {
 
 const secretsSchema = v.pipe(v.string(), v.parseJson(), v.object({ SECRET: v.string() }));
 
-/** Returns the key of the names of objects: the same after a restore, and unknown to readers of the target. */
+/** Returns the key of the codes of files: the same after a restore, and unknown to readers of the target. */
 async function namesKeyOf(dataDir: string): Promise<string> {
   const file = join(dataDir, 'secrets.json');
   const text = await readFile(file, 'utf8').catch(() => undefined);
@@ -64,144 +73,233 @@ export async function softwareVersions(): Promise<Snapshot['software']> {
   return { directus: dependencies.directus, node: process.version };
 }
 
-/** The number of files that are read at the same time. */
-const readers = 4;
-
-async function storeAll(sources: readonly Source[], objects: ObjectWriter, known: KnownFiles) {
-  const stored: SnapshotFile[] = [];
-  const gone: string[] = [];
-  await inParallel(sources, readers, async (source) => {
-    const file = await source.store(objects, known);
-    if (file === undefined) gone.push(source.path);
-    else stored.push(file);
-  });
-  return { stored, gone };
-}
-
-/**
- * Makes a snapshot of a site, running or not: first the database, then every file that it names. Before that, what no
- * snapshot needs any more is removed, so that a full disk has room again. A run that ends half-way leaves objects that
- * the next run uses or removes.
- * @throws {Error} with a sentence for operators; also when the snapshot was made and old ones could not be removed
- */
-export async function makeBackup(options: {
+/** Options of a backup. */
+export interface BackupOptions {
   readonly site: SiteParts;
   readonly target: Target;
   readonly recipients: readonly string[];
   readonly keep: Keep;
-}): Promise<Backup> {
-  const { site, target } = options;
-  const work = join(site.dataDir, 'backup/work');
-  const namesKey = await namesKeyOf(site.dataDir);
-  return await withLock(target, async () => {
-    const known = openKnownFiles(join(site.dataDir, 'backup/known-files.sqlite'));
-    try {
-      await target.removeDrafts();
-      const purged = await purge(target, options.keep, new Date()).catch((error: unknown) =>
-        error instanceof Error ? error : new Error(String(error)),
-      );
-      const backup = await snapshotOf({ ...options, work, namesKey, known });
-      if (purged instanceof Error) throw purged;
-      return { ...backup, purged };
-    } finally {
-      known.close();
-      await rm(work, { recursive: true, force: true });
-    }
-  });
+  /** Reads every object of the target instead of a share. */
+  readonly verifiesAll?: boolean | undefined;
 }
 
-async function snapshotOf({
-  site,
-  target,
-  recipients,
-  work,
-  namesKey,
-  known,
-}: Omit<Parameters<typeof makeBackup>[0], 'keep'> & {
-  readonly work: string;
-  readonly namesKey: string;
-  readonly known: KnownFiles;
-}): Promise<Omit<Backup, 'purged'>> {
-  const seal = sealer(recipients);
-  const objects = await openObjectWriter(target, seal, namesKey);
+/**
+ * Makes a snapshot of a site, running or not: first the database, then every file that it names. Before that, what no
+ * snapshot needs any more is removed, so that a full disk has room again. Several runs may go on at a time.
+ * @throws {Error} with a sentence for operators
+ */
+export async function makeBackup(options: BackupOptions): Promise<Backup> {
+  const { site, target, keep } = options;
+  const namesKey = await namesKeyOf(site.dataDir);
+  const purged = await purge(target, keep, new Date());
   const at = new Date();
   const name = newSnapshotName(at);
-  const dump = await dumpDatabase(site.dataDir, site.database, work);
-  // Before the files: when the rest fails, the erasures are known all the same.
-  await target.put(erasuresKey(name), await seal(Buffer.from(JSON.stringify(dump.erasures))));
-
-  const inDump = await filesUnder(dump.folder);
-  const database = await storeAll(
-    inDump.map((path) => diskFile(path, join(dump.folder, path))),
-    objects,
-    known,
-  );
-  const uploads = uploadSources(site, dump.uploads);
-  const others = await otherSources(site);
-  const { stored, gone } = await storeAll([...uploads, ...others], objects, known);
-  const missing = await lostUploads(site, gone);
-  const faults = missing.map((path) => `${path} is named by the database and missing.`);
-  if (!others.some(({ path }) => /^releases\/live(?:$|\.states\/)/.test(path))) {
-    const { releaseStore: place } = site;
-    const where = typeof place === 'string' ? place : `the bucket ${place.bucket}`;
-    faults.push(
-      `No release is live in ${where}: set RELEASES_DIR or RELEASES_S3_BUCKET as for the gateways.`,
-    );
+  const work = join(site.dataDir, 'backup', name);
+  await removeAbandoned(join(site.dataDir, 'backup'));
+  await mkdir(work, { recursive: true, mode: 0o700 });
+  try {
+    return { ...(await writeSnapshot({ ...options, namesKey, at, name, work })), purged };
+  } finally {
+    await rm(work, { recursive: true, force: true });
   }
+}
 
-  const lists: string[] = [];
-  const needed = new Set(
-    database.stored.flatMap(({ parts }) => parts.map((part) => nameOf(namesKey, part))),
-  );
-  const neededLists: string[] = [];
-  const knownLists = new Set(await target.list('needs/'));
-  for (const files of distribute(stored)) {
-    const list = await objects.store(Buffer.from(JSON.stringify(files)));
-    lists.push(list.hash);
-    needed.add(list.name);
-    const names = new Set(
-      files.flatMap(({ parts }) => parts.map((part) => nameOf(namesKey, part))),
-    );
-    const needs = Buffer.from(writeNeeds({ objects: [...names].sort(), lists: [] }));
-    const needsName = sha256(needs);
-    if (!knownLists.has(listKey(needsName))) await target.put(listKey(needsName), needs);
-    neededLists.push(needsName);
-  }
+interface Writing extends BackupOptions {
+  readonly namesKey: string;
+  readonly at: Date;
+  readonly name: string;
+  readonly work: string;
+}
 
-  const all = [...database.stored, ...stored];
-  const snapshot: Snapshot = {
-    version: 1,
-    at: at.toISOString(),
-    namesKey,
-    software: await softwareVersions(),
-    database: {
-      client: dump.client,
-      ...(dump.server !== undefined && { server: dump.server }),
-      files: database.stored,
-      counts: dump.counts,
-    },
-    lists,
-    files: all.length,
-    bytes: all.reduce((sum, { size }) => sum + size, 0),
-    missing,
+async function writeSnapshot(writing: Writing): Promise<Omit<Backup, 'purged'>> {
+  const { site, target, recipients, namesKey, at, name, work } = writing;
+  const seal = sealer(recipients);
+  const parts: Record<string, string> = {};
+  let written = 0;
+  const putPart = async (part: string, bytes: Uint8Array) => {
+    await target.put(partKey(name, part), bytes);
+    parts[part] = sha256(bytes);
+    written += bytes.length;
   };
-  const sealed = await seal(Buffer.from(JSON.stringify(snapshot)));
-  await target.put(
-    `snapshots/${name}.needs`,
-    Buffer.from(writeNeeds({ objects: [...needed], lists: neededLists })),
+  const file = join(work, 'database');
+  const dump = await dumpDatabase(site.dataDir, site.database, file);
+  // Before the files: when the rest fails, the erasures are known all the same.
+  await putPart('erasures.age', await seal(Buffer.from(JSON.stringify(dump.erasures))));
+  let slice = 0;
+  for await (const bytes of sealedSlices(file, recipients))
+    await putPart(sliceName(slice++), bytes);
+  const { size } = await stat(file);
+
+  const objects = await openObjects(writing);
+  // Parts first: those whose check ends are removed soon.
+  const arriving = await partSources(site, dump.arriving, () =>
+    currentUploads(site.dataDir, site.database),
   );
-  // Last: the snapshot exists with this file.
-  await target.put(`snapshots/${name}.age`, sealed);
-  const { files, bytes } = snapshot;
-  return { name, files, bytes, written: objects.written() + sealed.length, faults };
+  const uploads = await uploadSources(site, dump.uploads);
+  const releases = await releaseFiles(site);
+  const { stored, gone } = await objects.store([...arriving, ...uploads, ...releases.sources]);
+  const missing = await stillNamed(site, gone);
+  const onlyHere = uploads.filter((one) => one.size === undefined && !gone.includes(one));
+  const faults = [
+    ...missing.map((path) => `${path} is named by the database and missing.`),
+    ...(await stillNamed(site, onlyHere)).map(
+      (path) => `${path} is named by the database and missing on the site; this backup has it.`,
+    ),
+    ...(releases.isLive
+      ? []
+      : [
+          `No release is live in ${releases.place}: set RELEASES_DIR or RELEASES_S3_BUCKET as for the gateways.`,
+        ]),
+  ];
+  const small = [...(await smallFilesOf(site)), ...releases.small];
+  const bytes = [...stored, { size }, ...small.map((one) => ({ size: one.bytes.length }))].reduce(
+    (sum, one) => sum + one.size,
+    0,
+  );
+  const snapshot: Snapshot = {
+    ...{ at: at.toISOString(), namesKey, software: await softwareVersions() },
+    database: {
+      ...{ client: dump.client, size, counts: dump.counts },
+      ...(dump.server !== undefined && { server: dump.server }),
+    },
+    files: stored,
+    small: small.map((one) => ({ path: one.path, content: one.bytes.toString('base64') })),
+    ...{ bytes, missing },
+  };
+  await putPart('files.age', await seal(writeJson(snapshot)));
+  const needed = objects.needed(stored);
+  await putPart('objects.zst', writeJson(needed));
+  await requireAll(target, needed);
+  // Last: the snapshot exists with this part.
+  await target.put(partKey(name, 'complete'), Buffer.from(JSON.stringify({ version: 1, parts })));
+  const { repaired, written: ofObjects } = objects.outcome();
+  const files = stored.length + small.length;
+  return { name, files, bytes, written: written + ofObjects, repaired, faults };
 }
 
-/** Returns the files that the disk does not have although the database still names them: they were not deleted since. */
-async function lostUploads(site: SiteParts, gone: readonly string[]): Promise<string[]> {
-  const uploads = gone.filter((path) => path.startsWith('uploads/'));
-  if (uploads.length === 0) return [];
-  const current = new Set(
-    (await currentUploads(site.dataDir, site.database)).map(({ name }) => name),
+/** Objects are read again within this time, in milliseconds. */
+const verifiedWithin = 7 * 24 * 60 * 60 * 1000;
+
+/** The number of files that are read at the same time, and the size from which one is read alone, in bytes. */
+const [readers, large] = [4, 8 * 1024 * 1024];
+
+/** Opens the objects of a target: those that the newest snapshot lists are there already. */
+async function openObjects({ target, recipients, namesKey, verifiesAll, at }: Writing) {
+  const seal = sealer(recipients);
+  const { known, since } = await newestObjects(target);
+  const byFile = new Map([...known.values()].map((one) => [one.name.slice(0, 32), one]));
+  const present = await target.list('files/');
+  // Those that were read the longest ago, so many that all have their turn.
+  const share = Math.ceil(known.size * Math.min(1, (at.getTime() - since) / verifiedWithin));
+  const due = new Set(
+    [...known.values()]
+      .sort((a, b) => a.checked - b.checked)
+      .slice(0, verifiesAll ? known.size : share)
+      .map((one) => one.name),
   );
-  return uploads.filter((path) => current.has(path.slice('uploads/'.length)));
+  const used = new Map<string, StoredObject>();
+  let [written, repaired] = [0, 0];
+
+  const isWhole = async (object: StoredObject): Promise<boolean> => {
+    const key = objectKey(object.name);
+    if (present.get(key)?.size !== object.size) return false;
+    if (!due.has(object.name)) return true;
+    const bytes = await target.get(key);
+    return bytes !== undefined && sha256(bytes) === object.sum;
+  };
+  const checkedAt = (object: StoredObject) =>
+    due.has(object.name) ? { ...object, checked: at.getTime() } : object;
+  // With other recipients everything is encrypted anew.
+  const recipientsCode = [...recipients].sort().join();
+
+  async function storeOne({ path, version, size, read }: Source) {
+    const ofFile = codeOf(namesKey, recipientsCode, path, version);
+    const listed = byFile.get(ofFile);
+    const before = size === undefined || listed?.plain === size ? listed : undefined;
+    if (before !== undefined && (await isWhole(before))) {
+      used.set(before.name, checkedAt(before));
+      return { path, size: before.plain, object: before.name, code: before.code };
+    }
+    const bytes = await read();
+    if (bytes === undefined) return undefined;
+    // A damaged object is replaced under its name, for the earlier snapshots that need it too.
+    const isSame = before !== undefined && codeOf(namesKey, before.name, bytes) === before.code;
+    const name = isSame ? before.name : newObjectName(ofFile);
+    const sealed = await seal(bytes);
+    await target.put(objectKey(name), sealed);
+    written += sealed.length;
+    if (before !== undefined) repaired += 1;
+    const code = codeOf(namesKey, name, bytes);
+    const stored = { plain: bytes.length, size: sealed.length, sum: sha256(sealed) };
+    used.set(name, { name, code, ...stored, checked: at.getTime() });
+    return { path, size: bytes.length, object: name, code };
+  }
+
+  return {
+    /** Stores files; returns those that are gone apart. */
+    async store(sources: readonly Source[]) {
+      const stored: SnapshotFile[] = [];
+      const gone: Source[] = [];
+      const work = async (source: Source) => {
+        const file = await storeOne(source);
+        if (file === undefined) gone.push(source);
+        else stored.push(file);
+      };
+      const isLarge = ({ size = 0 }: Source) => size >= large;
+      const others = sources.filter((source) => !isLarge(source));
+      await inParallel(others, readers, work);
+      await inParallel(sources.filter(isLarge), 1, work);
+      return { stored, gone };
+    },
+
+    needed: (stored: readonly SnapshotFile[]) =>
+      stored.flatMap(({ object }) => used.get(object) ?? []),
+    outcome: () => ({ written, repaired }),
+  };
 }
+
+/** Reads the objects of the newest snapshot whose list is whole; the others are not trusted, and written again. */
+async function newestObjects(target: Target) {
+  for (const name of await snapshotNames(target))
+    try {
+      return { known: await readObjects(target, name), since: momentOf(name).getTime() };
+    } catch {
+      // A damaged snapshot; `doctor` names it.
+    }
+  return { known: new Map<string, StoredObject>(), since: 0 };
+}
+
+/** Requires every object of a snapshot: a purge by another run could have removed one meanwhile. */
+async function requireAll(target: Target, needed: readonly StoredObject[]): Promise<void> {
+  const present = await target.list('files/');
+  for (const { name, size } of needed)
+    if (present.get(objectKey(name))?.size !== size)
+      throw new Error(
+        `${objectKey(name)} in ${target.place} was removed or changed meanwhile: make the backup again.`,
+      );
+}
+
+/** Returns the paths that the database still names: the others were deleted, or their check has ended, since the dump. */
+async function stillNamed(
+  { dataDir, database }: SiteParts,
+  files: readonly Source[],
+): Promise<string[]> {
+  if (files.length === 0) return [];
+  const waiting = (await currentArriving(dataDir, database)).filter(({ waits }) => waits);
+  const named = new Set([
+    ...(await currentUploads(dataDir, database)).map(({ name }) => `uploads/${name}`),
+    ...waiting.map(({ id }) => `${partsPrefix}${id}`),
+  ]);
+  return files.map(({ path }) => path).filter((path) => named.has(path));
+}
+
+/** Removes the copies of the database that killed runs have left. */
+async function removeAbandoned(folder: string): Promise<void> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => !isRunning(name));
+  for (const name of names) await rm(join(folder, name), { recursive: true, force: true });
+}
+
+/** A run takes less: its unit is ended before. */
+const longestRun = 6 * 60 * 60 * 1000;
+
+const isRunning = (name: string) => momentOf(name).getTime() > Date.now() - longestRun;

@@ -1,183 +1,130 @@
-import { createHash } from 'node:crypto';
-import type { Dirent } from 'node:fs';
-import { constants, open, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { type S3Objects, s3Objects } from '@studio/releases/s3-objects';
-import type { S3Place } from '@studio/releases/store';
-import type { Upload } from '../databases/dump.ts';
-import { type ObjectWriter, partSize, sha256 } from '../snapshots/sealed-objects.ts';
+import { manifestKey } from '@studio/releases/manifest';
+import { openStore } from '@studio/releases/store';
+import type { Arriving, Upload } from '../databases/dump.ts';
+import { type Listed, openPlace, type Place } from '../snapshots/places.ts';
 import type { SiteParts } from '../snapshots/settings.ts';
-import type { SnapshotFile } from '../snapshots/snapshot.ts';
-import type { KnownFiles } from './known-files.ts';
 
 /** A file of a site, by its path in a snapshot. */
 export interface Source {
   readonly path: string;
-  /** Stores the file. @returns undefined when it is gone */
-  readonly store: (objects: ObjectWriter, known: KnownFiles) => Promise<SnapshotFile | undefined>;
+  /** Together with the size it stands for the content. */
+  readonly version: string;
+  /** In bytes; undefined for a file that the database names and the site does not have. */
+  readonly size: number | undefined;
+  /** @returns undefined when the file is gone */
+  readonly read: () => Promise<Buffer | undefined>;
 }
 
-const isGone = (error: unknown) =>
-  error instanceof Error &&
-  'code' in error &&
-  // ELOOP: a link, which nothing of the site makes.
-  ['ENOENT', 'ENOTDIR', 'ELOOP'].includes(String(error.code));
+const sourceOf = (path: string, place: Place, key: string, { size, version }: Listed): Source => ({
+  path,
+  version,
+  size,
+  async read() {
+    const bytes = await place.read(key);
+    // More bytes may have arrived since.
+    return bytes?.subarray(0, size);
+  },
+});
 
-/** Returns a file of the disk. */
-export function diskFile(path: string, file: string): Source {
-  return {
-    path,
-    async store(objects, known) {
-      let handle: Awaited<ReturnType<typeof open>>;
-      try {
-        handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW);
-      } catch (error) {
-        if (isGone(error)) return undefined;
-        throw error;
-      }
-      try {
-        const { size, mtimeNs, ctimeNs, ino } = await handle.stat({ bigint: true });
-        const stamp = [size, mtimeNs, ctimeNs, ino].join();
-        const before = known.find(path, stamp);
-        if (before?.parts.every(objects.has)) return before;
-        const whole = createHash('sha256');
-        const parts: string[] = [];
-        let total = 0;
-        const buffer = Buffer.alloc(Math.min(partSize, Math.max(1, Number(size))));
-        for (;;) {
-          const length = await fill(handle, buffer, total);
-          if (length === 0) break;
-          const part = buffer.subarray(0, length);
-          whole.update(part);
-          parts.push((await objects.store(part)).hash);
-          total += length;
-        }
-        const stored = { path, size: total, hash: whole.digest('hex'), parts };
-        known.remember(stored, stamp);
-        return stored;
-      } finally {
-        await handle.close();
-      }
-    },
-  };
+/** Returns the files that clients and staff have uploaded, as a copy of the database names them. */
+export async function uploadSources(
+  { uploads }: Pick<SiteParts, 'uploads'>,
+  named: readonly Upload[],
+): Promise<Source[]> {
+  const place = openPlace(uploads, 'UPLOADS_S3_BUCKET');
+  const present = await place.list();
+  return named.map(({ name, version: changed }) => {
+    const [path, version, listed] = [`uploads/${name}`, `${changed}`, present.get(name)];
+    // The time on the disk is another one after a restore.
+    if (listed !== undefined) return sourceOf(path, place, name, { ...listed, version });
+    return { path, version, size: undefined, read: async () => undefined };
+  });
 }
 
-/** Reads until the buffer is full or the file ends. */
-async function fill(
-  handle: Awaited<ReturnType<typeof open>>,
-  buffer: Buffer,
-  position: number,
-): Promise<number> {
-  let length = 0;
-  while (length < buffer.length) {
-    const { bytesRead } = await handle.read(
-      buffer,
-      length,
-      buffer.length - length,
-      position + length,
-    );
-    if (bytesRead === 0) break;
-    length += bytesRead;
+/** The prefix of the files of clients that are not in the storage yet. */
+export const partsPrefix = 'parts/';
+
+/** Returns the files of clients that wait for their check, and the parts that have arrived of others. */
+export async function partSources(
+  { parts, uploads }: Pick<SiteParts, 'parts' | 'uploads'>,
+  arriving: readonly Arriving[],
+  currentUploads: () => Promise<readonly Upload[]>,
+): Promise<Source[]> {
+  if (arriving.length === 0) return [];
+  const [place, storage] = [openPlace(parts), openPlace(uploads, 'UPLOADS_S3_BUCKET')];
+  const present = await place.list();
+  return arriving.flatMap(({ id, waits, size: whole }) => {
+    const arrived = present.get(id)?.size ?? 0;
+    // Nothing has arrived: the client begins anew.
+    if (!waits && arrived === 0) return [];
+    const size = waits ? whole : arrived;
+    const read = async () => {
+      const part = await place.read(id);
+      if (part !== undefined) return part.subarray(0, size);
+      // Its check has ended meanwhile, and the file is in the storage.
+      const stored = (await currentUploads()).find(({ name }) => name.split('.')[0] === id);
+      return stored && (await storage.read(stored.name));
+    };
+    // Bytes are only added, so that the size stands for the content.
+    return [{ path: `${partsPrefix}${id}`, version: '', size, read }];
+  });
+}
+
+/** A small file, which is in the list of a snapshot itself. A path with several contents has the oldest first. */
+export interface SmallFile {
+  readonly path: string;
+  readonly bytes: Buffer;
+}
+
+async function smallFiles(root: string, place: Place, keys: readonly string[]) {
+  const found: SmallFile[] = [];
+  for (const key of keys) {
+    const bytes = await place.read(key);
+    if (bytes !== undefined) found.push({ path: `${root}${key}`, bytes });
   }
-  return length;
+  return found;
 }
 
-/** Returns the paths of the files under a folder; none when it does not exist. */
-export async function filesUnder(folder: string): Promise<string[]> {
-  // Not `readdir` with `recursive`: a folder that is removed meanwhile would end the whole list.
-  let entries: Dirent[];
-  try {
-    entries = await readdir(folder, { withFileTypes: true });
-  } catch (error) {
-    if (isGone(error)) return [];
-    throw error;
-  }
-  const paths: string[] = [];
-  for (const entry of entries) {
-    if (entry.isFile()) paths.push(entry.name);
-    if (!entry.isDirectory()) continue;
-    for (const path of await filesUnder(join(folder, entry.name)))
-      paths.push(`${entry.name}/${path}`);
-  }
-  return paths;
+/** The prefix of the store of releases. */
+export const releasesPrefix = 'releases/';
+
+/** Objects of the store of releases that are made again. */
+const isPassing = (key: string) => key.startsWith('reports/');
+
+/** Returns whether an object of the store of releases changes: the manifest, and the outcome of a check. */
+export const isMutable = (key: string) => key === manifestKey || /^[^/]+\/[^/]+\/check$/.test(key);
+
+/** Returns the store of releases, in a form that a folder and a bucket can take: its changing objects, then all others. */
+export async function releaseFiles({ releaseStore }: Pick<SiteParts, 'releaseStore'>) {
+  const [store, place] = [openStore(releaseStore), openPlace(releaseStore)];
+  const small: SmallFile[] = [];
+  // The manifest first: the releases that it names are in the later list.
+  const mutable = (await store.list('')).filter(isMutable);
+  for (const key of [manifestKey, ...mutable.filter((one) => one !== manifestKey)])
+    for (const { bytes } of (await store.states(key)).reverse())
+      small.push({ path: `${releasesPrefix}${key}`, bytes });
+  const present = await place.list();
+  const sources = (await store.list(''))
+    .filter((key) => !isMutable(key) && !isPassing(key))
+    .flatMap((key) => {
+      const listed = present.get(key);
+      return listed ? [sourceOf(`${releasesPrefix}${key}`, place, key, listed)] : [];
+    });
+  const isLive = small.some(({ path }) => path === `${releasesPrefix}${manifestKey}`);
+  return { sources, small, isLive, place: place.name };
 }
 
-/** Parts of the store of releases that are made again or half-written. */
-const isPassing = (path: string) => /(^|\/)\.(draft-|proof)|^reports\//.test(path);
-
-const isState = (path: string) =>
-  /\.states\//.test(path) || path === 'live' || path.startsWith('history/');
-
-async function releasesOnDisk(folder: string): Promise<Source[]> {
-  // States first: the releases that they name are in the later list.
-  const states = (await filesUnder(folder)).filter(isState);
-  const others = (await filesUnder(folder)).filter((path) => !isState(path));
-  return [...states, ...others]
-    .filter((path) => !isPassing(path))
-    .map((path) => diskFile(`releases/${path}`, join(folder, path)));
-}
-
-/** Returns an object of a bucket. @param version names the content, where that is known without a request */
-function bucketObject(path: string, bucket: S3Objects, key: string, version?: string): Source {
-  return {
-    path,
-    async store(objects, known) {
-      const stored = version === undefined ? undefined : known.find(path, version);
-      if (stored?.parts.every(objects.has)) return stored;
-      const object = await bucket.get(key);
-      if (object === undefined || object === 'unchanged') return undefined;
-      const { bytes, etag } = object;
-      const before = known.find(path, version ?? etag);
-      if (before?.parts.every(objects.has)) return before;
-      const parts: string[] = [];
-      for (let start = 0; start < bytes.length; start += partSize)
-        parts.push((await objects.store(bytes.subarray(start, start + partSize))).hash);
-      const file = { path, size: bytes.length, hash: sha256(bytes), parts };
-      known.remember(file, version ?? etag);
-      return file;
-    },
-  };
-}
-
-async function releasesInBucket(store: S3Place): Promise<Source[]> {
-  const bucket = s3Objects(store);
-  const keys = await bucket.list('');
-  return keys
-    .filter((key) => !isPassing(key))
-    .sort((a, b) => Number(isState(b)) - Number(isState(a)))
-    .map((key) => bucketObject(`releases/${key}`, bucket, key));
-}
-
-/** The files that clients and staff have uploaded, as a copy of the database names them. */
-export function uploadSources(
-  { uploads: place }: Pick<SiteParts, 'uploads'>,
-  uploads: readonly Upload[],
-): Source[] {
-  if (typeof place === 'string')
-    return uploads.map(({ name }) => diskFile(`uploads/${name}`, join(place, name)));
-  const bucket = s3Objects(place, { bucketSetting: 'UPLOADS_S3_BUCKET' });
-  return uploads.map(({ name, version }) =>
-    // One request for each file of each backup would be too many.
-    bucketObject(`uploads/${name}`, bucket, name, `uploaded ${version}`),
-  );
-}
-
-/** The secrets, the record of what was applied, the public keys, the gateway's own keys, and the store of releases. */
-export async function otherSources(site: SiteParts): Promise<Source[]> {
-  const files = async (root: string, folder: string, pattern: RegExp) =>
-    (await filesUnder(folder))
-      .filter((path) => pattern.test(path))
-      .map((path) => diskFile(`${root}/${path}`, join(folder, path)));
-  return [
-    ...['secrets.json', 'applied.json'].map((name) => diskFile(name, join(site.dataDir, name))),
-    ...(await files('keys', site.keys, /^[^/]+\.pub$/)),
-    ...(await files(
-      'gateway',
-      site.state,
-      /^(?:[^/]+\.(?:pub|key)|(?:live-set|path-owners)\.json)$/,
-    )),
-    ...(typeof site.releaseStore === 'string'
-      ? await releasesOnDisk(site.releaseStore)
-      : await releasesInBucket(site.releaseStore)),
+/** Returns the secrets, the record of what was applied, the public keys, and the gateway's own keys and memory. */
+export async function smallFilesOf(site: SiteParts): Promise<SmallFile[]> {
+  const places: [string, string, RegExp][] = [
+    ['keys/', site.keys, /^[^/]+\.pub$/],
+    ['gateway/', site.state, /^(?:[^/]+\.(?:pub|key)|(?:live-set|path-owners)\.json)$/],
   ];
+  const found = await smallFiles('', openPlace(site.dataDir), ['secrets.json', 'applied.json']);
+  for (const [root, folder, pattern] of places) {
+    const place = openPlace(folder);
+    const keys = [...(await place.list()).keys()].filter((key) => pattern.test(key));
+    found.push(...(await smallFiles(root, place, keys)));
+  }
+  return found;
 }

@@ -1,20 +1,21 @@
-import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
-import type { Erasures } from '../snapshots/erasures.ts';
 import type { DatabaseVariables } from '../snapshots/settings.ts';
+import type { Erasures } from '../snapshots/snapshot.ts';
 import { openPsql, requireClient, runPostgres } from './psql.ts';
 
 /** A copy of a database at one moment, and facts of the same moment. */
 export interface Dump {
   readonly client: 'sqlite3' | 'pg';
   readonly server?: string;
-  /** The folder that holds the copy and nothing else. */
-  readonly folder: string;
+  /** The file that holds the copy. */
+  readonly file: string;
   readonly counts: Readonly<Record<string, number>>;
   /** The uploads that the database names. */
   readonly uploads: readonly Upload[];
+  /** The files of clients that wait for their check, or of which a part has arrived. */
+  readonly arriving: readonly Arriving[];
   readonly erasures: Erasures;
 }
 
@@ -37,6 +38,20 @@ const uploadSchema = v.object({
 /** A file that clients or staff have uploaded. */
 export type Upload = v.InferOutput<typeof uploadSchema>;
 
+const arrivingSchema = v.object({
+  id: v.string(),
+  /** True for a file that has arrived whole; SQLite stores a number. */
+  waits: v.pipe(
+    v.union([v.boolean(), v.number()]),
+    v.transform((flag) => flag === true || flag === 1),
+  ),
+  /** Its size when it is whole, in bytes. */
+  size: v.pipe(v.union([v.number(), v.string()]), v.transform(Number)),
+});
+
+/** A file of a client that is not in the storage yet. */
+export type Arriving = v.InferOutput<typeof arrivingSchema>;
+
 const nameSchema = v.object({ name: v.string() });
 const countSchema = v.object({ count: v.number() });
 
@@ -49,7 +64,8 @@ async function factsOf(query: Query, tables: readonly string[]) {
     const [row] = await query(`SELECT count(*) AS count FROM "${table}"`);
     counts[table] = v.parse(countSchema, row).count;
   }
-  return { counts, erasures: await erasuresIn(query), uploads: await uploadsIn(query) };
+  const [erasures, uploads] = [await erasuresIn(query), await uploadsIn(query)];
+  return { counts, erasures, uploads, arriving: await arrivingIn(query) };
 }
 
 async function erasuresIn(query: Query): Promise<Erasures> {
@@ -72,16 +88,23 @@ async function uploadsIn(query: Query): Promise<Upload[]> {
   return v.parse(v.array(uploadSchema), rows);
 }
 
+async function arrivingIn(query: Query): Promise<Arriving[]> {
+  const rows = await query(
+    `SELECT t.trasferimento AS id, t.finito AS waits, t.dimensione AS size
+     FROM caricamenti_in_corso t LEFT JOIN caricamenti c ON c.trasferimento = t.trasferimento
+     WHERE NOT t.finito OR c.stato = 'in_controllo'`,
+  );
+  return v.parse(v.array(arrivingSchema), rows);
+}
+
 const named = (rows: unknown[]) => v.parse(v.array(nameSchema), rows).map(({ name }) => name);
 
 /** All pages in one step: a writer of another process would begin a copy in several steps again and again. */
 const allPages = 2 ** 31 - 1;
 
-async function dumpSqlite(filename: string, folder: string): Promise<Dump> {
-  const copy = join(folder, 'database.sqlite');
+async function dumpSqlite(filename: string, copy: string): Promise<Dump> {
   const live = new DatabaseSync(filename, { readOnly: true });
   try {
-    // Page by page, so that unchanged parts of the file stay the same parts.
     await backup(live, copy, { rate: allPages });
   } finally {
     live.close();
@@ -93,7 +116,7 @@ async function dumpSqlite(filename: string, folder: string): Promise<Dump> {
     if (check?.quick_check !== 'ok')
       throw new Error(`${filename} is damaged: ${check?.quick_check}.`);
     const query: Query = async (sql) => database.prepare(sql).all();
-    return { client: 'sqlite3', folder, ...(await factsOf(query, await sqliteTables(query))) };
+    return { client: 'sqlite3', file: copy, ...(await factsOf(query, await sqliteTables(query))) };
   } finally {
     database.close();
   }
@@ -111,7 +134,7 @@ const postgresTables = async (query: Query) =>
     await query("SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1"),
   );
 
-async function dumpPostgres(database: DatabaseVariables, folder: string): Promise<Dump> {
+async function dumpPostgres(database: DatabaseVariables, file: string): Promise<Dump> {
   const server = await requireClient(database);
   const connection = await openPsql(database);
   try {
@@ -119,12 +142,12 @@ async function dumpPostgres(database: DatabaseVariables, folder: string): Promis
     const [exported] = await connection.rows('SELECT pg_export_snapshot() AS name');
     const { name } = v.parse(nameSchema, exported);
     const facts = await factsOf(connection.rows, await postgresTables(connection.rows));
-    // A file of each table, not compressed: a table that did not change is the same file again.
+    // Not compressed: the whole file is.
     await runPostgres(database, 'pg_dump', [
-      ...['--format=directory', '--compress=0', '--no-owner', '--no-privileges'],
-      ...[`--snapshot=${name}`, `--file=${join(folder, 'dump')}`],
+      ...['--format=custom', '--compress=0', '--no-owner', '--no-privileges'],
+      ...[`--snapshot=${name}`, `--file=${file}`],
     ]);
-    return { client: 'pg', server, folder, ...facts };
+    return { client: 'pg', server, file, ...facts };
   } finally {
     await connection.end();
   }
@@ -132,19 +155,17 @@ async function dumpPostgres(database: DatabaseVariables, folder: string): Promis
 
 /**
  * Copies the database of a running site, as it is at one moment, without holding up its writes.
- * @param folder is emptied, and then holds the copy
+ * @param file is made, and holds the copy
  * @throws {Error} with a sentence for operators
  */
 export async function dumpDatabase(
   dataDir: string,
   database: DatabaseVariables,
-  folder: string,
+  file: string,
 ): Promise<Dump> {
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   return database.DB_CLIENT === 'sqlite3'
-    ? await dumpSqlite(join(dataDir, 'database.sqlite'), folder)
-    : await dumpPostgres(database, folder);
+    ? await dumpSqlite(join(dataDir, 'database.sqlite'), file)
+    : await dumpPostgres(database, file);
 }
 
 /** Runs queries on the database of a site, or of a restored copy. */
@@ -172,6 +193,10 @@ export async function withDatabase<Result>(
 /** Returns the uploads that the database names now. */
 export const currentUploads = (dataDir: string, database: DatabaseVariables) =>
   withDatabase(dataDir, database, uploadsIn);
+
+/** Returns the files of clients that are not in the storage yet. */
+export const currentArriving = (dataDir: string, database: DatabaseVariables) =>
+  withDatabase(dataDir, database, arrivingIn);
 
 /** Returns the number of rows of each table. */
 export const countRows = (dataDir: string, database: DatabaseVariables) =>

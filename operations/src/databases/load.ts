@@ -24,19 +24,17 @@ export async function requireEmptyDatabase(database: DatabaseVariables): Promise
 /**
  * Puts the copy of a database into its place: a file of the data folder, or an empty Postgres. Postgres takes all of it
  * or nothing.
- * @param folder the restored copy, which is gone afterwards
+ * @param file the restored copy, which is gone afterwards
  */
 export async function loadDatabase(
   database: DatabaseVariables,
-  folder: string,
+  file: string,
   dataDir: string,
 ): Promise<void> {
-  if (database.DB_CLIENT === 'sqlite3')
-    await rename(join(folder, 'database.sqlite'), join(dataDir, 'database.sqlite'));
-  else
-    await runPostgres(database, 'pg_restore', [
-      ...['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges'],
-      ...[`--dbname=${database.DB_DATABASE}`, join(folder, 'dump')],
-    ]);
-  await rm(folder, { recursive: true });
+  if (database.DB_CLIENT === 'sqlite3') return rename(file, join(dataDir, 'database.sqlite'));
+  await runPostgres(database, 'pg_restore', [
+    ...['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges'],
+    ...[`--dbname=${database.DB_DATABASE}`, file],
+  ]);
+  await rm(file);
 }

@@ -1,8 +1,8 @@
 import { readStatus } from '../backup/status.ts';
 import { readRecipients, readTargetPlace, type SiteParts } from '../snapshots/settings.ts';
-import { snapshotNames } from '../snapshots/snapshot.ts';
 import { openTarget } from '../snapshots/target.ts';
-import { type Finding, findingsOf, reasonOf } from './finding.ts';
+import { examineTarget, type TargetState } from '../snapshots/verify.ts';
+import { ended, type Finding, findingsOf, reasonOf } from './finding.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -13,16 +13,20 @@ const limits = { warning: 45 * minute, fault: day, drill: 8 * day };
 const inWords = (age: number) =>
   age < 2 * day ? `${Math.round(age / minute)} minutes` : `${Math.round(age / day)} days`;
 
-/** Checks that backups are made, that their place answers, and that a drill has proved one. */
+/**
+ * Checks that backups are made, that their place answers and holds what they need, and that a drill has proved one.
+ * @param verifies reads everything in the place of backups
+ */
 export async function checkBackups(
   environment: NodeJS.ProcessEnv,
   { dataDir }: SiteParts,
-  now = Date.now(),
+  { now = Date.now(), verifies = false } = {},
 ): Promise<Finding[]> {
   const { ok, warning, fault } = findingsOf('backups');
+  let target: TargetState;
   try {
     readRecipients(environment);
-    await snapshotNames(openTarget(readTargetPlace(environment)));
+    target = await examineTarget(openTarget(readTargetPlace(environment)), verifies);
   } catch (error) {
     return [fault(`No backup can be made: ${reasonOf(error)}.`, 'See docs/operations/restore.md.')];
   }
@@ -46,6 +50,7 @@ export async function checkBackups(
         : ok(sentence),
   ];
   if (status?.last.backup?.ok === false) found.push(warning('The last run of it failed.', remedy));
+  found.push(...targetFindings(target, { now, verifies }));
   const drilled = status?.lastOk.drill;
   if (status?.last.drill?.ok === false)
     found.push(
@@ -65,4 +70,35 @@ export async function checkBackups(
     );
   else found.push(ok(`A drill proved a backup ${inWords(now - Date.parse(drilled.at))} ago.`));
   return found;
+}
+
+/** Says which objects are damaged, and what was read to know it. */
+function targetFindings(
+  { objects, oldestCheck, damaged, damagedEarlier, damagedSnapshots }: TargetState,
+  { now, verifies }: { readonly now: number; readonly verifies: boolean },
+): Finding[] {
+  const { ok, warning, fault } = findingsOf('backups');
+  const found = damagedSnapshots.map((sentence) =>
+    warning(
+      `${ended(sentence)} The backup of this name cannot be restored.`,
+      'Another one can (npm run backup -- --list); look at the disk of the backups.',
+    ),
+  );
+  if (damaged.length > 0)
+    found.push(
+      fault(
+        `Objects of the newest backup are damaged or missing: ${damaged.length}, such as ${damaged[0]}.`,
+        'npm run backup -- --verify writes them again; look at the disk of the backups.',
+      ),
+    );
+  if (damagedEarlier.length > 0)
+    found.push(
+      warning(
+        `Objects of earlier backups are damaged or missing: ${damagedEarlier.length}, such as ${damagedEarlier[0]}.`,
+        'The newest backup does not need them. Restore an earlier one with --skip-damaged.',
+      ),
+    );
+  if (found.length > 0 || objects === 0) return found;
+  const age = verifies ? 'all were read now' : `all were read within ${inWords(now - oldestCheck)}`;
+  return [ok(`The ${objects} objects of the backups are whole: ${age}.`)];
 }

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { chmod, rm, writeFile } from 'node:fs/promises';
+import { chmod, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { makeBackup } from '../backup/make-backup.ts';
 import { writeStatus } from '../backup/status.ts';
 import { parseKeep } from '../snapshots/settings.ts';
+import { objectKey, partKey, readObjects } from '../snapshots/snapshot.ts';
 import { openTarget } from '../snapshots/target.ts';
 import { siteIn, smallSite } from '../testing/small-site.ts';
 import { checkBackups } from './backups.ts';
@@ -120,7 +121,7 @@ test('finds backups that are not made, too old or failed, and a drill that faile
   const site = await smallSite(context, { files: 1 });
   const parts = siteIn(site.dataDir);
   const environment = { BACKUP_TARGET: site.target, BACKUP_RECIPIENTS: site.recipients.join() };
-  const check = (now?: number) => checkBackups(environment, parts, now);
+  const check = (now = Date.now()) => checkBackups(environment, parts, { now });
   assert.match(sentences(await checkBackups({}, parts)), /No backup can be made/);
   assert.match(sentences(await check()), /No backup was ever made/);
   const { recipients } = site;
@@ -131,12 +132,53 @@ test('finds backups that are not made, too old or failed, and a drill that faile
   const run = (kind: 'backup' | 'drill', ok: boolean) =>
     writeStatus(site.dataDir, { at: new Date().toISOString(), kind, ok, seconds: 1, bytes: 1 });
   await run('backup', true);
-  assert.deepEqual(levels(await check()), ['ok', 'warning']);
+  assert.deepEqual(levels(await check()), ['ok', 'ok', 'warning']);
   await run('drill', true);
-  assert.deepEqual(levels(await check()), ['ok', 'ok']);
-  assert.deepEqual(levels(await check(Date.now() + 3_600_000)), ['warning', 'ok']);
-  assert.deepEqual(levels(await check(Date.now() + 10 * 86_400_000)), ['fault', 'warning']);
+  assert.deepEqual(levels(await check()), ['ok', 'ok', 'ok']);
+  assert.deepEqual(levels(await check(Date.now() + 3_600_000)), ['warning', 'ok', 'ok']);
+  const late = await check(Date.now() + 10 * 86_400_000);
+  assert.deepEqual(levels(late), ['fault', 'ok', 'warning']);
   await run('backup', false);
   await run('drill', false);
-  assert.deepEqual(levels(await check()), ['ok', 'warning', 'fault']);
+  assert.deepEqual(levels(await check()), ['ok', 'warning', 'ok', 'fault']);
+});
+
+test('finds objects of backups that are missing, and damaged ones when it reads them', async (context) => {
+  const site = await smallSite(context, { files: 3 });
+  const parts = siteIn(site.dataDir);
+  const target = openTarget({ folder: site.target });
+  const { recipients } = site;
+  const make = () => makeBackup({ site: parts, target, recipients, keep: parseKeep() });
+  const id = await site.addFile();
+  const first = await make();
+  await site.removeFile(id);
+  await make();
+  await writeStatus(site.dataDir, {
+    ...{ at: new Date().toISOString(), kind: 'backup', ok: true, seconds: 1, bytes: 1 },
+  });
+  const environment = { BACKUP_TARGET: site.target, BACKUP_RECIPIENTS: recipients.join() };
+  const check = async (verifies: boolean) =>
+    sentences(await checkBackups(environment, parts, { verifies }));
+  assert.match(await check(true), /The \d objects of the backups are whole: all were read now/);
+  const old = [...(await readObjects(target, first.name)).keys()];
+  for (const name of old) {
+    const file = join(site.target, objectKey(name));
+    const bytes = await readFile(file);
+    bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1);
+    await writeFile(file, bytes);
+  }
+  assert.match(await check(false), /are whole: all were read within 0 minutes/);
+  const found = await check(true);
+  assert.match(found, /Objects of the newest backup are damaged or missing: 5, such as files/);
+  assert.match(found, /Objects of earlier backups are damaged or missing: 1, such as files/);
+  await makeBackup({ site: parts, target, recipients, keep: parseKeep(), verifiesAll: true });
+  assert.doesNotMatch(await check(true), /Objects of the newest/);
+  await target.remove(objectKey(old[0] ?? ''));
+  await target.remove(objectKey(old[1] ?? ''));
+  await target.remove(partKey(first.name, 'files.age'));
+  assert.match(await check(false), /Objects of the newest backup are damaged or missing/);
+  assert.match(
+    await check(true),
+    /files\.age in .* is missing or damaged\. The backup of this name/,
+  );
 });

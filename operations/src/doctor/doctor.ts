@@ -1,4 +1,4 @@
-import { runCommand, UsageError } from '../run-command.ts';
+import { parseOptions, runCommand } from '../run-command.ts';
 import { readSite } from '../snapshots/settings.ts';
 import { checkBackups } from './backups.ts';
 import { checkDisk, checkFolders, checkReleases, checkUploads } from './files.ts';
@@ -7,12 +7,15 @@ import { checkClock, checkDatabase, checkMail } from './services.ts';
 import { checkNode, checkSettings } from './settings.ts';
 
 const usage = `npm run doctor              checks the site and its surroundings, and says what to do
-npm run doctor -- --json    the same as JSON`;
+npm run doctor -- --json    the same as JSON
+npm run doctor -- --verify  reads everything in the place of backups too`;
 
 await runCommand(usage, async (args) => {
-  const isJson = args.length === 1 && args[0] === '--json';
-  if (args.length > 0 && !isJson) throw new UsageError('Unknown arguments.');
-  const findings = await examine(process.env);
+  const { json: isJson = false, verify: verifies = false } = parseOptions(args, {
+    json: { type: 'boolean' },
+    verify: { type: 'boolean' },
+  });
+  const findings = await examine(process.env, verifies);
   if (isJson) console.log(JSON.stringify(findings, null, 2));
   else for (const finding of findings) console.log(lineOf(finding));
   const faults = findings.filter(({ level }) => level === 'fault').length;
@@ -20,7 +23,7 @@ await runCommand(usage, async (args) => {
   return faults === 0 ? 0 : 1;
 });
 
-async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
+async function examine(environment: NodeJS.ProcessEnv, verifies: boolean): Promise<Finding[]> {
   const site = readSite(environment);
   const { BACKUP_TARGET: target = '', S3_ENDPOINT, SITE_URL } = environment;
   const isRemote = site.database.DB_CLIENT === 'pg';
@@ -41,7 +44,7 @@ async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
     ['uploads', () => checkUploads(site)],
     ['releases', () => checkReleases(site)],
     ['mail', () => checkMail(environment)],
-    ['backups', () => checkBackups(environment, site)],
+    ['backups', () => checkBackups(environment, site, { verifies })],
   ];
   const found: Finding[] = [];
   for (const [subject, check] of checks) {

@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { leastFree } from '@studio/gateway/status/checks';
 import { publicKeysIn } from '@studio/releases/keys';
 import { readManifest, readReachable, registeredKeys } from '@studio/releases/manifest';
-import { s3Objects } from '@studio/releases/s3-objects';
 import { openStore } from '@studio/releases/store';
-import { filesUnder } from '../backup/sources.ts';
 import { currentUploads } from '../databases/dump.ts';
+import { openPlace } from '../snapshots/places.ts';
 import type { SiteParts } from '../snapshots/settings.ts';
 import { ended, type Finding, findingsOf, reasonOf } from './finding.ts';
 
@@ -124,9 +123,7 @@ export async function checkUploads(site: SiteParts): Promise<Finding> {
   const where = isFolder ? place : `the bucket ${place.bucket}`;
   const named = await currentUploads(dataDir, database);
   const bucketSetting = 'UPLOADS_S3_BUCKET';
-  const stored = new Set(
-    isFolder ? await filesUnder(place) : await s3Objects(place, { bucketSetting }).list(''),
-  );
+  const stored = await openPlace(place, bucketSetting).list();
   let missing = named.filter(({ name }) => !stored.has(name));
   if (missing.length > 0) {
     // A client or the site can have deleted one meanwhile.

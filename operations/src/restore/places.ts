@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readdir, readFile, rename, rm, statfs } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, statfs } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { promisify } from 'node:util';
-import { s3Objects } from '@studio/releases/s3-objects';
-import type { S3Place } from '@studio/releases/store';
+import { manifestKey } from '@studio/releases/manifest';
+import { openStore, type S3Place, type Store } from '@studio/releases/store';
+import { isMutable } from '../backup/sources.ts';
+import { isEmptyFolder, openPlace } from '../snapshots/places.ts';
 import type { SiteParts } from '../snapshots/settings.ts';
-import { isEmptyFolder } from '../snapshots/target.ts';
 
 /** The folder of a restore that is under way, in the data folder: one that was interrupted is removed by the next. */
 export const staging = 'restore-incomplete';
@@ -21,6 +22,7 @@ export async function requireEmptyPlaces({
   state,
   releaseStore,
   uploads,
+  parts,
 }: SiteParts) {
   const ours = new Set([staging, 'lost+found']);
   const found = (await isEmptyFolder(dataDir))
@@ -34,6 +36,7 @@ export async function requireEmptyPlaces({
     RELEASES_DIR: releases,
     RELEASE_KEYS: keys,
     STATE_DIR: state,
+    UPLOAD_PARTS_DIR: parts,
     ...(typeof uploads === 'string' && { UPLOADS_DIR: uploads }),
   }))
     if (!folder.startsWith(dataDir + sep) && !(await isEmptyFolder(folder)))
@@ -42,8 +45,7 @@ export async function requireEmptyPlaces({
       );
   for (const store of [releaseStore, uploads]) {
     if (typeof store === 'string') continue;
-    const found = await s3Objects(store).list('');
-    if (found.length > 0)
+    if ((await openPlace(store).list()).size > 0)
       throw new Error(`The bucket ${store.bucket} is not empty: name an empty bucket.`);
   }
 }
@@ -62,18 +64,20 @@ export async function requireSpace(folder: string, bytes: number): Promise<void>
 
 /** Moves everything to where the site expects it; `secrets.json` last, without which no start is possible. */
 export async function putInPlace(site: SiteParts, folder: string): Promise<void> {
-  const places: [string, SiteParts['uploads']][] = [
+  const { releaseStore, uploads } = site;
+  const present = new Set(await readdir(folder));
+  const folders: [string, SiteParts['uploads']][] = [
     ['keys', site.keys],
     ['gateway', site.state],
-    ['releases', site.releaseStore],
-    ['uploads', site.uploads],
+    ['parts', site.parts],
+    ['releases', releaseStore],
+    ['uploads', uploads],
   ];
-  const present = new Set(await readdir(folder));
-  for (const [name, place] of places) {
+  for (const [name, place] of folders) {
     if (!present.has(name)) continue;
-    await (typeof place === 'string'
-      ? move(join(folder, name), place)
-      : upload(join(folder, name), place));
+    const from = join(folder, name);
+    if (typeof place === 'string') await move(from, place);
+    else await (name === 'releases' ? copyReleases(from, place) : upload(from, place));
   }
   for (const name of ['database.sqlite', 'applied.json', 'secrets.json'])
     if (present.has(name)) await rename(join(folder, name), join(site.dataDir, name));
@@ -94,12 +98,27 @@ async function move(from: string, to: string): Promise<void> {
   }
 }
 
-async function upload(folder: string, store: S3Place): Promise<void> {
-  const bucket = s3Objects(store);
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  for (const entry of entries) {
-    if (!entry.isFile()) continue;
-    const file = join(entry.parentPath, entry.name);
-    await bucket.put(file.slice(folder.length + 1), await readFile(file));
+async function upload(folder: string, bucket: S3Place): Promise<void> {
+  const [from, to] = [openPlace(folder), openPlace(bucket)];
+  for (const key of (await from.list()).keys())
+    await to.write(key, (await from.read(key)) ?? Buffer.alloc(0));
+}
+
+/** Copies a store of releases into a bucket, which keeps changing objects in another form; what is live comes last. */
+async function copyReleases(folder: string, bucket: S3Place): Promise<void> {
+  const [from, to] = [openStore(folder), openStore(bucket)];
+  const keys = (await from.list('')).filter((key) => key !== manifestKey);
+  for (const key of [...keys, manifestKey]) {
+    const states = isMutable(key) ? (await from.states(key)).reverse() : [];
+    for (const { bytes } of states) await addState(to, key, bytes);
+    const whole = isMutable(key) ? undefined : await from.get(key);
+    if (whole !== undefined) await to.put(key, whole.bytes);
   }
+}
+
+/** Adds a state to a changing object of a store of releases. */
+export async function addState(store: Store, key: string, bytes: Uint8Array): Promise<void> {
+  const before = await store.get(key);
+  if (!(await store.compareAndSet(key, before?.tag, bytes)))
+    throw new Error(`${key} was changed by another program meanwhile.`);
 }

@@ -1,34 +1,42 @@
 import { execFile } from 'node:child_process';
-import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import * as v from 'valibot';
-import { countRows } from '../databases/dump.ts';
+import { writeAtomically } from '@studio/gateway/storage/write-atomically';
+import { openStore } from '@studio/releases/store';
+import { isMutable, partsPrefix, releasesPrefix } from '../backup/sources.ts';
+import { countRows, currentArriving } from '../databases/dump.ts';
 import { loadDatabase, requireEmptyDatabase } from '../databases/load.ts';
 import { requireClient } from '../databases/psql.ts';
 import { inParallel } from '../in-parallel.ts';
-import { readErasures } from '../snapshots/erasures.ts';
-import { objectReader } from '../snapshots/sealed-objects.ts';
+import { opener, openSlices, sha256 } from '../snapshots/encryption.ts';
 import type { SiteParts } from '../snapshots/settings.ts';
 import {
-  listSchema,
+  DamagedError,
+  type Parts,
+  readErasures,
+  readFileOf,
   readSnapshot,
   type Snapshot,
-  type SnapshotFile,
+  sliceName,
 } from '../snapshots/snapshot.ts';
 import type { Target } from '../snapshots/target.ts';
-import { putInPlace, requireEmptyPlaces, requireSpace, staging } from './places.ts';
-import { repeatErasures } from './repeat-erasures.ts';
+import { afterRestore } from './after-restore.ts';
+import { addState, putInPlace, requireEmptyPlaces, requireSpace, staging } from './places.ts';
 
 /** The outcome of a restore. */
 export interface Restored {
   readonly name: string;
   readonly snapshot: Snapshot;
-  readonly files: readonly SnapshotFile[];
+  /** The files that were written, with the SHA-256 of each, which the disk must have too. */
+  readonly files: ReadonlyMap<string, string>;
+  /** Files that could not be read from the target, a sentence each. */
+  readonly damaged: readonly string[];
   /** The number of persons whose erasure was repeated. */
   readonly erased: number;
+  /** The number of files of clients that were lost: their senders are told. */
+  readonly lost: number;
 }
 
 /** Options of a restore. */
@@ -38,18 +46,21 @@ export interface RestoreOptions {
   readonly identity: string;
   /** The newest by default. */
   readonly name?: string | undefined;
+  /** Restores all other files where some are damaged. */
+  readonly skipsDamaged?: boolean | undefined;
   readonly report: (sentence: string) => void;
 }
 
 /**
- * Restores a snapshot into empty places. Every part and every file is compared with its hash, every table with its
- * number of rows; erasures of persons that came after the snapshot are repeated.
+ * Restores a snapshot into empty places. Every file is compared with its code, every table with its number of rows;
+ * erasures of persons that came after the snapshot are repeated, and files of clients that were lost are rejected, so
+ * that their senders know.
  * @throws {Error} with a sentence; what was written is in `restore-incomplete` of the data folder, or in no place
  */
 export async function restoreSnapshot(options: RestoreOptions): Promise<Restored> {
-  const { site, target, identity, report } = options;
+  const { site, target, identity, report, skipsDamaged = false } = options;
   await requireEmptyPlaces(site);
-  const { name, snapshot } = await readSnapshot(target, identity, options.name);
+  const { name, snapshot, parts } = await readSnapshot(target, identity, options.name);
   const { client } = snapshot.database;
   if (client !== site.database.DB_CLIENT)
     throw new Error(`The backup ${name} holds a database of ${client}: set DB_CLIENT=${client}.`);
@@ -63,20 +74,32 @@ export async function restoreSnapshot(options: RestoreOptions): Promise<Restored
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { mode: 0o700 });
 
-  const read = objectReader(target, identity, snapshot.namesKey);
-  const files = await listFiles(snapshot, read);
-  report(`Restoring ${name}: ${files.length} files …`);
-  await writeAll(files, folder, read);
+  report(`Restoring ${name}: ${snapshot.files.length + snapshot.small.length} files …`);
   const copy = join(folder, '.database');
-  await writeAll(snapshot.database.files, copy, read);
+  const slices = slicesOf(parts);
+  await openSlices(slices, copy, { identity, subject: `The database of ${name}` });
+  const { files, damaged } = await writeFiles({ target, identity, snapshot, folder });
+  if (damaged.length > 0 && !skipsDamaged)
+    throw new Error(
+      [
+        ...damaged,
+        'Nothing was restored: restore another backup, or all files but these with --skip-damaged.',
+      ].join('\n'),
+    );
   await loadDatabase(site.database, copy, folder);
   await requireCounts(folder, site, snapshot);
-  const erasures = await readErasures(target, identity);
-  const erased = await repeatErasures(erasures, folder, site.database);
+  const erasures = await readErasures(target, identity, report);
+  const arriving = await currentArriving(folder, site.database);
+  const lost = arriving.filter(({ id, waits }) => waits && !files.has(`${partsPrefix}${id}`));
+  const outcome = await afterRestore(
+    { ...erasures, lost: lost.map(({ id }) => id) },
+    folder,
+    site.database,
+  );
   // Names must not outlive a power failure without their content.
   await promisify(execFile)('sync', ['-f', folder]);
   await putInPlace(site, folder);
-  return { name, snapshot, files, erased };
+  return { name, snapshot, files, damaged, ...outcome };
 }
 
 /** A file that is taken out of a snapshot. */
@@ -88,7 +111,7 @@ export interface FileOptions extends Pick<RestoreOptions, 'target' | 'identity' 
 }
 
 /**
- * Restores one file of a snapshot, compared with its hash, and nothing else. Only its owner can read it.
+ * Restores one file of a snapshot, compared with its code, and nothing else. Only its owner can read it.
  * @returns the name of the snapshot
  * @throws {Error} with a sentence when the snapshot has no such file, or `to` is there
  */
@@ -96,56 +119,67 @@ export async function restoreFile(options: FileOptions): Promise<string> {
   const { target, identity, path, to } = options;
   if (existsSync(to)) throw new Error(`${to} is there: move it away, or name another file.`);
   const { name, snapshot } = await readSnapshot(target, identity, options.name);
-  const read = objectReader(target, identity, snapshot.namesKey);
-  const file = (await listFiles(snapshot, read)).find((one) => one.path === path);
-  if (file === undefined) throw new Error(`The backup ${name} has no file ${path}.`);
-  // A damaged object must not leave a file that looks whole, nor be in the way of another snapshot.
-  const draft = `${to}.${randomUUID()}.new`;
-  try {
-    await writeFile(file, draft, read);
-    await rename(draft, to);
-  } finally {
-    await rm(draft, { force: true });
-  }
+  const small = snapshot.small.findLast((one) => one.path === path);
+  const file = snapshot.files.find((one) => one.path === path);
+  if (small === undefined && file === undefined)
+    throw new Error(`The backup ${name} has no file ${path}.`);
+  const { namesKey } = snapshot;
+  const bytes = file
+    ? await readFileOf(target, opener(identity), { namesKey, file })
+    : Buffer.from(small?.content ?? '', 'base64');
+  await writeAtomically(to, bytes, { isNew: true });
   return name;
 }
 
-type ReadObject = (hash: string) => Promise<Buffer>;
-
-async function listFiles(snapshot: Snapshot, read: ReadObject): Promise<SnapshotFile[]> {
-  const files: SnapshotFile[] = [];
-  for (const list of snapshot.lists)
-    files.push(...v.parse(listSchema, JSON.parse((await read(list)).toString())));
-  return files;
+/** Yields the database of a snapshot. */
+async function* slicesOf({ names, read }: Parts): AsyncGenerator<Buffer> {
+  for (let slice = 0; names.includes(sliceName(slice)); slice++) yield await read(sliceName(slice));
 }
 
 /** The number of files that are written at the same time. */
 const writers = 4;
 
-const writeAll = (files: readonly SnapshotFile[], folder: string, read: ReadObject) =>
-  inParallel(files, writers, (file) => writeFile(file, join(folder, file.path), read));
-
-async function writeFile(
-  { path, hash, size, parts }: SnapshotFile,
-  file: string,
-  read: ReadObject,
-): Promise<void> {
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  const handle = await open(file, 'wx', 0o600);
-  try {
-    const whole = createHash('sha256');
-    let total = 0;
-    for (const part of parts) {
-      const bytes = await read(part);
-      whole.update(bytes);
-      total += bytes.length;
-      await handle.writeFile(bytes);
+/** Writes all files of a snapshot; a damaged one does not end the others. */
+async function writeFiles({
+  target,
+  identity,
+  snapshot: { files, small, namesKey },
+  folder,
+}: {
+  readonly target: Target;
+  readonly identity: string;
+  readonly snapshot: Snapshot;
+  readonly folder: string;
+}): Promise<Pick<Restored, 'files' | 'damaged'>> {
+  const unseal = opener(identity);
+  const written = new Map<string, string>();
+  const damaged: string[] = [];
+  const write = async (path: string, bytes: Buffer) => {
+    const to = join(folder, path);
+    await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+    await writeFile(to, bytes, { flag: 'wx', mode: 0o600 });
+    written.set(path, sha256(bytes));
+  };
+  await inParallel(files, writers, async (file) => {
+    let bytes: Buffer;
+    try {
+      bytes = await readFileOf(target, unseal, { namesKey, file });
+    } catch (error) {
+      // A target that is away ends the restore.
+      if (!(error instanceof DamagedError)) throw error;
+      damaged.push(`${file.path}: ${error.message}`);
+      return;
     }
-    if (whole.digest('hex') !== hash || total !== size)
-      throw new Error(`${path} is not what was backed up.`);
-  } finally {
-    await handle.close();
+    await write(file.path, bytes);
+  });
+  const store = openStore(join(folder, releasesPrefix));
+  for (const { path, content } of small) {
+    const bytes = Buffer.from(content, 'base64');
+    const key = path.startsWith(releasesPrefix) ? path.slice(releasesPrefix.length) : '';
+    if (isMutable(key)) await addState(store, key, bytes);
+    else await write(path, bytes);
   }
+  return { files: written, damaged };
 }
 
 async function requireCounts(folder: string, { database }: SiteParts, snapshot: Snapshot) {

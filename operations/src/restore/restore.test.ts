@@ -10,11 +10,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
+import { openStore } from '@studio/releases/store';
 import { until } from '@studio/releases/testing';
 import { startMemoryS3 } from '@studio/releases/testing/memory-s3';
 import { makeBackup } from '../backup/make-backup.ts';
 import { drillKey, parseRun, statusFile } from '../backup/status.ts';
 import { parseKeep } from '../snapshots/settings.ts';
+import { snapshotNames } from '../snapshots/snapshot.ts';
 import { openTarget, type Target } from '../snapshots/target.ts';
 import { siteIn, smallSite } from '../testing/small-site.ts';
 import { drill, secretsBeside } from './drill.ts';
@@ -72,14 +74,13 @@ test('a backup of a site that is written to, killed half-way, brings back every 
   })();
   const objects = async () =>
     (await readdir(site.target, { recursive: true }).catch(() => [])).filter((path) =>
-      /objects\/..\/[\da-f]{64}$/.test(path),
+      /files\/..\/[\da-f-]+\.age$/.test(path),
     );
   const killed = await run('backup', [], env, (child) => {
     void until(async () => (await objects()).length > 5).then(() => child.kill('SIGKILL'));
   });
   assert.equal(killed.code, null);
-  assert.deepEqual(await openTarget({ folder: site.target }).list('snapshots/'), []);
-  assert.ok(existsSync(join(site.target, 'lock')));
+  assert.deepEqual(await snapshotNames(openTarget({ folder: site.target })), []);
   const done = await run('backup', [], env);
   isWriting = false;
   await writer;
@@ -140,12 +141,12 @@ test('one file of a backup comes back by itself, readable by its owner only', as
   assert.match(unknown.errors, /The backup \S+ has no file uploads\/none\.pdf\./);
   assert.equal((await take('--file=secrets.json')).code, 2);
 
-  for (const object of await readdir(join(target, 'objects'), { recursive: true })) {
-    const path = join(target, 'objects', object);
-    if ((await stat(path)).size < 1000) await writeFile(path, 'damaged');
+  for (const object of await readdir(join(target, 'files'), { recursive: true })) {
+    const path = join(target, 'files', object);
+    if ((await stat(path)).isFile()) await writeFile(path, 'damaged');
   }
-  const damaged = await take('--file=keys/auth.pub', `--to=${to}.2`);
-  assert.match(damaged.errors, /objects\/.* is damaged|cannot be decrypted/);
+  const damaged = await take('--file=releases/auth/1.0.0/index.js', `--to=${to}.2`);
+  assert.match(damaged.errors, /files\/.* is damaged|cannot be decrypted/);
   assert.deepEqual(await readdir(join(site.folder, 'copy')), ['secrets.json']);
 });
 
@@ -163,21 +164,17 @@ test('a second backup writes what is new; a bucket holds the same as a folder', 
     const added = await site.addFile();
     const second = await make();
     assert.ok(second.written < 100_000, `${second.written} bytes`);
-    // Without its memory a backup reads everything again, and still stores each content once.
-    await rm(join(site.dataDir, 'backup'), { recursive: true });
-    const forgetful = await make();
-    assert.ok(forgetful.written < 100_000, `${forgetful.written} bytes`);
     const dataDir = join(
       site.folder,
       target.place.startsWith('s3') ? 'from-bucket' : 'from-folder',
     );
     const { files } = await restoreInto(dataDir, { target, identity });
-    assert.equal(files.length, second.files - 1);
+    assert.equal(files.size, second.files - 1);
     assert.ok(existsSync(join(dataDir, `uploads/${added}.pdf`)));
   }
 });
 
-test('uploads of a bucket are backed up with one request each, and restored into a bucket', async (context) => {
+test('uploads of a bucket are listed by each backup, read once, and restored into a bucket', async (context) => {
   const site = await smallSite(context, { files: 3 });
   const [from, to] = [await startMemoryS3(context), await startMemoryS3(context)];
   const names = await readdir(join(site.dataDir, 'uploads'));
@@ -192,7 +189,7 @@ test('uploads of a bucket are backed up with one request each, and restored into
   await makeBackup({ site: parts, target, recipients, keep });
   from.requests.length = 0;
   const again = await makeBackup({ site: parts, target, recipients, keep });
-  assert.deepEqual([again.faults, from.requests], [[], []]);
+  assert.deepEqual([again.faults, from.requests], [[], ['LIST ']]);
   const restored = { ...siteIn(join(site.folder, 'restored')), uploads: to.place };
   await restoreSnapshot({ site: restored, target, identity, report });
   for (const name of names)
@@ -219,11 +216,10 @@ test('a damaged or missing object, and another private key, end a restore with a
     restoreInto(join(site.folder, 'restored'), { target, identity });
   await assert.rejects(restore(other.identity), /cannot be decrypted: .* another private key/);
 
-  const keys = await target.list('objects/');
-  const sizes = await Promise.all(
-    keys.map(async (key) => ({ key, size: (await target.get(key))?.length ?? 0 })),
+  const sizes = [...(await target.list('files/'))].sort(
+    ([, one], [, other]) => other.size - one.size,
   );
-  const [{ key } = { key: '' }] = sizes.sort((a, b) => b.size - a.size);
+  const [[key] = ['']] = sizes;
   const bytes = await readFile(join(site.target, key));
   bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1);
   await writeFile(join(site.target, key), bytes);
@@ -234,6 +230,161 @@ test('a damaged or missing object, and another private key, end a restore with a
   await target.remove(key);
   await assert.rejects(restore(site.identity), new RegExp(`${key} is missing`));
   assert.ok(!existsSync(join(site.folder, 'restored/secrets.json')));
+
+  const env = { DATA_DIR: join(site.folder, 'restored'), BACKUP_TARGET: site.target };
+  const others = await run('restore', [`--identity=${site.identityFile}`, '--skip-damaged'], env);
+  assert.equal(others.code, 0, others.errors);
+  assert.match(others.errors, new RegExp(`^uploads/.*: ${key} is missing`));
+  assert.ok(existsSync(join(site.folder, 'restored/secrets.json')));
+});
+
+test('an object that another one replaced is not restored', async (context) => {
+  const site = await smallSite(context, { files: 2 });
+  const target = openTarget({ folder: site.target });
+  await makeBackup({ site: siteIn(site.dataDir), target, recipients: site.recipients, keep });
+  const [one = '', other = ''] = [...(await target.list('files/'))]
+    .filter(([, { size }]) => size > 50_000)
+    .map(([key]) => key);
+  await target.put(one, (await target.get(other)) ?? Buffer.alloc(0));
+  await assert.rejects(
+    restoreInto(join(site.folder, 'restored'), { target, identity: site.identity }),
+    new RegExp(`${one} in .* holds another content`),
+  );
+});
+
+test('damaged and missing objects are written again under their names, and all snapshots are whole again', async (context) => {
+  const site = await smallSite(context, { files: 3 });
+  const target = openTarget({ folder: site.target });
+  const { recipients, identity } = site;
+  const make = (verifiesAll = false) =>
+    makeBackup({ site: siteIn(site.dataDir), target, recipients, keep, verifiesAll });
+  const first = await make();
+  const [missing = '', short = '', changed = ''] = (await target.list('files/')).keys();
+  await target.remove(missing);
+  await target.put(short, Buffer.from('short'));
+  // What is missing or has another size is seen by every run.
+  assert.equal((await make()).repaired, 2);
+  const bytes = (await target.get(changed)) ?? Buffer.alloc(0);
+  bytes.writeUInt8(bytes.readUInt8(250) ^ 1, 250);
+  await target.put(changed, bytes);
+  assert.equal((await make(true)).repaired, 1);
+  assert.equal((await make(true)).repaired, 0);
+  for (const name of [first.name, undefined]) {
+    const dataDir = join(site.folder, `restored-${name}`);
+    await restoreSnapshot({ site: siteIn(dataDir), target, identity, name, report });
+  }
+});
+
+test('every object is read again within a week of runs', async (context) => {
+  const site = await smallSite(context, { files: 30, size: 100 });
+  const target = openTarget({ folder: site.target });
+  const { recipients } = site;
+  const start = new Date('2026-11-02T00:00:00Z').getTime();
+  context.mock.timers.enable({ apis: ['Date'], now: start });
+  const read = new Map<string, number>();
+  const counted: Target = {
+    ...target,
+    get: (key) => {
+      if (key.startsWith('files/')) read.set(key, (read.get(key) ?? 0) + 1);
+      return target.get(key);
+    },
+  };
+  const mostReads: number[] = [];
+  // Four runs a day.
+  for (let run = 0; run <= 28; run++) {
+    context.mock.timers.setTime(start + run * 6 * 60 * 60 * 1000);
+    const before = [...read.values()].reduce((sum, count) => sum + count, 0);
+    await makeBackup({ site: siteIn(site.dataDir), target: counted, recipients, keep });
+    mostReads.push([...read.values()].reduce((sum, count) => sum + count, 0) - before);
+  }
+  assert.equal(read.size, (await target.list('files/')).size);
+  assert.ok(Math.max(...mostReads) <= 2, String(mostReads));
+});
+
+test('equal files, files that wait for their check and parts of open uploads come back', async (context) => {
+  const site = await smallSite(context, { files: 2 });
+  const target = openTarget({ folder: site.target });
+  const { recipients, identity } = site;
+  const make = () => makeBackup({ site: siteIn(site.dataDir), target, recipients, keep });
+  await make();
+  const content = Buffer.from('the same content, sent again and again');
+  const waiting = [await site.addArriving(content), await site.addArriving(content)];
+  const settled = await site.addArriving(content);
+  const open = await site.addArriving(content.subarray(0, 10), { of: content.length });
+  await site.addArriving(Buffer.alloc(0), { of: content.length });
+  const equal = [await site.addFile(), await site.addFile()];
+  for (const id of equal) await writeFile(join(site.dataDir, `uploads/${id}.pdf`), content);
+
+  // A check ends between the copy of the database and the files.
+  const whenCopied: Target = {
+    ...target,
+    async put(key, bytes) {
+      if (key.endsWith('/erasures.age')) await site.settle(settled);
+      await target.put(key, bytes);
+    },
+  };
+  const made = await makeBackup({
+    ...{ site: siteIn(site.dataDir), target: whenCopied, recipients, keep },
+  });
+  assert.deepEqual(made.faults, []);
+  const dataDir = join(site.folder, 'restored');
+  const { lost } = await restoreInto(dataDir, { target, identity });
+  assert.equal(lost, 0);
+  const part = (id: string) => readFile(join(dataDir, 'caricamenti-in-corso', id));
+  for (const id of [...waiting, settled]) assert.deepEqual(await part(id), content);
+  assert.deepEqual(await part(open), content.subarray(0, 10));
+  for (const id of equal)
+    assert.deepEqual(await readFile(join(dataDir, `uploads/${id}.pdf`)), content);
+
+  // The bytes of a file that waits are lost: the backup says so, and still has them.
+  await rm(join(site.dataDir, 'caricamenti-in-corso', waiting[0] ?? ''));
+  assert.deepEqual((await make()).faults, []);
+  await site.addArriving(Buffer.from('never in a backup'));
+  const never = await site.addArriving(Buffer.from('neither'));
+  await rm(join(site.dataDir, 'caricamenti-in-corso', never));
+  assert.deepEqual((await make()).faults, [`parts/${never} is named by the database and missing.`]);
+});
+
+test('releases move from a folder into a bucket and back, with what is live', async (context) => {
+  const site = await smallSite(context, { files: 1 });
+  const { recipients, identity } = site;
+  const { place: bucket } = await startMemoryS3(context);
+  const { place: targetBucket } = await startMemoryS3(context);
+  const store = openStore(join(site.dataDir, 'releases'));
+  await store.compareAndSet('live', '1', Buffer.from('{"second":true}'));
+  await store.compareAndSet('auth/1.0.0/check', undefined, Buffer.from('passed'));
+  const target = openTarget({ folder: site.target });
+  await makeBackup({ site: siteIn(site.dataDir), target, recipients, keep });
+  const inBucket = { ...siteIn(join(site.folder, 'in-bucket')), releaseStore: bucket };
+  await restoreSnapshot({ site: inBucket, target, identity, report });
+
+  const other = openTarget({ bucket: targetBucket, prefix: '' });
+  await makeBackup({ site: inBucket, target: other, recipients, keep });
+  const back = siteIn(join(site.folder, 'back'));
+  await restoreSnapshot({ site: back, target: other, identity, report });
+  for (const place of [bucket, back.releaseStore]) {
+    const restored = openStore(place);
+    const states = (await restored.states('live')).map(({ bytes }) => bytes.toString());
+    assert.deepEqual(states, ['{"second":true}', '{}']);
+    assert.equal((await restored.get('auth/1.0.0/check'))?.bytes.toString(), 'passed');
+    assert.deepEqual(await restored.list('auth/'), await store.list('auth/'));
+  }
+});
+
+test('other recipients get everything, without an object of the earlier ones', async (context) => {
+  const site = await smallSite(context, { files: 2 });
+  const other = await smallSite(context, { files: 0 });
+  const target = openTarget({ folder: site.target });
+  for (const { recipients } of [site, other])
+    await makeBackup({ site: siteIn(site.dataDir), target, recipients, keep });
+  const said: string[] = [];
+  const dataDir = join(site.folder, 'restored');
+  const { damaged } = await restoreSnapshot({
+    ...{ site: siteIn(dataDir), target, identity: other.identity },
+    report: (sentence) => said.push(sentence),
+  });
+  assert.deepEqual(damaged, []);
+  assert.match(said.join('\n'), /Erasures may be unknown that only this list has/);
 });
 
 test('a drill gives the backend secrets of its environment when the snapshot has none', () => {
@@ -242,8 +393,8 @@ test('a drill gives the backend secrets of its environment when the snapshot has
     VAPID_PRIVATE_KEY: 'e',
   };
   const environment = { ...given, SITE_URL: 'https://studio.example' };
-  assert.deepEqual(secretsBeside([{ path: 'applied.json' }], environment), given);
-  assert.deepEqual(secretsBeside([{ path: 'secrets.json' }], environment), {});
+  assert.deepEqual(secretsBeside(new Map([['applied.json', '']]), environment), given);
+  assert.deepEqual(secretsBeside(new Map([['secrets.json', '']]), environment), {});
 });
 
 test('a drill names the secrets that neither the snapshot nor its environment has', async (context) => {

@@ -11,6 +11,7 @@ import { restoreFile, restoreSnapshot } from './restore-snapshot.ts';
 
 const usage = `npm run restore -- --identity=FILE                     restores the newest backup into an empty DATA_DIR
 npm run restore -- --identity=FILE --snapshot=NAME     restores another one (npm run backup -- --list)
+npm run restore -- --identity=FILE --skip-damaged      restores all files that are whole, and names the others
 npm run restore -- --identity=FILE --file=PATH --to=FILE
                                                        writes one file of a backup, such as secrets.json or uploads/ID.pdf
 npm run restore -- --identity=FILE --drill             proves the newest backup beside the site, and removes the copy
@@ -26,6 +27,7 @@ await runCommand(usage, async (args) => {
     file: { type: 'string' },
     to: { type: 'string' },
     drill: { type: 'boolean' },
+    'skip-damaged': { type: 'boolean' },
     'new-key': { type: 'string' },
   });
   process.umask(0o077);
@@ -55,7 +57,15 @@ await runCommand(usage, async (args) => {
   const began = Date.now();
   const seconds = () => (Date.now() - began) / 1000;
   if (!options.drill) {
-    const { name, snapshot, erased } = await restoreSnapshot(parts);
+    const { name, snapshot, damaged, erased, lost } = await restoreSnapshot({
+      ...parts,
+      skipsDamaged: options['skip-damaged'],
+    });
+    for (const sentence of damaged) console.error(sentence);
+    if (lost > 0)
+      console.log(
+        `Files of clients that waited for their check are lost: ${lost}. Their senders are told.`,
+      );
     if (erased > 0) console.log(`Erasures of ${erased} persons were repeated.`);
     for (const path of snapshot.missing)
       console.log(`${path} was missing when the backup was made.`);

@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { hostname } from 'node:os';
+import { utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { startMemoryS3 } from '@studio/releases/testing/memory-s3';
 import { makeBackup } from '../backup/make-backup.ts';
 import { restoreSnapshot } from '../restore/restore-snapshot.ts';
 import { siteIn, smallSite } from '../testing/small-site.ts';
-import { erasuresKey } from './erasures.ts';
-import { withLock } from './lock.ts';
 import { keptSnapshots, purge } from './retention.ts';
 import { parseKeep } from './settings.ts';
-import { momentOf, newSnapshotName, snapshotNames } from './snapshot.ts';
+import { momentOf, newSnapshotName, partKey, snapshotNames } from './snapshot.ts';
 import { openTarget, type Target } from './target.ts';
 
 const hour = 60 * 60 * 1000;
@@ -38,129 +35,116 @@ test('keeps the last day, and the newest snapshot of each day, week and month', 
   assert.deepEqual([...keptSnapshots([old], parseKeep('0d,0w,0m'), now)], [old]);
 });
 
-test('a purge leaves whole what a kept snapshot needs, and nothing else', async (context) => {
-  const site = await smallSite(context, { files: 5 });
+const keysOf = async (target: Target, prefix: string) => [...(await target.list(prefix)).keys()];
+
+/** Makes the files below a prefix look as old as if they had been written two days ago. */
+async function age(folder: string, keys: readonly string[]): Promise<void> {
+  const moment = (Date.now() - 48 * hour) / 1000;
+  for (const key of keys) await utimes(join(folder, key), moment, moment);
+}
+
+async function siteWithTarget(context: TestContext, files: number) {
+  const site = await smallSite(context, { files });
   const target = openTarget({ folder: site.target });
-  const { recipients, identity } = site;
+  const { recipients } = site;
   const make = () =>
     makeBackup({ site: siteIn(site.dataDir), target, recipients, keep: parseKeep() });
+  return { site, target, make };
+}
+
+test('a purge leaves whole what a kept snapshot needs, and removes the rest after a day', async (context) => {
+  const { site, target, make } = await siteWithTarget(context, 5);
   const shared = await site.addFile();
-  const [first, old] = [await make(), await site.addFile()];
-  const between = await make();
+  await make();
+  const old = await site.addFile();
+  await make();
   await site.removeFile(old);
   const newest = await make();
-  const before = (await target.list('objects/')).length;
-  const failed = [new Date(0), new Date(Date.now() + hour)].map((moment) =>
-    erasuresKey(newSnapshotName(moment)),
-  );
-  for (const key of failed) await target.put(key, Buffer.from('of a run that failed'));
+  await target.put('files/aa/of-a-killed-run.age', Buffer.from('left'));
+  const before = await keysOf(target, 'files/');
   // Only the newest is of the last day of this moment.
   const later = new Date(Date.now() + 48 * hour);
-  const { snapshots, objects } = await purge(target, parseKeep('1d,1w,1m'), later);
-  assert.equal(snapshots, 2);
-  assert.ok(objects > 0);
-  assert.ok((await target.list('objects/')).length < before);
+  const [earlyFailed, lateFailed] = [new Date(0), new Date(Date.now() + hour)].map(newSnapshotName);
+  for (const name of [earlyFailed, lateFailed])
+    for (const part of ['erasures.age', 'database-0.age'])
+      await target.put(partKey(name ?? '', part), Buffer.from('of a run that failed'));
+  await age(site.target, before.slice(0, -1));
+  const purged = await purge(target, parseKeep('1d,1w,1m'), later);
+  assert.deepEqual(purged, { snapshots: 2, objects: 2, warnings: [] });
   assert.deepEqual(await snapshotNames(target), [newest.name]);
-  assert.deepEqual((await target.list('erasures/')).sort(), [
-    erasuresKey(newest.name),
-    ...failed.slice(1),
-  ]);
-  await target.remove(failed[1] ?? '');
-  assert.notEqual(first.name, between.name);
+  // What failed after the newest snapshot may know erasures that no other list has.
+  assert.deepEqual(
+    (await keysOf(target, 'snapshots/')).filter((key) => !key.includes(newest.name)),
+    [partKey(lateFailed ?? '', 'erasures.age')],
+  );
   const dataDir = join(site.folder, 'restored');
+  await target.removeAll(partKey(lateFailed ?? '', ''));
+  const { identity } = site;
   await restoreSnapshot({ site: siteIn(dataDir), target, identity, report: () => undefined });
   assert.ok(existsSync(join(dataDir, `uploads/${shared}.pdf`)));
+});
 
-  await rm(join(site.target, 'snapshots', `${newest.name}.needs`));
-  const left = await target.list('objects/');
-  await assert.rejects(
-    purge(target, parseKeep(), later),
-    /is missing or damaged: nothing was removed/,
+test('a kept snapshot whose list is damaged keeps every object, and stops no backup', async (context) => {
+  const { site, target, make } = await siteWithTarget(context, 2);
+  const first = await make();
+  await writeFile(join(site.target, partKey(first.name, 'objects.zst')), 'damaged');
+  await target.put('files/aa/of-a-killed-run.age', Buffer.from('left'));
+  await age(site.target, await keysOf(target, 'files/'));
+  const tomorrow = new Date(Date.now() + 24 * hour);
+  const { objects, warnings } = await purge(target, parseKeep(), tomorrow);
+  assert.equal(objects, 0);
+  assert.match(
+    warnings.join(),
+    /objects\.zst in .* is missing or damaged\. No file of an old backup/,
   );
-  assert.deepEqual(await target.list('objects/'), left);
+  const second = await make();
+  // Two uploads and two files of a release, written again, since no list says that they are whole.
+  assert.equal((await keysOf(target, 'files/')).length, 2 * 4 + 1);
+  assert.deepEqual(second.faults, []);
 });
 
 test('old snapshots are removed before anything is written, so that a full disk has room', async (context) => {
-  const site = await smallSite(context, { files: 1 });
-  const folder = openTarget({ folder: site.target });
+  const { site, target } = await siteWithTarget(context, 1);
   const calls: string[] = [];
-  const target: Target = {
-    ...folder,
+  const watched: Target = {
+    ...target,
     put: (key, bytes) => {
       calls.push('put');
-      return folder.put(key, bytes);
+      return target.put(key, bytes);
     },
     remove: (key) => {
-      calls.push(key === 'lock' ? 'unlock' : 'remove');
-      return folder.remove(key);
+      calls.push('remove');
+      return target.remove(key);
     },
   };
-  await folder.put('objects/aa/aaaa', Buffer.from('of a run that ended half-way'));
+  await target.put('files/aa/of-a-killed-run.age', Buffer.from('left'));
+  await age(site.target, ['files/aa/of-a-killed-run.age']);
   const { recipients } = site;
   const { purged } = await makeBackup({
-    ...{ site: siteIn(site.dataDir), target, recipients, keep: parseKeep() },
+    ...{ site: siteIn(site.dataDir), target: watched, recipients, keep: parseKeep() },
   });
-  assert.deepEqual([purged.objects, calls[0], calls.at(-1)], [1, 'remove', 'unlock']);
+  assert.deepEqual([purged.objects, calls[0]], [1, 'remove']);
 });
 
-test('a second backup at the same time is refused; a lock that is not renewed ends by its age', async (context) => {
-  const site = await smallSite(context, { files: 1 });
-  const target = openTarget({ folder: site.target });
-  const { recipients } = site;
-  const make = () =>
-    makeBackup({ site: siteIn(site.dataDir), target, recipients, keep: parseKeep() });
-  const lock = (host: string, pid: number, at: number) =>
-    target.put('lock', Buffer.from(JSON.stringify({ host, pid, at })));
-  await lock(hostname(), process.pid, Date.now());
-  await assert.rejects(make(), /is already running \(process \d+ on/);
-  // Another program has the number of the process that held it.
-  await lock(hostname(), process.pid, Date.now() - 16 * 60_000);
-  await make();
-  await lock('other-machine', 1, Date.now() - 10 * 60_000);
-  await assert.rejects(make(), /is already running \(process 1 on other-machine\)/);
-  await lock('other-machine', 1, Date.now() - 16 * 60_000);
-  await make();
-  assert.equal(await target.get('lock'), undefined);
-});
-
-test('of three processes that find the same left lock one goes on', async (context) => {
-  const { target: folder } = await smallSite(context, { files: 1 });
+test('several backups at a time, to a folder and to a bucket, are all whole', async (context) => {
+  const { site } = await siteWithTarget(context, 20);
   const { place: bucket } = await startMemoryS3(context);
-  for (const target of [openTarget({ folder }), openTarget({ bucket, prefix: 'studio/' })]) {
-    await target.put('lock', Buffer.from(JSON.stringify({ host: 'ended', pid: 1, at: 0 })));
-    const allHave = Promise.withResolvers<void>();
-    let readers = 0;
-    const slow: Target = {
-      ...target,
-      async get(key) {
-        const found = await target.get(key);
-        readers += 1;
-        if (readers === 3) allHave.resolve();
-        await allHave.promise;
-        return found;
-      },
-    };
-    const isDone = Promise.withResolvers<void>();
-    let working = 0;
-    const runs = [1, 2, 3].map(() =>
-      withLock(slow, async () => {
-        working += 1;
-        await isDone.promise;
-      }),
-    );
-    // None is done yet, so the first to end is refused.
-    await Promise.race(runs.map((run) => run.catch(() => undefined)));
-    isDone.resolve();
-    const outcomes = await Promise.all(runs.map((run) => run.then(() => 'done', String)));
-    const refused = outcomes.filter((outcome) => /started by another process/.test(outcome));
-    assert.deepEqual([refused.length, outcomes.includes('done')], [2, true], target.place);
-    assert.equal(working, 1, target.place);
-    assert.equal(await target.get('lock'), undefined);
-
-    const [read, since] = [Buffer.from('read before'), Buffer.from('written since')];
-    assert.equal(await target.replace('lock', read, Buffer.from('own')), false, target.place);
-    await target.put('lock', since);
-    assert.equal(await target.replace('lock', read, Buffer.from('own')), false, target.place);
-    assert.deepEqual(await target.get('lock'), since);
+  const { recipients, identity } = site;
+  for (const target of [
+    openTarget({ folder: site.target }),
+    openTarget({ bucket, prefix: 'studio/' }),
+  ]) {
+    const make = () =>
+      makeBackup({ site: siteIn(site.dataDir), target, recipients, keep: parseKeep() });
+    const made = await Promise.all([make(), make(), make()]);
+    await site.addFile();
+    made.push(...(await Promise.all([make(), make()])));
+    assert.deepEqual((await snapshotNames(target)).length, 5);
+    for (const { name, faults } of made) {
+      assert.deepEqual(faults, []);
+      const dataDir = join(site.folder, `${name}-${target.place.startsWith('s3')}`);
+      const options = { site: siteIn(dataDir), target, identity, name, report: () => undefined };
+      assert.deepEqual((await restoreSnapshot(options)).damaged, []);
+    }
   }
 });

@@ -1,6 +1,4 @@
-import { erasuresKey } from './erasures.ts';
-import { objectKey } from './sealed-objects.ts';
-import { momentOf, snapshotNames } from './snapshot.ts';
+import { allNames, momentOf, objectKey, partKey, readObjects } from './snapshot.ts';
 import type { Target } from './target.ts';
 
 /** The number of days, weeks and months of which the last snapshot is kept. All snapshots of the last day are kept. */
@@ -12,6 +10,9 @@ export interface Keep {
 
 const day = 24 * 60 * 60 * 1000;
 
+const dayOf = (moment: Date) =>
+  Number.isNaN(moment.getTime()) ? '' : moment.toISOString().slice(0, 10);
+
 /** Returns the names to keep: those of the last day, and the newest of each of the last days, weeks and months. */
 export function keptSnapshots(names: readonly string[], keep: Keep, now: Date): Set<string> {
   const kept = new Set(names.filter((name) => momentOf(name).getTime() > now.getTime() - day));
@@ -19,7 +20,7 @@ export function keptSnapshots(names: readonly string[], keep: Keep, now: Date): 
   const [newest] = names;
   if (newest !== undefined) kept.add(newest);
   const periods: [number, (moment: Date) => string | number][] = [
-    [keep.daily, (moment) => moment.toISOString().slice(0, 10)],
+    [keep.daily, dayOf],
     // Weeks begin on Monday; the first day of 1970 was a Thursday.
     [keep.weekly, (moment) => Math.floor((moment.getTime() / day + 3) / 7)],
     [keep.monthly, (moment) => moment.toISOString().slice(0, 7)],
@@ -36,83 +37,58 @@ export function keptSnapshots(names: readonly string[], keep: Keep, now: Date): 
   return kept;
 }
 
-/** The objects that a snapshot needs: its own, and lists of further ones. Both are names without a meaning. */
-export interface Needs {
-  readonly objects: readonly string[];
-  readonly lists: readonly string[];
-}
-
-/** Returns the text of the file beside a snapshot: a purge reads it without the private key. */
-export const writeNeeds = ({ objects, lists }: Needs) =>
-  [...objects.map((name) => `object ${name}`), ...lists.map((name) => `list ${name}`), 'end'].join(
-    '\n',
-  );
-
-function parseNeeds(text: string): Needs | undefined {
-  const lines = text.split('\n');
-  if (lines.pop() !== 'end') return undefined;
-  const ofKind = (kind: string) =>
-    lines.flatMap((line) => (line.startsWith(`${kind} `) ? [line.slice(kind.length + 1)] : []));
-  return { objects: ofKind('object'), lists: ofKind('list') };
-}
-
 /** The outcome of a purge. */
 export interface Purged {
   readonly snapshots: number;
   readonly objects: number;
+  /** Says why objects stay that may not be needed. */
+  readonly warnings: readonly string[];
 }
 
 /**
- * Removes snapshots that are not kept, and then the objects that no kept snapshot needs. The caller holds the lock.
- * @throws {Error} before anything is removed, when the needs of a kept snapshot cannot be read
+ * Removes snapshots that are not kept, then the objects that no kept snapshot needs, and what runs have left that were
+ * killed. What is younger than a day stays: it can belong to a run that is under way.
  */
 export async function purge(target: Target, keep: Keep, now: Date): Promise<Purged> {
-  const names = await snapshotNames(target);
-  const kept = keptSnapshots(names, keep, now);
-  const needed = new Set<string>();
-  const lists = new Set<string>();
-  for (const name of kept) {
-    const bytes = await target.get(`snapshots/${name}.needs`);
-    const needs = parseNeeds(bytes?.toString() ?? '');
-    if (needs === undefined) throw cannotPurge(target, `snapshots/${name}.needs`);
-    for (const object of needs.objects) needed.add(objectKey(object));
-    for (const list of needs.lists) lists.add(list);
-  }
-  for (const list of lists) {
-    const key = listKey(list);
-    const needs = parseNeeds((await target.get(key))?.toString() ?? '');
-    if (needs === undefined) throw cannotPurge(target, key);
-    needed.add(key);
-    for (const object of needs.objects) needed.add(objectKey(object));
-  }
-  const ended = names.filter((name) => !kept.has(name));
+  const { complete, incomplete } = await allNames(target);
+  const kept = keptSnapshots(complete, keep, now);
+  const ended = complete.filter((name) => !kept.has(name));
   for (const name of ended) {
-    // A snapshot exists while this file does.
-    await target.remove(`snapshots/${name}.age`);
-    await target.remove(`snapshots/${name}.needs`);
-    await target.remove(erasuresKey(name));
+    // Without this part there is no snapshot any more that lacks others.
+    await target.remove(partKey(name, 'complete'));
+    await target.removeAll(partKey(name, ''));
   }
-  for (const key of await target.list('snapshots/')) {
-    const name = key.slice('snapshots/'.length, -'.needs'.length);
-    // A killed run has left it.
-    if (key.endsWith('.needs') && !kept.has(name)) await target.remove(key);
+  const limit = now.getTime() - day;
+  for (const name of incomplete) {
+    if (momentOf(name).getTime() > limit) continue;
+    // The newest snapshot knows the same erasures as those before it. Those after it may be known nowhere else.
+    if (name < (complete[0] ?? '')) await target.removeAll(partKey(name, ''));
+    else
+      for (const key of (await target.list(partKey(name, ''))).keys())
+        if (!key.endsWith('/erasures.age')) await target.remove(key);
   }
-  for (const key of await target.list('erasures/')) {
-    const name = key.slice('erasures/'.length, -'.age'.length);
-    // A failed run has left it, and the newest snapshot knows the same erasures. Those after it may be known nowhere else.
-    if (!kept.has(name) && name < (names[0] ?? '')) await target.remove(key);
+  const needed = new Set<string>();
+  const warnings: string[] = [];
+  // All lists are read once a day, and when a shorter time to keep has ended several snapshots.
+  const isDue = ended.length > 1 || dayOf(momentOf(complete[0] ?? '')) !== dayOf(now);
+  if (!isDue) return { snapshots: ended.length, objects: 0, warnings };
+  for (const name of kept) {
+    try {
+      for (const object of (await readObjects(target, name)).keys()) needed.add(objectKey(object));
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      warnings.push(
+        `${reason} No file of an old backup is removed while the backup ${name} is there: remove its folder ` +
+          'if it is not needed.',
+      );
+    }
   }
   let objects = 0;
-  for (const key of [...(await target.list('objects/')), ...(await target.list('needs/'))]) {
-    if (needed.has(key)) continue;
+  if (warnings.length > 0) return { snapshots: ended.length, objects, warnings };
+  for (const [key, { modified }] of await target.list('files/')) {
+    if (needed.has(key) || modified.getTime() > limit) continue;
     await target.remove(key);
     objects += 1;
   }
-  return { snapshots: ended.length, objects };
+  return { snapshots: ended.length, objects, warnings };
 }
-
-/** Returns the key of a list of needed objects. */
-export const listKey = (name: string) => `needs/${name}`;
-
-const cannotPurge = (target: Target, key: string) =>
-  new Error(`${key} in ${target.place} is missing or damaged: nothing was removed.`);

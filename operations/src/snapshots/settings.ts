@@ -135,6 +135,7 @@ export function readSite(environment: Variables) {
     ...folders,
     releaseStore: readStorePlace(environment, folders.releases),
     uploads: uploadsOf(environment, settings.dataDir),
+    parts: resolve(settings.dataDir, environment.UPLOAD_PARTS_DIR || 'caricamenti-in-corso'),
     database: readDatabaseVariables(environment),
   };
 }

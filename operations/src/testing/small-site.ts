@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -13,6 +13,8 @@ const tables = `
   CREATE TABLE directus_users (id TEXT PRIMARY KEY, email TEXT, cancellato_il INTEGER);
   CREATE TABLE directus_activity (action TEXT, collection TEXT, item TEXT);
   CREATE TABLE richieste_cancellazione (id INTEGER PRIMARY KEY, cliente TEXT, stato TEXT);
+  CREATE TABLE caricamenti_in_corso (trasferimento TEXT PRIMARY KEY, dimensione INTEGER, finito INTEGER);
+  CREATE TABLE caricamenti (id INTEGER PRIMARY KEY, trasferimento TEXT, stato TEXT);
   INSERT INTO directus_users VALUES ('u1', 'rossi@example.com', NULL);
 `;
 
@@ -30,7 +32,14 @@ export async function smallSite(context: TestContext, { files = 20, size = 50_00
   const folder = await mkdtemp(join(tmpdir(), 'small-site-'));
   context.after(() => rm(folder, { recursive: true, force: true }));
   const dataDir = join(folder, 'data');
-  for (const name of ['uploads', 'keys', 'gateway', 'releases/live.states', 'releases/auth/1.0.0'])
+  for (const name of [
+    'uploads',
+    'caricamenti-in-corso',
+    'keys',
+    'gateway',
+    'releases/live.states',
+    'releases/auth/1.0.0',
+  ])
     await mkdir(join(dataDir, name), { recursive: true });
   const secrets = { SECRET: randomBytes(32).toString('base64url') };
   await writeFile(join(dataDir, 'secrets.json'), JSON.stringify(secrets));
@@ -57,13 +66,45 @@ export async function smallSite(context: TestContext, { files = 20, size = 50_00
     remove.run(id);
     await rm(join(dataDir, 'uploads', `${id}.pdf`));
   };
+  /** Adds a file of a client, as the uploads of the backend do: its row first, then the bytes that have arrived. */
+  const addArriving = async (bytes: Buffer, { of = bytes.length } = {}) => {
+    const id = randomUUID();
+    const isWhole = of === bytes.length;
+    database
+      .prepare('INSERT INTO caricamenti_in_corso VALUES (?, ?, ?)')
+      .run(id, of, Number(isWhole));
+    await writeFile(join(dataDir, 'caricamenti-in-corso', id), bytes);
+    if (isWhole)
+      database
+        .prepare("INSERT INTO caricamenti (trasferimento, stato) VALUES (?, 'in_controllo')")
+        .run(id);
+    return id;
+  };
+  /** Ends the check of a file: it is in the storage, then its row says so, then its part goes. */
+  const settle = async (id: string) => {
+    const part = join(dataDir, 'caricamenti-in-corso', id);
+    await copyFile(part, join(dataDir, 'uploads', `${id}.pdf`));
+    insert.run(id, `${id}.pdf`);
+    database.prepare("UPDATE caricamenti SET stato = 'ricevuto' WHERE trasferimento = ?").run(id);
+    await rm(part);
+  };
   for (let count = 0; count < files; count++) await addFile();
   const identity = await generateX25519Identity();
   const recipient = await identityToRecipient(identity);
   const identityFile = join(folder, 'identity.txt');
   await writeFile(identityFile, `# public key: ${recipient}\n${identity}\n`);
   return {
-    ...{ folder, dataDir, database, identity, identityFile, addFile, removeFile },
+    ...{
+      folder,
+      dataDir,
+      database,
+      identity,
+      identityFile,
+      addFile,
+      removeFile,
+      addArriving,
+      settle,
+    },
     recipients: [recipient],
     target: join(folder, 'target'),
   };

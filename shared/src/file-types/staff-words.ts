@@ -18,7 +18,11 @@ export const refusedFiles = {
 } as const satisfies Record<Refusal, string>;
 
 /** The reasons for which the check rejects a file of a client. */
-export const rejectedUploads = { ...refusedFiles, virus: 'contiene un virus' } as const;
+export const rejectedUploads = {
+  ...refusedFiles,
+  virus: 'contiene un virus',
+  perso: 'un guasto lo ha rovinato, e il cliente deve inviarlo di nuovo',
+} as const;
 
 /** The findings about an accepted file, which staff see before they open it. */
 export const markedUploads = {

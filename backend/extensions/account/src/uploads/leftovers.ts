@@ -4,12 +4,13 @@ import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { uploadsTable } from '../requests/stored-uploads.ts';
 import type { PartStore } from './parts.ts';
+import { rejectLost } from './reject.ts';
 import { transferLifetime, transfersTable } from './transfers.ts';
 
 const transferRows = v.array(v.object({ trasferimento: v.string() }));
 const fileRows = v.array(v.object({ id: v.string() }));
 
-/** The age after which a file in the folder of uploads without a row is left over, in milliseconds. */
+/** The age after which a file without a row is left over, and a row without its file is lost, in milliseconds. */
 const orphaned = 24 * 60 * 60 * 1000;
 
 /** Returns the transfers whose part is needed: the unfinished ones, and those that wait for the check. */
@@ -22,7 +23,7 @@ function needed(database: Knex): Knex.QueryBuilder {
 
 /**
  * Removes expired uploads, the parts that no upload needs, and stored files that no row names: what clients gave up, and
- * what a killed program left.
+ * what a killed program left. Rejects the files that wait for their check and whose part is not there.
  * @param now in milliseconds since the epoch
  * @param deleteFiles deletes stored files with their bytes
  */
@@ -42,6 +43,10 @@ export async function removeLeftovers(
   const rows: unknown = await needed(database);
   const kept = new Set(v.parse(transferRows, rows).map(({ trasferimento }) => trasferimento));
   for (const name of names) if (!kept.has(name)) await rm(parts.pathOf(name), { force: true });
+  // After a day: the folder may be a disk that is away for a while.
+  const before = new Date(now - orphaned);
+  const present = new Set(names);
+  await rejectLost(database, (id) => !present.has(id), { now: new Date(now), before });
 
   const orphans: unknown = await database('directus_files')
     .where({ folder: folders.caricamenti.id })

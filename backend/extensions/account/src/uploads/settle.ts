@@ -7,11 +7,10 @@ import { folders } from '@studio/shared/directus-ids';
 import type { Refusal } from '@studio/shared/file-types';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
-import { type Subject, subjectOf } from '../companies/may.ts';
-import { notify } from '../notices/notify.ts';
 import { lockRequests, markSent } from '../requests/stored-requests.ts';
 import { uploadsTable } from '../requests/stored-uploads.ts';
 import { inspect } from './inspect.ts';
+import { rejectUpload } from './reject.ts';
 import { scan, type Verdict } from './scanner.ts';
 import { transfersTable } from './transfers.ts';
 
@@ -303,20 +302,12 @@ async function receive(
   });
 }
 
-/** Rejects a file: its bytes go, its row stays, and the people who take part are told. */
+/** Rejects a file, and removes its bytes. */
 async function reject(
   { context: { database }, pathOf, now }: Settling,
   upload: Waiting,
   motivo: Refusal | 'virus',
 ): Promise<void> {
-  const moment = new Date(now());
-  const subject: Subject = subjectOf(upload);
-  await database.transaction(async (transaction) => {
-    const changed: number = await transaction(uploadsTable)
-      .where({ id: upload.id, stato: 'in_controllo' })
-      .update({ stato: 'respinto', motivo, avviso: null, date_updated: moment });
-    if (changed === 0) return;
-    await notify(transaction, { kind: 'esito', subject, item: upload.id, now: moment });
-  });
+  await rejectUpload(database, upload, { motivo, now: new Date(now()) });
   await rm(pathOf(upload.trasferimento), { force: true });
 }
