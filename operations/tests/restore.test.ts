@@ -63,7 +63,7 @@ async function startFirm(context: TestContext, dataDir: string, variables: Recor
  * Makes the site a used one: two documents with one content, a file of a client that waits for its check, a part of
  * another one, and a day.
  */
-async function useSite(
+async function fillSite(
   call: Awaited<ReturnType<typeof startFirm>>,
   dataDir: string,
   client: string,
@@ -143,7 +143,7 @@ async function testRestore(
     await newClient('eliminata'),
     await newClient('rimasta'),
   ];
-  const { waiting, open, content } = await useSite(call, dataDir, kept);
+  const { waiting, open, content } = await fillSite(call, dataDir, kept);
   // A backup without live releases counts as failed.
   await mkdir(join(dataDir, 'releases/live.states'), { recursive: true });
   await writeFile(join(dataDir, 'releases/live.states/000000001'), '{}');
