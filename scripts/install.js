@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 
 const howTo = 'docs/operations/install.md says how to install newer ones on Debian.';
@@ -121,7 +122,14 @@ async function withProgress(sentence, work) {
   const started = Date.now();
   const seconds = () => Math.round((Date.now() - started) / 1000);
   console.error(`${sentence} …`);
-  const timer = setInterval(() => console.error(`  still running, ${seconds()} s`), 30_000);
+  const report = () => {
+    const [load] = loadavg();
+    const [busy, cores] = [load.toFixed(1), cpus().length];
+    console.error(
+      `  still running, ${seconds()} s; the load of this machine is ${busy} on ${cores} cores`,
+    );
+  };
+  const timer = setInterval(report, 30_000);
   try {
     await work();
   } finally {

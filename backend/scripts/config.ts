@@ -13,6 +13,9 @@ const stored = dataDir === undefined ? {} : await storedSecrets(dataDir, givenSe
 const isMade = dataDir !== undefined && isFirstStart(dataDir);
 const effective: Effective = {
   settings: effectiveSettings(environmentSchema.entries, read).map((setting) => {
+    // Production asks for it, whatever the setting says.
+    if (setting.name === 'STAFF_SECOND_FACTOR' && read.values.PRODUCTION === 'true')
+      return { ...setting, value: 'true', origin: 'PRODUCTION' };
     const name = secretNames.find((secret) => secret === setting.name);
     if (name === undefined || setting.value !== null || dataDir === undefined) return setting;
     if (stored[name] !== undefined) return { name, value: hidden, origin: secretsPath(dataDir) };

@@ -187,13 +187,13 @@ const healthRoutes: FastifyPluginAsync<
   // Rate-limited: each request asks the backend.
   app.get('/readyz', async (_request, reply) => {
     const hasReleases = parts.manifest.current() !== undefined;
-    const hasBackend = await parts.directus.isReachable();
+    const { isReachable: hasBackend, isWritable } = await parts.directus.readiness();
     // Without the backend the site serves pages from the cached content.
     const hasContent = hasBackend || (await parts.content.read(menuRead)).status === 200;
     const isReady = hasReleases && hasContent;
     const degraded = [
       ...(hasBackend ? [] : ['backend']),
-      ...(parts.storage.isWritable() ? [] : ['storage']),
+      ...(isWritable && parts.storage.isWritable() ? [] : ['storage']),
       ...((parts.counters?.areShared() ?? true) ? [] : ['limits']),
     ];
     return reply

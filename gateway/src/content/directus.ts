@@ -21,6 +21,14 @@ export interface Directus {
   readonly readAsGateway: (path: string) => Promise<Answer>;
   /** Returns whether the backend answers. */
   readonly isReachable: () => Promise<boolean>;
+  /** Returns whether the backend answers, and whether its disk has room for changes. */
+  readonly readiness: () => Promise<Readiness>;
+}
+
+/** The state of the backend. */
+export interface Readiness {
+  readonly isReachable: boolean;
+  readonly isWritable: boolean;
 }
 
 /** A failure of the network or of the backend, as opposed to one of the gateway's own code. */
@@ -70,18 +78,21 @@ export function createDirectus(
     }
   };
 
+  const readiness = async (): Promise<Readiness> => {
+    try {
+      const response = await get('/server/ping', {}, 2000);
+      return { isReachable: response.ok, isWritable: response.headers.get('x-storage') !== 'full' };
+    } catch {
+      // Any failure of this request is the answer: the backend is not reachable.
+      return { isReachable: false, isWritable: true };
+    }
+  };
+
   return {
     read: (path) => readWith(path, {}),
     readAsGateway: (path) => readWith(path, { 'x-gateway-secret': settings.gatewaySecret }),
-    async isReachable() {
-      try {
-        const response = await get('/server/ping', {}, 2000);
-        return response.ok;
-      } catch {
-        // Any failure of this request is the answer: the backend is not reachable.
-        return false;
-      }
-    },
+    isReachable: async () => (await readiness()).isReachable,
+    readiness,
   };
 }
 

@@ -83,3 +83,14 @@ test('reports ready with degraded storage when the disk is full', async (context
   storage.note('The report');
   assert.equal((await app.inject('/readyz')).body, '{"status":"ready"}');
 });
+
+test('reports ready with degraded storage when the disk of the backend is full', async (context) => {
+  let isFull = true;
+  const { app } = await startSite(context, {
+    backend: ({ path }) =>
+      path === '/server/ping' && isFull ? { headers: { 'x-storage': 'full' } } : {},
+  });
+  assert.equal((await app.inject('/readyz')).body, '{"status":"ready","degraded":["storage"]}');
+  isFull = false;
+  assert.equal((await app.inject('/readyz')).body, '{"status":"ready"}');
+});

@@ -54,6 +54,7 @@ test('prints each setting with its origin and no secret', (context) => {
   assert.equal(row('ADMIN_PASSWORD'), `(set) | ${file}`);
   assert.equal(row('SECRET'), '– | made at the first start');
   assert.equal(row('RATE_LIMIT'), '1200 | default');
+  assert.equal(row('STAFF_SECOND_FACTOR'), 'true | PRODUCTION');
   assert.match(stdout, /names of the settings file: RATE_LIMT\./);
   assert.doesNotMatch(stdout, /not to be printed/);
 });

@@ -8,21 +8,48 @@ const usage = `npm run health                     says whether all is well, sinc
 npm run health -- --json           the same for programs
 npm run health -- <address> …      asks these gateways, such as http://10.0.0.5:9100
 
+Without METRICS_PORT it asks /readyz of the site on this machine, which says less.
+
 Exit codes: 0 all is well, or something needs an eye; 1 something needs a hand now, or a gateway does not answer.`;
 
 /** The longest wait for a gateway, in milliseconds: it asks parts that may be away. */
 const patience = 15_000;
 
-const settingsSchema = v.pick(environmentSchema, ['METRICS_PORT', 'METRICS_HOST']);
+const settingsSchema = v.pick(environmentSchema, ['PORT', 'METRICS_PORT', 'METRICS_HOST']);
 
-/** Returns the internal address of the gateway with the settings of this command. */
-function ownAddress(): string {
-  const { METRICS_PORT, METRICS_HOST } = v.parse(
-    settingsSchema,
-    readEnvironment(process.env).values,
-  );
-  if (METRICS_PORT === undefined)
-    throw new UsageError('METRICS_PORT is not set: without it the gateway has no health page.');
+const readinessSchema = v.object({
+  status: v.string(),
+  degraded: v.optional(v.array(v.string()), []),
+});
+
+/** Asks the site itself, which says whether it is ready and which parts are missing. @returns the exit code */
+async function askSite(address: string, isJson: boolean): Promise<number> {
+  const readiness = await fetch(new URL('/readyz', address), {
+    signal: AbortSignal.timeout(patience),
+  })
+    .then(async (answer) => v.parse(readinessSchema, await answer.json()))
+    // The sentence below is all that an operator needs: the gateway's log has the rest.
+    .catch(() => undefined);
+  if (isJson) console.log(JSON.stringify([{ address, readiness: readiness ?? null }]));
+  else if (readiness === undefined)
+    console.log(
+      `The site does not answer at ${address}: see docs/operations/alerts.md#gatewaydown.`,
+    );
+  else {
+    const { status, degraded } = readiness;
+    console.log(`The site at ${address} is ${status}.`);
+    if (degraded.length > 0) console.log(`Parts that do not work: ${degraded.join(', ')}.`);
+    console.log('For its state in ten lines set METRICS_PORT and start it again.');
+  }
+  return readiness?.status === 'ready' && readiness.degraded.length === 0 ? 0 : 1;
+}
+
+/** Returns the internal address of the gateway with the settings of this command; undefined when it has none. */
+function ownAddress({
+  METRICS_PORT,
+  METRICS_HOST,
+}: v.InferOutput<typeof settingsSchema>): string | undefined {
+  if (METRICS_PORT === undefined) return undefined;
   const host = METRICS_HOST.includes(':') ? `[${METRICS_HOST}]` : METRICS_HOST;
   return `http://${host}:${METRICS_PORT}`;
 }
@@ -45,7 +72,11 @@ await runCommand(usage, async (args) => {
   const named = args.filter((arg) => arg !== '--json');
   if (named.some((one) => !URL.canParse(one)))
     throw new UsageError('An address looks like http://10.0.0.5:9100.');
-  const addresses = named.length > 0 ? named : [ownAddress()];
+  const settings = v.parse(settingsSchema, readEnvironment(process.env).values);
+  const own = ownAddress(settings);
+  if (named.length === 0 && own === undefined)
+    return await askSite(`http://127.0.0.1:${settings.PORT}`, isJson);
+  const addresses = named.length > 0 ? named : [own ?? ''];
   const reports = await Promise.all(
     addresses.map(async (address) => ({ address, report: await askGateway(address) })),
   );
