@@ -17,9 +17,10 @@ const recordSchema = v.object({
   database: v.string(),
   directus: v.string(),
   definitions: v.string(),
+  demo: v.optional(v.boolean()),
 });
 
-/** The last application: its database, the version of Directus and the hash of the definitions. */
+/** The last application: its database, the version of Directus, the hash of the definitions, and whether it is a demo. */
 type AppliedRecord = v.InferOutput<typeof recordSchema>;
 
 function recordPath(dataDir: string): string {
@@ -56,6 +57,7 @@ export async function currentRecord(settings: Settings): Promise<AppliedRecord> 
     database: describe(settings.database),
     directus: directusVersion(),
     definitions: await definitionsHash(settings),
+    demo: settings.demo !== null,
   };
 }
 

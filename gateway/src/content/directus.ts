@@ -21,7 +21,7 @@ export interface Directus {
   readonly readAsGateway: (path: string) => Promise<Answer>;
   /** Returns whether the backend answers. */
   readonly isReachable: () => Promise<boolean>;
-  /** Returns whether the backend answers, and whether its disk has room for changes. */
+  /** Returns whether the backend answers, and whether its data folder takes changes. */
   readonly readiness: () => Promise<Readiness>;
 }
 
@@ -81,7 +81,10 @@ export function createDirectus(
   const readiness = async (): Promise<Readiness> => {
     try {
       const response = await get('/server/ping', {}, 2000);
-      return { isReachable: response.ok, isWritable: response.headers.get('x-storage') !== 'full' };
+      return {
+        isReachable: response.ok,
+        isWritable: response.headers.get('x-storage') !== 'failing',
+      };
     } catch {
       // Any failure of this request is the answer: the backend is not reachable.
       return { isReachable: false, isWritable: true };

@@ -88,7 +88,7 @@ test('reports ready with degraded storage when the disk of the backend is full',
   let isFull = true;
   const { app } = await startSite(context, {
     backend: ({ path }) =>
-      path === '/server/ping' && isFull ? { headers: { 'x-storage': 'full' } } : {},
+      path === '/server/ping' && isFull ? { headers: { 'x-storage': 'failing' } } : {},
   });
   assert.equal((await app.inject('/readyz')).body, '{"status":"ready","degraded":["storage"]}');
   isFull = false;

@@ -13,7 +13,7 @@ import { checkBackups } from './backups.ts';
 import { checkDisk, checkFolders, checkReleases, checkUploads } from './files.ts';
 import type { Finding } from './finding.ts';
 import { checkClock, checkDatabase, checkMail } from './services.ts';
-import { checkNode } from './settings.ts';
+import { checkNode, checkSettings, isDemo } from './settings.ts';
 
 const levels = (found: readonly Finding[]) => found.map(({ level }) => level);
 const sentences = (found: readonly Finding[]) => found.map(({ sentence }) => sentence).join('\n');
@@ -141,6 +141,18 @@ test('finds backups that are not made, too old or failed, and a drill that faile
   await run('backup', false);
   await run('drill', false);
   assert.deepEqual(levels(await check()), ['ok', 'warning', 'ok', 'fault']);
+});
+
+test('asks no settings and no backups of production from a demo', async (context) => {
+  const { dataDir } = await smallSite(context, { files: 0 });
+  const environment = { PATH: process.env.PATH, DATA_DIR: dataDir };
+  assert.equal(await isDemo(dataDir), false);
+  assert.match(sentences(await checkSettings(environment)), /The gateway would not start/);
+  await writeFile(join(dataDir, 'applied.json'), '{"demo":true}');
+  assert.equal(await isDemo(dataDir), true);
+  const found = await checkSettings(environment, { production: false });
+  assert.match(sentences(found), /Gateway and backend accept their settings/);
+  assert.deepEqual(levels(await checkBackups({}, siteIn(dataDir), { isNeeded: false })), ['ok']);
 });
 
 test('finds objects of backups that are missing, and damaged ones when it reads them', async (context) => {

@@ -4,7 +4,7 @@ import { checkBackups } from './backups.ts';
 import { checkDisk, checkFolders, checkReleases, checkUploads } from './files.ts';
 import { type Finding, findingsOf, reasonOf } from './finding.ts';
 import { checkClock, checkDatabase, checkMail } from './services.ts';
-import { checkNode, checkSettings } from './settings.ts';
+import { checkNode, checkSettings, isDemo } from './settings.ts';
 
 const usage = `npm run doctor              checks the site and its surroundings, and says what to do
 npm run doctor -- --json    the same as JSON
@@ -26,10 +26,11 @@ await runCommand(usage, async (args) => {
 async function examine(environment: NodeJS.ProcessEnv, verifies: boolean): Promise<Finding[]> {
   const site = readSite(environment);
   const { BACKUP_TARGET: target = '', S3_ENDPOINT, SITE_URL } = environment;
+  const production = !(await isDemo(site.dataDir));
   const isRemote = site.database.DB_CLIENT === 'pg';
   const checks: [string, () => Promise<Finding | Finding[]>][] = [
     ['node', () => checkNode()],
-    ['settings', () => checkSettings(environment)],
+    ['settings', () => checkSettings(environment, { production })],
     ['folders', () => checkFolders(site)],
     ['disk', () => checkDisk([site.dataDir, ...(target.startsWith('/') ? [target] : [])])],
     ['database', () => checkDatabase(site)],
@@ -44,7 +45,7 @@ async function examine(environment: NodeJS.ProcessEnv, verifies: boolean): Promi
     ['uploads', () => checkUploads(site)],
     ['releases', () => checkReleases(site)],
     ['mail', () => checkMail(environment)],
-    ['backups', () => checkBackups(environment, site, { verifies })],
+    ['backups', () => checkBackups(environment, site, { verifies, isNeeded: production })],
   ];
   const found: Finding[] = [];
   for (const [subject, check] of checks) {

@@ -16,11 +16,30 @@ const describedSchema = v.pipe(
   v.object({ problem: v.nullable(v.string()), pending: v.array(v.string()) }),
 );
 
-/** Checks the settings of gateway and backend as `npm run production` gives them, and what the next start changes. */
-export async function checkSettings(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
+const appliedSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ demo: v.optional(v.boolean()) }),
+);
+
+/** Returns whether a data folder is that of a demo, which has no settings and no backups of production. */
+export async function isDemo(dataDir: string): Promise<boolean> {
+  const text = await readFile(join(dataDir, 'applied.json'), 'utf8').catch(() => undefined);
+  const { success, output } = v.safeParse(appliedSchema, text);
+  return success && output.demo === true;
+}
+
+/**
+ * Checks the settings of gateway and backend as `npm run production` gives them, or `npm start` for a demo, and what the
+ * next start changes.
+ */
+export async function checkSettings(
+  environment: NodeJS.ProcessEnv,
+  { production = true } = {},
+): Promise<Finding[]> {
   const { ok, warning, fault } = findingsOf('settings');
   const remedy = 'Correct the environment or the settings file (docs/production.md).';
-  const given = { ...environment, ...commonEnvironment(readSiteSettings(environment, true)) };
+  const given = { ...environment, ...commonEnvironment(readSiteSettings(environment, production)) };
   const problems: Finding[] = [];
   try {
     parseSettings({ ...given, GATEWAY_SECRET: 'read from secrets.json' });

@@ -1,4 +1,6 @@
-import { statfs } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { HookConfig } from '@directus/extensions';
 import type { Application } from 'express';
 import { readEnvironment } from './common/environment.ts';
@@ -9,22 +11,30 @@ export const [checkedMessage, servingMessage] = ['checked', 'serving'];
 const message =
   'The backend is starting: its definitions are not applied yet, or its access rules not checked.';
 
-/** The header of `/server/ping` that says `full` when the disk of the data folder has no room for a change. */
-export const storageHeader = 'x-storage';
+/** The header of `/server/ping` that says `failing` while the data folder takes no bytes. */
+const storageHeader = 'x-storage';
 
-/** The room that a change needs, in bytes: a page of a database, its log, and a row more. */
-const leastRoom = 4 * 1024 * 1024;
+/** The bytes that a change needs: some pages of a database and of its log. */
+const room = Buffer.alloc(64 * 1024);
 
-/** Resolves with true when the disk has no room; a disk that cannot be measured is not called full. */
-async function isFull(folder: string): Promise<boolean> {
-  const disk = await statfs(folder).catch(() => undefined);
-  return disk !== undefined && disk.bavail * disk.bsize < leastRoom;
+/** Returns whether the data folder takes bytes: a disk can be full, read-only or beyond a quota. */
+export async function takesBytes(dataDir: string): Promise<boolean> {
+  const probe = join(dataDir, 'tmp', `storage-probe-${randomUUID()}`);
+  try {
+    await writeFile(probe, room);
+    return true;
+  } catch {
+    // Whatever the reason is, changes fail by it too, and its log has it.
+    return false;
+  } finally {
+    await rm(probe, { force: true }).catch(() => undefined);
+  }
 }
 
 /**
  * Answers `/server/ping` with 503 until the start script says that the definitions are applied and the access rules hold.
  * Proxies, gateways and containers ask there whether a backend can be used; Directus answers as soon as it listens, which
- * on a new database is minutes earlier. Reads go on while the disk is full, so that the answer says that in a header.
+ * on a new database is minutes earlier. Reads go on while the disk is full: a header says so.
  */
 export const readiness: HookConfig = ({ init }, { env }) => {
   const { DATA_DIR: dataDir } = readEnvironment(env);
@@ -36,7 +46,7 @@ export const readiness: HookConfig = ({ init }, { env }) => {
   });
   init('app.before', ({ app }: { app?: Application }) => {
     app?.get('/server/ping', async (_request, response, next) => {
-      if (await isFull(dataDir)) response.set(storageHeader, 'full');
+      if (!(await takesBytes(dataDir))) response.set(storageHeader, 'failing');
       if (isReady) return next();
       response
         .status(503)
