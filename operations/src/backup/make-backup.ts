@@ -8,18 +8,19 @@ import { sealedSlices, sealer, sha256 } from '../snapshots/encryption.ts';
 import { type Keep, type Purged, purge } from '../snapshots/retention.ts';
 import type { SiteParts } from '../snapshots/settings.ts';
 import {
+  allNames,
   codeOf,
   momentOf,
   newObjectName,
   newSnapshotName,
   objectKey,
+  parseObjects,
   partKey,
   readObjects,
   type Snapshot,
   type SnapshotFile,
   type StoredObject,
   sliceName,
-  snapshotNames,
   writeJson,
 } from '../snapshots/snapshot.ts';
 import type { Target } from '../snapshots/target.ts';
@@ -183,8 +184,11 @@ const verifiedWithin = 7 * 24 * 60 * 60 * 1000;
 /** The number of files that are read at the same time, and the size from which one is read alone, in bytes. */
 const [readers, large] = [4, 8 * 1024 * 1024];
 
-/** Opens the objects of a target: those that the newest snapshot lists are there already. */
-async function openObjects({ target, recipients, namesKey, verifiesAll, at }: Writing) {
+/** The number of files after which a run lists its objects, for one that follows when this one is killed. */
+const savedEvery = 1000;
+
+/** Opens the objects of a target: those that the newest snapshot, and failed runs since, list are there already. */
+async function openObjects({ target, recipients, namesKey, verifiesAll, at, name: run }: Writing) {
   const seal = sealer(recipients);
   const { known, since } = await newestObjects(target);
   const byFile = new Map([...known.values()].map((one) => [one.name.slice(0, 32), one]));
@@ -240,15 +244,20 @@ async function openObjects({ target, recipients, namesKey, verifiesAll, at }: Wr
     async store(sources: readonly Source[]) {
       const stored: SnapshotFile[] = [];
       const gone: Source[] = [];
+      const save = () => target.put(partKey(run, 'objects.zst'), writeJson([...used.values()]));
       const work = async (source: Source) => {
         const file = await storeOne(source);
         if (file === undefined) gone.push(source);
-        else stored.push(file);
+        else if (stored.push(file) % savedEvery === 0) await save();
       };
       const isLarge = ({ size = 0 }: Source) => size >= large;
       const others = sources.filter((source) => !isLarge(source));
-      await inParallel(others, readers, work);
-      await inParallel(sources.filter(isLarge), 1, work);
+      try {
+        await inParallel(others, readers, work);
+        await inParallel(sources.filter(isLarge), 1, work);
+      } finally {
+        await save();
+      }
       return { stored, gone };
     },
 
@@ -258,15 +267,27 @@ async function openObjects({ target, recipients, namesKey, verifiesAll, at }: Wr
   };
 }
 
-/** Reads the objects of the newest snapshot whose list is whole; the others are not trusted, and written again. */
+/**
+ * Reads the objects of the newest snapshot whose list is whole, and of the runs that failed since. Others are not trusted,
+ * and written again.
+ */
 async function newestObjects(target: Target) {
-  for (const name of await snapshotNames(target))
+  const { complete, incomplete } = await allNames(target);
+  const known = new Map<string, StoredObject>();
+  let since = '';
+  for (const name of complete)
     try {
-      return { known: await readObjects(target, name), since: momentOf(name).getTime() };
+      for (const [key, one] of await readObjects(target, name)) known.set(key, one);
+      since = name;
+      break;
     } catch {
       // A damaged snapshot; `doctor` names it.
     }
-  return { known: new Map<string, StoredObject>(), since: 0 };
+  for (const name of incomplete.filter((one) => one > since)) {
+    const list = await target.get(partKey(name, 'objects.zst'));
+    for (const one of list === undefined ? [] : parseObjects(list)) known.set(one.name, one);
+  }
+  return { known, since: since === '' ? 0 : momentOf(since).getTime() };
 }
 
 /** Requires every object of a snapshot: a purge by another run could have removed one meanwhile. */

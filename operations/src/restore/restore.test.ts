@@ -265,7 +265,7 @@ test('damaged and missing objects are written again under their names, and all s
   // What is missing or has another size is seen by every run.
   assert.equal((await make()).repaired, 2);
   const bytes = (await target.get(changed)) ?? Buffer.alloc(0);
-  bytes.writeUInt8(bytes.readUInt8(250) ^ 1, 250);
+  bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1);
   await target.put(changed, bytes);
   assert.equal((await make(true)).repaired, 1);
   assert.equal((await make(true)).repaired, 0);
@@ -273,6 +273,24 @@ test('damaged and missing objects are written again under their names, and all s
     const dataDir = join(site.folder, `restored-${name}`);
     await restoreSnapshot({ site: siteIn(dataDir), target, identity, name, report });
   }
+});
+
+test('a run that failed at its end is no work for the next one', async (context) => {
+  const site = await smallSite(context, { files: 20 });
+  const target = openTarget({ folder: site.target });
+  const { recipients } = site;
+  const failing: Target = {
+    ...target,
+    async put(key, bytes) {
+      if (key.endsWith('/files.age')) throw new Error('the target is away');
+      await target.put(key, bytes);
+    },
+  };
+  const make = (to: Target) =>
+    makeBackup({ site: siteIn(site.dataDir), target: to, recipients, keep });
+  for (let run = 0; run < 3; run++) await assert.rejects(make(failing), /the target is away/);
+  assert.ok((await make(target)).written < 20_000);
+  assert.equal((await target.list('files/')).size, 22);
 });
 
 test('every object is read again within a week of runs', async (context) => {

@@ -192,6 +192,15 @@ export const writeJson = (value: Snapshot | readonly StoredObject[]) =>
 
 const parseJson = (bytes: Uint8Array): unknown => JSON.parse(zstdDecompressSync(bytes).toString());
 
+/** Returns the objects of a list; none of a damaged one. */
+export function parseObjects(list: Uint8Array): StoredObject[] {
+  try {
+    return v.parse(v.array(storedObject), parseJson(list));
+  } catch {
+    return [];
+  }
+}
+
 /**
  * Reads the objects that a snapshot needs, by their names.
  * @throws {Error} with a sentence when the list is missing or damaged
@@ -201,8 +210,7 @@ export async function readObjects(
   name: string,
 ): Promise<Map<string, StoredObject>> {
   const list = await (await openParts(target, name)).read('objects.zst');
-  const objects = v.parse(v.array(storedObject), parseJson(list));
-  return new Map(objects.map((one) => [one.name, one]));
+  return new Map(parseObjects(list).map((one) => [one.name, one]));
 }
 
 /**
