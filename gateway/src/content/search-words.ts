@@ -4,7 +4,7 @@
  */
 const synonyms: readonly (readonly string[])[] = [
   ['paghe', 'cedolino', 'busta paga', 'stipendio', 'salario', 'payslip', 'payroll'],
-  ['colf', 'badante', 'collaboratrice domestica', 'lavoro domestico'],
+  ['paghe', 'colf', 'badante', 'lavoro domestico'],
   ['assunzione', 'assumere', 'dipendente', 'contratto di lavoro'],
   ['fine rapporto', 'tfr', 'liquidazione fine rapporto', 'licenziamento', 'dimissioni'],
   [
