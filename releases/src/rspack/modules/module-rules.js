@@ -21,6 +21,8 @@ export function moduleRules({ isServer, isProduction }) {
       },
       { test: /\.css$/, type: 'css/auto' },
       { test: /\.woff2$/, type: 'asset/resource', generator: hashed },
+      // The character maps of pdf.js, imported as a folder, which takes no query.
+      { test: /\.bcmap$/, type: 'asset/resource', generator: hashed },
       // `import address from 'pdf.js?address'`: the URL of the file in the release.
       { resourceQuery: /^\?address$/, type: 'asset/resource', generator: hashed },
       // The same for a script that runs in the page: only `.js` files get an integrity. Workers are none of them.

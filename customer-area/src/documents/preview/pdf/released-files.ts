@@ -39,11 +39,21 @@ const urls = new Map<string, string>([
   ['openjpeg.wasm', openjpeg],
 ]);
 
-/** Provides pdf.js with fonts and decoders of the release, whose file names carry a hash. */
+/**
+ * Resolves with the URL of a character map, which texts in fonts of East Asia need that are not embedded; undefined for
+ * another file. The list of the 168 maps loads when one is asked for.
+ */
+async function characterMap(filename: string): Promise<string | undefined> {
+  if (!filename.endsWith('.bcmap')) return undefined;
+  const { addressOf } = await import('./character-maps.ts');
+  return addressOf(filename);
+}
+
+/** Provides pdf.js with fonts, character maps and decoders of the release, whose file names carry a hash. */
 export class ReleasedFiles {
   /** @throws {Error} when the release has no such file or its download fails; pdf.js then goes on without the file */
   async fetch({ filename }: { readonly filename: string }): Promise<Uint8Array> {
-    const url = urls.get(filename);
+    const url = urls.get(filename) ?? (await characterMap(filename));
     if (url === undefined) throw new Error(`${filename} is not part of the release`);
     const response = await fetch(url);
     if (!response.ok) throw new Error(`${filename}: HTTP ${response.status}`);
