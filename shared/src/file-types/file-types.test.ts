@@ -124,6 +124,8 @@ test.each([
   ['< 30 giorni: pagare', 'nota.txt', 'text/plain', 'nota.txt'],
   ['<da rivedere>', 'nota', 'text/plain', 'nota.txt'],
   ['una nota\x1a', 'nota.txt', 'text/plain', 'nota.txt'],
+  // Comments that a careless pattern would try in every combination.
+  ['<!---->'.repeat(500), 'estratto.xls', 'text/plain', 'estratto.txt'],
   ['una nota', 'lettera.doc', 'text/plain', 'lettera.txt'],
   ['{\\rtf1\\ansi Ciao}', 'lettera.doc', 'application/rtf', 'lettera.rtf'],
   [xlsx, 'conti.xls', excel, 'conti.xlsx'],

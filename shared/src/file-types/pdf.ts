@@ -28,24 +28,31 @@ const linearised = /<<[^>]*\/Linearized\b[^>]*>>/;
 function isCut(head: string, tail: string, size: number): boolean {
   const announced = linearised.exec(head.slice(0, 2048))?.[0].match(/\/L\s+(\d+)/)?.[1];
   if (announced !== undefined && Number(announced) > size) return true;
-  return /\d\s+\d+\s+obj\b/.test(head) && !/%%EOF|startxref|trailer\s*<<[\s\S]*?>>/.test(tail);
+  return (
+    /\d\s+\d+\s+obj\b/.test(head) && !/%%EOF|startxref|trailer\s*<<[\s\S]{0,1024}?>>/.test(tail)
+  );
 }
 
-/** Finds an object anywhere in a file. */
+/** Decodes one character for each byte, much faster than `latin`, and a few bytes wrongly. */
+const fast = new TextDecoder('latin1');
+
+/** The bytes of a file that are searched at a time; an object's mark may stand across two pieces. */
+const [step, overlap] = [1024 * 1024, 64];
+
+/** Resolves with the beginning of an object, wherever it stands in a file; undefined when there is none. */
 async function findObject(
   { size, read }: FileBytes,
   number: string,
   windows: readonly string[],
 ): Promise<string | undefined> {
-  const mark = new RegExp(`(?:^|\\D)${number}\\s+\\d+\\s+obj\\b([\\s\\S]{0,4096})`);
+  const mark = new RegExp(`(?:^|\\D)${number}\\s{1,8}\\d{1,5}\\s{1,8}obj\\b`);
   for (const text of windows) {
-    const found = mark.exec(text)?.[1];
-    if (found !== undefined) return found;
+    const at = text.search(mark);
+    if (at >= 0) return text.slice(at, at + 4096);
   }
-  const step = 1024 * 1024;
-  for (let at = 0; at < size; at += step) {
-    const found = mark.exec(latin(await read(at, at + step + 8192)))?.[1];
-    if (found !== undefined) return found;
+  for (let start = 0; start < size; start += step) {
+    const at = fast.decode(await read(start, start + step + overlap)).search(mark);
+    if (at >= 0) return latin(await read(start + at, start + at + 4096));
   }
   return undefined;
 }

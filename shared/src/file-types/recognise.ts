@@ -141,7 +141,7 @@ const drawing = /<(?:\w+:)?svg\b|w3\.org\/2000\/svg/i;
 
 /** The beginning of a page, whole or a part of one: programs save tables as pages and call them Excel. */
 const page =
-  /^(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|head|meta|title|body|style|table|div|font)\b/i;
+  /^(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<(?:!doctype\s+html|head|meta|title|body|style|table|div|font)\b/i;
 
 /** The lines at the beginning of a message (RFC 5322), or of a page that a browser has saved as one. */
 const message =
