@@ -195,6 +195,29 @@ test('a known client gets the delegation and a mail, and the owner the same answ
   );
 });
 
+test('a delegation that is ended and changed at once has ended', async () => {
+  for (let round = 0; round < 6; round++) {
+    const { email } = await createMember(installation, company, { types: [f24] });
+    const { id } = await personIn(email);
+    const changed = { azienda: company, id, tipologie: String(payslip) };
+    const calls = [
+      () => call('end', owner.cookie, { azienda: company, id }),
+      () => call('change', owner.cookie, changed),
+    ];
+    const [first, second] = round % 2 === 0 ? calls : calls.toReversed();
+    const answers = await Promise.all([first?.(), second?.()]);
+    const statuses = answers.map((answer) => answer?.status ?? 0);
+    assert.ok(
+      statuses.every((status) => [204, 403, 409].includes(status)),
+      statuses.join(),
+    );
+    assert.ok(
+      (await peopleOf(owner.cookie)).every((person) => person.id !== id),
+      `round ${round}`,
+    );
+  }
+});
+
 test('owners touch neither other owners nor themselves nor another company, and delegates nothing', async () => {
   const second = await createMember(installation, company);
   const foreign = await createMember(installation, other, { types: [f24] });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { demoUsers } from '../../demo/demo.ts';
 import { deleteOldRows } from '../../extensions/account/src/retention.ts';
@@ -13,7 +14,7 @@ import { asGateway } from '../support/as-gateway.ts';
 import { askingClient } from '../support/change-requests.ts';
 import { createCompany } from '../support/companies.ts';
 import { askFile, clientWithDocument, downloadsOf, uploadFile } from '../support/documents.ts';
-import { rows } from '../support/expect.ts';
+import { row, rows } from '../support/expect.ts';
 import { connectDatabase, outgoing } from '../support/outgoing.ts';
 import { startOwnInstallation } from '../support/own-installation.ts';
 import { waitFor } from '../support/wait-for.ts';
@@ -220,16 +221,50 @@ test('deletes a closed request for documents two years later, or after the end o
   await service.post('/items/richieste_documenti', [
     { ...closed, titolo: 'Chiusa' },
     { ...closed, titolo: 'Carta', documento_scade_il: threeYears },
+    // Clients write this day: in the past it ends nothing.
+    { ...closed, titolo: 'Antica', documento_scade_il: '1900-01-01' },
+    { ...closed, titolo: 'Con messaggi' },
     { cliente, titolo: 'Aperta' },
   ]);
+  const named = (titolo: string) =>
+    row(
+      service.get(
+        `/items/richieste_documenti?filter[cliente][_eq]=${cliente}&filter[titolo][_eq]=${titolo}`,
+      ),
+    );
+  const { id: richiesta } = await named('Con messaggi');
+  const quando = new Date().toISOString();
+  const [message] = await rows(
+    service.post('/items/messaggi', [
+      { ...{ id: 77_001, richiesta, testo: 'Ecco', da: 'cliente' }, quando },
+    ]),
+  );
   const left = async () => {
     const path = `/items/richieste_documenti?filter[cliente][_eq]=${cliente}&sort=id`;
     return (await rows(service.get(path))).map(({ titolo }) => titolo);
   };
   await afterDays(729);
-  assert.deepEqual(await left(), ['Chiusa', 'Carta', 'Aperta']);
+  assert.deepEqual(await left(), ['Chiusa', 'Carta', 'Antica', 'Con messaggi', 'Aperta']);
   await afterDays(731);
-  assert.deepEqual(await left(), ['Carta', 'Aperta']);
+  assert.deepEqual(await left(), ['Carta', 'Con messaggi', 'Aperta']);
   await afterDays(1095 + 732);
+  assert.deepEqual(await left(), ['Con messaggi', 'Aperta']);
+  await afterDays(3652);
+  assert.equal((await row(service.get(`/items/messaggi/${message?.id}`))).testo, 'Ecco');
+  // The messages end first, and the request in the same or the next night.
+  await afterDays(3655);
+  await afterDays(3655);
   assert.deepEqual(await left(), ['Aperta']);
+});
+
+test('deletes the browsers of a client that were not seen for 400 days', async () => {
+  const utente = await createClient(installation, newAddress('vecchio.browser'));
+  const seen = { utente, impronta: randomUUID(), visto_il: new Date().toISOString() };
+  await service.post('/items/dispositivi', seen);
+  const left = async () =>
+    (await rows(service.get(`/items/dispositivi?filter[utente][_eq]=${utente}`))).length;
+  await afterDays(399);
+  assert.equal(await left(), 1);
+  await afterDays(401);
+  assert.equal(await left(), 0);
 });

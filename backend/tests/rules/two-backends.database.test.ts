@@ -4,6 +4,10 @@ import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { freePort } from '@studio/gateway/testing/free-port';
+import * as v from 'valibot';
+import { tokenDigest } from '../../extensions/account/src/sessions/session-records.ts';
+import { createClient, goodPassword, newAddress, tokenIn } from '../support/accounts.ts';
+import { asGateway, siteLogin } from '../support/as-gateway.ts';
 import { type Backend, startBackend } from '../support/backend.ts';
 import { rows } from '../support/expect.ts';
 import { currentRun } from '../support/installation.ts';
@@ -41,6 +45,57 @@ test('several backends start together on one database', { skip }, async () => {
     ...(await Promise.all(machines.map((one) => startBackend(one.variables, one.logFile)))),
   );
   assert.equal(others.length, 2);
+});
+
+test('the code of a mail counts once, whichever backend gets it', { skip }, async () => {
+  const [other] = others;
+  assert.ok(other);
+  const email = newAddress('una-volta');
+  await createClient(installation, email);
+  const reset_url = `${installation.settings.siteUrl}/reset`;
+  await asGateway(installation, '/auth/password/request', { email, reset_url });
+  const token = tokenIn(await installation.mail.mailTo(email, 'Imposta una nuova password'));
+  const machines = [installation, { ...installation, url: other.url }];
+  const answers = await Promise.all(
+    machines.map((machine, index) =>
+      asGateway(machine, '/auth/password/reset', { token, password: `quattro-gatti-${index}` }),
+    ),
+  );
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [204, 400]);
+});
+
+test('a renewal under way on another backend ends with all sessions', { skip }, async () => {
+  const email = newAddress('ovunque');
+  const user = await createClient(installation, email);
+  const cookie = await siteLogin(installation, email, goodPassword);
+  const database = connectDatabase(installation);
+  const renewal = await database.transaction();
+  const { id, famiglia } = v.parse(
+    v.looseObject({ id: v.number(), famiglia: v.string() }),
+    await renewal('sessioni').where({ utente: user }).forUpdate().first(),
+  );
+  const ending = asGateway(installation, '/account/sessions/end', {}, { cookie });
+  // The call waits for the row that the renewal has locked.
+  await waitFor('the waiting call', async () => {
+    const { rows: waiting } = await database.raw(
+      "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+    );
+    return waiting.length > 0 ? true : undefined;
+  });
+  const next = randomUUID();
+  const session: unknown = await renewal('directus_sessions').where({ user }).first();
+  await renewal('directus_sessions').insert({
+    ...Object(session ?? { user }),
+    token: next,
+    next_token: null,
+  });
+  const record = { utente: user, famiglia, creata_il: new Date() };
+  await renewal('sessioni').insert({ ...record, impronta: tokenDigest(next) });
+  await renewal('sessioni').where({ id }).update({ rinnovata_il: new Date() });
+  await renewal.commit();
+  assert.equal((await ending).status, 204);
+  assert.deepEqual(await database('directus_sessions').where({ user }), []);
+  await database.destroy();
 });
 
 test('a right that is revoked on one backend is gone on the other', { skip }, async () => {

@@ -38,6 +38,7 @@ import { mail } from './mail/hook.ts';
 import { messages } from './messages/hook.ts';
 import { noticeMails } from './notices/hook.ts';
 import { passwords } from './passwords/hook.ts';
+import { plainTexts } from './plain-texts.ts';
 import { processes } from './processes/hook.ts';
 import { changeRequests } from './profile/hook.ts';
 import { publishing } from './publishing/hook.ts';
@@ -69,6 +70,7 @@ export default {
   ],
   hooks: [
     { name: 'request-ids', config: requestIds },
+    { name: 'plain-texts', config: plainTexts },
     { name: 'readiness', config: readiness },
     { name: 'change-log', config: changeLog },
     { name: 'sessions', config: sessions },

@@ -15,13 +15,14 @@ function plainValue(value: unknown): unknown {
   return Object.fromEntries(entries.map(([name, inner]) => [plainText(name), plainValue(inner)]));
 }
 
-/** Takes out of every body and query what no database stores: one place before all routes, Directus' own included. */
+/**
+ * Takes out of every body what no database stores, and refuses it in an address: one place before all routes, Directus'
+ * own included.
+ */
 export const plainTexts: HookConfig = ({ init }) => {
-  // Before Directus reads the query.
   init('middlewares.before', ({ app }: { app?: Application }) => {
     app?.use((request, response, next) => {
-      if (/%00/.test(request.path)) return response.sendStatus(404);
-      Object.assign(request.query, plainValue(request.query));
+      if (request.url.includes('%00')) return response.sendStatus(400);
       next();
     });
   });

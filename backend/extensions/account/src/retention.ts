@@ -2,6 +2,7 @@ import type { HookConfig } from '@directus/extensions';
 import { roleIds } from '@studio/shared/directus-ids';
 import type { Knex } from 'knex';
 import { deleteOldAnswers } from './answers/chain.ts';
+import { deviceDays } from './sessions/devices.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -15,7 +16,7 @@ interface Period {
   readonly since: string;
   readonly days: number;
   /** Narrows the rows of the table; without it all rows count. */
-  readonly where?: (rows: Knex.QueryBuilder, database: Knex) => Knex.QueryBuilder;
+  readonly where?: (rows: Knex.QueryBuilder, database: Knex, before: Date) => Knex.QueryBuilder;
 }
 
 const periods: readonly Period[] = [
@@ -37,20 +38,21 @@ const periods: readonly Period[] = [
   { table: 'messaggi', since: 'quando', days: 3653 },
   // Their files follow at night (uploads/leftovers.ts), unless they are documents by now.
   { table: 'caricamenti', since: 'arrivato_il', days: 3653 },
+  { table: 'dispositivi', since: 'visto_il', days: deviceDays },
   { table: 'richieste_appuntamento', since: 'date_created', days: 365 },
   { table: 'avvisi_clienti', since: 'quando', days: 730 },
+  // The end of a sent document, such as an identity card, tells the firm to ask for the next one: the later day counts,
+  // since clients write this one. The messages about a request would fall with it.
   {
     table: 'richieste_documenti',
     since: 'chiusa_il',
     days: 730,
-    where: (rows) => rows.whereNull('documento_scade_il'),
-  },
-  // The end of a sent document, such as an identity card, tells the firm to ask for the next one.
-  {
-    table: 'richieste_documenti',
-    since: 'documento_scade_il',
-    days: 730,
-    where: (rows) => rows.whereNotNull('chiusa_il'),
+    where: (rows, database, before) =>
+      rows
+        .where((ended) =>
+          ended.whereNull('documento_scade_il').orWhere('documento_scade_il', '<', before),
+        )
+        .whereNotIn('id', database('messaggi').whereNotNull('richiesta').select('richiesta')),
   },
   { table: 'nuove_richieste', since: 'date_created', days: 90 },
   { table: 'avvisi_scambio', since: 'quando', days: 90 },
@@ -104,8 +106,9 @@ interface Log {
 export async function deleteOldRows(database: Knex, now: number, log: Log): Promise<void> {
   for (const { table, since, days, where } of periods) {
     try {
-      const old = database(table).where(since, '<', new Date(now - days * day));
-      const count: number = await (where?.(old, database) ?? old).delete();
+      const before = new Date(now - days * day);
+      const old = database(table).where(since, '<', before);
+      const count: number = await (where?.(old, database, before) ?? old).delete();
       if (count > 0) log.info(`${count} rows of "${table}" were deleted: their period has ended`);
     } catch (error) {
       log.error(error, `Old rows of "${table}" could not be deleted`);

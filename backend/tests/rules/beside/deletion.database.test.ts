@@ -115,10 +115,19 @@ test('an executed request erases the account and keeps what the law asks for, fo
   );
   assert.match(before.downloads_until ?? '', new RegExp(`^${year + 10}-`));
 
+  const imported = { riga: 2, email: 'altro@example.com' };
+  const written = `  ${client.email.toUpperCase()}`;
+  await database('righe_importazione').insert([
+    { ...imported, cliente: client.id },
+    { ...imported, email: written },
+    imported,
+  ]);
   const [request] = await requestsOf(client.id);
   assert.match(String(request?.cancellato), /profilo[\s\S]*Richieste di modifica: 1/i);
   assert.match(String(request?.conservato), /^Un documento, fino al/);
   await executeDeletion(installation, request?.id);
+  const rowsLeft = database('righe_importazione').whereIn('email', [imported.email, written]);
+  assert.equal((await rowsLeft).length, 1);
 
   const user = await row(service.get(`/users/${client.id}?fields=*`));
   const values = Object.entries(user).filter(

@@ -336,6 +336,19 @@ test('a document keeps its owner and type once it has a history, and only then',
   assert.equal((await row(editor.get(path))).cliente, first.id);
 });
 
+test('takes out of every text what no database stores', async () => {
+  const person = await personWithDocument();
+  const about = { documento: person.document.id };
+  const sent = await send(person, about, { testo: 'Prima\0 dopo \ud800 e 😀' });
+  assert.equal(sent.status, 200, sent.text);
+  const [stored] = await messagesOf(person, `documento=${about.documento}`);
+  assert.equal(stored?.testo, 'Prima dopo \ufffd e 😀');
+  for (const path of ['/items/scadenze?search=a%00b', `/assets/${person.document.id}%00`]) {
+    const answer = await fetch(`${installation.url}${path}`);
+    assert.deepEqual([answer.status, await answer.text()], [400, 'Bad Request'], path);
+  }
+});
+
 test('a later owner of a document learns nothing of an earlier conversation', async () => {
   const [former, later] = [await personWithDocument(), await personWithDocument()];
   const about = { documento: former.document.id };

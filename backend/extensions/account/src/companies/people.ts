@@ -205,20 +205,27 @@ export function companyPeople(context: EndpointExtensionContext): CompanyPeople 
   }
 
   /**
-   * Returns the person of a delegation in force.
+   * Locks a delegation until the transaction ends, and returns its person: of a change and an end at once, the second
+   * one finds what the first has done.
    * @throws CHANGED_MEANWHILE for one that has ended
    * @throws {ForbiddenError} for any other row
    */
-  async function delegateOf(owner: Owner, azienda: number, membership: number): Promise<string> {
+  async function lockDelegate(
+    transaction: Knex,
+    owner: Owner,
+    azienda: number,
+    membership: number,
+  ): Promise<string> {
+    await transaction('persone_aziende').where({ id: membership }).forUpdate().select('id');
     const wanted = { 'm.id': membership, 'm.azienda': azienda, 'm.ruolo': 'delegato' };
-    const found: unknown = await membershipsInForce(database, new Date())
+    const found: unknown = await membershipsInForce(transaction, new Date())
       .where(wanted)
       .first('m.persona');
     const parsed = v.safeParse(v.object({ persona: v.string() }), found);
     if (parsed.success) return parsed.output.persona;
-    const ended: unknown = await database('persone_aziende as m').where(wanted).first('m.id');
+    const ended: unknown = await transaction('persone_aziende as m').where(wanted).first('m.id');
     if (ended === undefined) throw new ForbiddenError();
-    throw await endedDelegation(database, owner.id, membership);
+    throw await endedDelegation(transaction, owner.id, membership);
   }
 
   return {
@@ -261,16 +268,16 @@ export function companyPeople(context: EndpointExtensionContext): CompanyPeople 
     },
     async change(owner, azienda, membership, rights) {
       await requireOwner(database, owner.id, azienda);
-      await delegateOf(owner, azienda, membership);
       await checkRights(database, rights);
       await database.transaction(async (transaction) => {
+        await lockDelegate(transaction, owner, azienda, membership);
         await (await memberships(transaction, owner)).updateOne(membership, values(rights));
       });
     },
     async end(owner, azienda, membership) {
       await requireOwner(database, owner.id, azienda);
-      const persona = await delegateOf(owner, azienda, membership);
       await database.transaction(async (transaction) => {
+        const persona = await lockDelegate(transaction, owner, azienda, membership);
         const items = await memberships(transaction, owner);
         await items.updateOne(membership, { fino_al: yesterday(new Date()) });
         await mails.delegateEnded(transaction, persona, await nameOf(transaction, azienda));

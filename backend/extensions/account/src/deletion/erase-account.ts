@@ -70,6 +70,16 @@ export async function erasedWords(database: Knex, client: string): Promise<strin
   ];
 }
 
+/** Deletes the rows of imported files about a client, also those that did not become the account. */
+async function deleteImportedRows(transaction: Knex, client: string, email: string | null) {
+  await transaction('righe_importazione')
+    .where({ cliente: client })
+    .modify((rows) => {
+      if (email) rows.orWhereRaw('LOWER(TRIM(??)) = ?', ['email', email.toLowerCase()]);
+    })
+    .delete();
+}
+
 const ids = v.array(v.object({ id: v.number() }));
 const withAddress = v.object({ email: v.nullable(v.string()) });
 
@@ -124,6 +134,7 @@ export async function eraseAccount(
       .where({ [column]: client })
       .delete();
   }
+  await deleteImportedRows(transaction, client, email);
   await transaction('directus_sessions').where({ user: client }).delete();
   for (const address of [email, second?.email]) {
     if (!address) continue;

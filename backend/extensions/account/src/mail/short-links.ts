@@ -92,9 +92,15 @@ export const tokenCalls = [repeatable, '/auth/password/reset', '/users/invite/ac
 
 const withCode = v.looseObject({ token: v.pipe(v.string(), v.regex(codeShape)) });
 
+/** A call with a code: whether it has marked the code as used, and whether it succeeded. */
+interface Call {
+  isClaimed: boolean;
+  isDone: boolean;
+}
+
 /**
  * Replaces the code in the body of a call by its token, so that the handlers of tokens, Directus' own included, need no
- * change; a code counts as used when the call succeeds. Calls with a token of an older mail pass unchanged.
+ * change; a code counts as used while the call is under way, and afterwards when it succeeded. Calls with a token of an older mail pass unchanged.
  */
 export function codeReader(
   context: Pick<EndpointExtensionContext, 'database' | 'env' | 'logger'>,
@@ -104,27 +110,41 @@ export function codeReader(
   /** The call under way with each code: the next one with the same code waits until this one is marked. */
   const underWay = new Map<string, Promise<void>>();
 
-  async function markUsed(code: string): Promise<void> {
+  /** Marks an unused code as used: of several processes at once, the database lets one through. */
+  async function claim(code: string): Promise<boolean> {
+    const row = database(table).where({ impronta: digest(code), usato_il: null });
+    const count: number = await row.update({ usato_il: new Date() });
+    return count === 1;
+  }
+
+  /** Ends a call: a code counts as used after a call that succeeded, and again as unused after another. */
+  async function settle(code: string, { isClaimed, isDone }: Call): Promise<void> {
     try {
-      const row = database(table).where({ impronta: digest(code), usato_il: null });
-      await row.update({ usato_il: new Date() });
+      if (isDone) await claim(code);
+      else if (isClaimed)
+        await database(table)
+          .where({ impronta: digest(code) })
+          .update({ usato_il: null });
     } catch (error) {
-      logger.error(error, 'The link of a mail could not be marked as used');
+      logger.error(error, 'The link of a mail could not be marked as used or unused');
     }
   }
 
   /** Waits for the turn of a call with this code; the turn ends with the response. */
-  async function takeTurn(code: string, response: Response): Promise<void> {
+  async function takeTurn(code: string, response: Response): Promise<Call> {
+    const call = { isClaimed: false, isDone: false };
     for (let before = underWay.get(code); before; before = underWay.get(code)) await before;
     // The caller has gone meanwhile: no `close` follows that could end the turn.
-    if (response.closed) return;
+    if (response.closed) return call;
     const turn = Promise.withResolvers<void>();
     underWay.set(code, turn.promise);
     response.once('close', async () => {
-      if (response.writableFinished && response.statusCode < 300) await markUsed(code);
+      call.isDone = response.writableFinished && response.statusCode < 300;
+      await settle(code, call);
       underWay.delete(code);
       turn.resolve();
     });
+    return call;
   }
 
   return async (request, response, next) => {
@@ -132,10 +152,13 @@ export function codeReader(
     if (!v.is(withCode, body)) return next();
     try {
       const { token: code } = body;
-      await takeTurn(code, response);
+      const call = await takeTurn(code, response);
       const { token, isExpired, isUsed } = await openCode(database, code, SECRET);
       if (isExpired) throw new ExpiredToken();
-      if (isUsed && request.path !== repeatable) throw new UsedLink();
+      if (request.path !== repeatable) {
+        if (isUsed || !(await claim(code))) throw new UsedLink();
+        call.isClaimed = true;
+      }
       request.body = { ...body, token };
       next();
     } catch (error) {

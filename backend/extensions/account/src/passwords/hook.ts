@@ -4,7 +4,7 @@ import type { FilterHandler } from '@directus/types';
 import * as v from 'valibot';
 import { longestPassword } from '../common/fields.ts';
 import { accountMails } from '../mail/account-mails.ts';
-import { endSubscriptions } from '../sessions/push-subscriptions.ts';
+import { sessionFamilies } from '../sessions/families.ts';
 import { isCommonPassword, PasswordTooCommon } from './common-passwords.ts';
 
 /** Answers a password that is too long: 400. */
@@ -66,8 +66,8 @@ export const passwords: HookConfig = ({ filter, action }, context) => {
     if (!v.is(change, meta)) return;
     for (const id of meta.keys) {
       if (!replaced.delete(id)) continue;
-      // Directus has ended the sessions.
-      await endSubscriptions(context.database, id);
+      // Directus has ended the sessions, but not those whose renewal was under way.
+      await sessionFamilies(context.database).endAll(id);
       await mails.passwordChanged(context.database, id);
     }
   });

@@ -11,10 +11,8 @@ import { accountMails } from '../mail/account-mails.ts';
 
 const table = 'dispositivi';
 
-/**
- * The longest lifetime of a cookie in browsers, in milliseconds. Devices that were not seen for so long are deleted.
- */
-const kept = 400 * 24 * 60 * 60 * 1000;
+/** The longest lifetime of a cookie in browsers, in days. Devices that were not seen for so long are deleted at night. */
+export const deviceDays = 400;
 
 /** The routes of clients' logins: with a password, by Google, with a passkey. */
 const logins = ['/auth/login', '/account/passkeys/login'];
@@ -44,9 +42,6 @@ export const devices: HookConfig = ({ filter, init }, context) => {
   ): Promise<'known' | 'new' | 'first'> {
     const rows = () => transaction(table).where({ utente: user });
     const now = new Date();
-    await rows()
-      .where('visto_il', '<', new Date(now.getTime() - kept))
-      .delete();
     const isFirst = (await rows().first('id')) === undefined;
     const impronta = digest(user, device);
     if ((await rows().where({ impronta }).update({ visto_il: now })) > 0) return 'known';
@@ -73,7 +68,7 @@ export const devices: HookConfig = ({ filter, init }, context) => {
       httpOnly: true,
       secure: env.SESSION_COOKIE_SECURE,
       sameSite: 'lax',
-      maxAge: kept,
+      maxAge: deviceDays * 24 * 60 * 60 * 1000,
     });
     await database.transaction(async (transaction) => {
       if ((await recordDevice(transaction, payload.id, device)) !== 'new') return;

@@ -6,7 +6,6 @@ import { readEnvironment } from '../common/environment.ts';
 import { parseBody } from '../common/parse-body.ts';
 import { describeBrowser } from './devices.ts';
 import { sessionFamilies } from './families.ts';
-import { endSubscriptions } from './push-subscriptions.ts';
 
 const ofSession = v.object({ accountability: v.object({ session: v.string() }) });
 const closeBody = v.object({ id: v.pipe(v.string('required'), v.nonEmpty('required')) });
@@ -61,8 +60,7 @@ export function endSessionsHandler(context: EndpointExtensionContext): RequestHa
   return async (request, response, next) => {
     try {
       const { id } = await currentClient(request, database);
-      await database('directus_sessions').where({ user: id }).delete();
-      await endSubscriptions(database, id);
+      await sessionFamilies(database).endAll(id);
       response.clearCookie(env.SESSION_COOKIE_NAME, {
         httpOnly: true,
         secure: env.SESSION_COOKIE_SECURE,

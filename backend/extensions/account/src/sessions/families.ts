@@ -62,6 +62,8 @@ interface SessionFamilies {
    * @throws {InvalidCredentialsError} when that login has ended
    */
   endOthers(user: string, token: string): Promise<void>;
+  /** Ends every session of a user, also one whose renewal is under way. */
+  endAll(user: string): Promise<void>;
   /** Returns the open sessions of a user, in the order of their logins. */
   open(user: string): Promise<OpenSession[]>;
 }
@@ -124,6 +126,16 @@ export function sessionFamilies(database: Knex): SessionFamilies {
       const tokens = others.map(([, session]) => session.token);
       await database('directus_sessions').whereIn('token', tokens).delete();
       if (ended === 0 && others.length === 0) return;
+    }
+  }
+
+  async function endAll(user: string): Promise<void> {
+    await endSubscriptions(database, user);
+    for (;;) {
+      // Waits for renewals that are under way: the next round finds what they add.
+      const records: number = await database(table).where({ utente: user }).delete();
+      const sessions: number = await database('directus_sessions').where({ user }).delete();
+      if (records + sessions === 0) return;
     }
   }
 
@@ -206,6 +218,8 @@ export function sessionFamilies(database: Knex): SessionFamilies {
     end,
 
     endOthers,
+
+    endAll,
 
     async open(user) {
       const rows = await database(table).where({ utente: user }).orderBy('id');

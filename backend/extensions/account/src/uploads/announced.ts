@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { rowKeyText } from '../common/database-values.ts';
 import { InvalidBody, WrongField } from '../common/parse-body.ts';
 import { may, type Subject, subjectOf } from '../companies/may.ts';
+import { plainText } from '../plain-texts.ts';
 import { isClosed, requestsTable } from '../requests/stored-requests.ts';
 import { largestUpload, type NewTransfer } from './transfers.ts';
 
@@ -43,7 +44,9 @@ const metadataSchema = v.object({
   tipologia: v.optional(rowKeyText),
   richiesta: v.optional(rowKeyText),
   scade_il: v.optional(v.pipe(v.string(), v.isoDate('invalid'))),
-  messaggio: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2000, 'too_long'))),
+  messaggio: v.optional(
+    v.pipe(v.string(), v.transform(plainText), v.trim(), v.maxLength(2000, 'too_long')),
+  ),
 });
 
 const lengthSchema = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number));
