@@ -95,8 +95,10 @@ const isFilled = (cell: string | undefined) => (cell ?? '').trim() !== '';
 function reasonToSkip(cells: readonly string[], values: RowValues): string | undefined {
   const first = cells.find(isFilled) ?? '';
   if (isWholeHeader(readHeader(cells))) return 'nomi delle colonne';
+  // The number of the clients can stand in any column.
   const isClient =
-    cells.some((cell) => cell.includes('@')) || values.piva + values.codice_fiscale !== '';
+    cells.some((cell) => cell.includes('@')) ||
+    /\w{7}/.test(`${values.piva} ${values.codice_fiscale}`);
   if (/^\s*(?:sub-?)?tot(?:al[ei]\b|\.)/i.test(first) && !isClient) return 'totale';
   if (importFields.every((field) => values[field] === '')) return 'nessun valore da leggere';
   // Many leave the example of the template in the file.
