@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -77,12 +77,19 @@ async function fillSite(
   const [waiting, open] = [randomUUID(), randomUUID()];
   const file = { persona: client, cliente: client, nome: 'f24.pdf', dimensione: content.length };
   const moment = new Date().toISOString();
+  const impronta = createHash('sha256').update(content).digest('hex');
   await mkdir(join(dataDir, 'caricamenti-in-corso'), { recursive: true });
   await writeFile(join(dataDir, 'caricamenti-in-corso', waiting), content);
   await writeFile(join(dataDir, 'caricamenti-in-corso', open), content.subarray(0, 8));
   for (const trasferimento of [waiting, open])
     await call('POST', '/items/caricamenti_in_corso?fields=id', {
-      ...{ ...file, trasferimento, iniziato_il: moment, finito: trasferimento === waiting },
+      ...{
+        ...file,
+        impronta,
+        trasferimento,
+        iniziato_il: moment,
+        finito: trasferimento === waiting,
+      },
     });
   await call('POST', '/items/caricamenti?fields=id', {
     ...{ ...file, trasferimento: waiting, arrivato_il: moment, stato: 'in_controllo' },
