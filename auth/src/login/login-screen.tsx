@@ -1,7 +1,8 @@
 import { paths } from '@studio/shared/contract';
 import { ActionForm, FormDone, PasswordField, TextField } from '@studio/shared/forms';
-import { safeRedirect } from '@studio/shared/session';
+import { lostSessionAtom, safeRedirect } from '@studio/shared/session';
 import { Button } from '@studio/shared/ui';
+import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
@@ -31,6 +32,7 @@ export function LoginScreen() {
   const [typed, setTyped] = useState({ ...emptyLogin, email: known });
   const [email, setEmail] = useState(known);
   const [isRefused, setIsRefused] = useState(false);
+  const isLost = useAtomValue(lostSessionAtom);
 
   if (step === 'code') {
     return (
@@ -43,7 +45,7 @@ export function LoginScreen() {
   return (
     <AuthScreen
       title={t('login.title')}
-      lead={t('login.lead')}
+      lead={t(isLost ? 'login.lost' : 'login.lead')}
       links={[
         [paths.forgot.href(), t('login.forgot'), { email: email.trim() }],
         [paths.signup.href(), t('login.signup')],

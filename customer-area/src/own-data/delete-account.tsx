@@ -1,5 +1,7 @@
 import { ActionForm, FormDone, TextField } from '@studio/shared/forms';
+import { deleteDraft, readDraft } from '@studio/shared/state';
 import { Button, useLocale } from '@studio/shared/ui';
+import { useStore } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Deletion } from '../content/own-data.ts';
@@ -135,19 +137,30 @@ function Waiting({ deletion, isNew }: WaitingProps) {
   );
 }
 
+/** The draft of the reason. */
+const deletionDraft = 'own-data.deletion';
+
 /** Renders the last answer of the firm, if there is one, and the button that opens the form. */
 function NoneWaiting({ deletion }: WithDeletion) {
   const { t } = useTranslation('customer-area');
+  const store = useStore();
   const button = useRef<HTMLButtonElement>(null);
-  const [isAsking, setIsAsking] = useState<boolean>();
+  const [isAsking, setIsAsking] = useState<boolean | undefined>(() =>
+    readDraft(store, deletionDraft) === undefined ? undefined : true,
+  );
   const { request } = deletion;
+
+  function cancel() {
+    deleteDraft(store, deletionDraft);
+    setIsAsking(false);
+  }
 
   // After a cancel the focus returns to the button that opened the form.
   useEffect(() => {
     if (isAsking === false) button.current?.focus();
   }, [isAsking]);
 
-  if (isAsking) return <RequestForm deletion={deletion} onCancel={() => setIsAsking(false)} />;
+  if (isAsking) return <RequestForm deletion={deletion} onCancel={cancel} />;
   return (
     <>
       {request?.stato === 'respinta' && (
@@ -179,6 +192,7 @@ function RequestForm({ deletion, onCancel }: RequestFormProps) {
         initialValues={{ step: 'requestDeletion', motivo: '' }}
         validate={() => ({})}
         submit={t('ownData.deletion.send')}
+        draft={deletionDraft}
         busy={t('ownData.deletion.sending')}
       >
         <StepTitle takesFocus>{t('ownData.deletion.ask')}</StepTitle>

@@ -63,6 +63,7 @@ function NewAddress() {
       validate={validate}
       fieldErrors={fieldErrors}
       submit={t('ownData.second.add')}
+      draft="own-data.second"
       busy={t('ownData.second.adding')}
     >
       <TextField

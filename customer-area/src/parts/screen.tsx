@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { OutcomeMessage } from './outcome/outcome-message.tsx';
 import classes from './screen.module.css';
+import { ReopenedThread } from './thread/open-thread.tsx';
 
 interface ScreenProps {
   readonly title: string;
@@ -22,6 +23,7 @@ export function Screen({ title, act, children }: ScreenProps) {
       </div>
       <OutcomeMessage />
       {children}
+      <ReopenedThread />
     </div>
   );
 }

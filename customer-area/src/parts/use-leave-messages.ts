@@ -1,4 +1,5 @@
 import type { NavigationGuardMessages } from '@studio/shared/forms';
+import { unsavedNamesAtom } from '@studio/shared/state';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { isSendingAtom } from './uploads.ts';
@@ -10,6 +11,8 @@ import { isSendingAtom } from './uploads.ts';
 export function useLeaveMessages(): NavigationGuardMessages {
   const { t } = useTranslation('customer-area');
   const isSending = useAtomValue(isSendingAtom);
+  const unsaved = useAtomValue(unsavedNamesAtom);
+  const names = [...new Set(unsaved)].map((name) => `«${name}»`).join(', ');
   if (isSending) {
     return {
       title: t('toDo.leave.title'),
@@ -20,7 +23,7 @@ export function useLeaveMessages(): NavigationGuardMessages {
   }
   return {
     title: t('leave.title'),
-    text: t('leave.text'),
+    text: [...(names === '' ? [] : [t('leave.unsent', { names })]), t('leave.text')].join(' '),
     stay: t('leave.stay'),
     leave: t('leave.leave'),
   };

@@ -110,6 +110,7 @@ export function InviteDelegate({ data }: { readonly data: Data }) {
       failures={failures}
       fieldErrors={fieldErrors}
       submit={t('people.send')}
+      draft={`people.invite.${data.company}`}
       busy={t('people.sending')}
       onAnswer={({ error }, { email }) => {
         if (error !== null) return;

@@ -43,7 +43,7 @@ interface Submission extends FormValues {
 export function ProfileForm({ stored, requests, onSent }: ProfileFormProps) {
   const { t } = useTranslation('customer-area');
   const store = useStore();
-  const { version, loaded, initial, isUnsaved, save } = useFormDraft(stored);
+  const { version, loaded, initial, isUnsaved, save } = useFormDraft(stored, t('profile.form'));
   const problemMessages = useProblemMessages();
   const report = useReportOutcome();
   const overtakenWords = useOvertakenWords();

@@ -22,8 +22,9 @@ interface FormDraft extends FormStart {
 /**
  * Keeps unsent input as a draft and reports it to the rest of the site. When the stored values change the form
  * restarts, unless the client has typed something.
+ * @param name the form in the words of the page
  */
-export function useFormDraft(stored: FormValues): FormDraft {
+export function useFormDraft(stored: FormValues, name: string): FormDraft {
   const store = useStore();
   const [seen, setSeen] = useState(stored);
   const [start, setStart] = useState<FormStart>(() => ({
@@ -42,9 +43,9 @@ export function useFormDraft(stored: FormValues): FormDraft {
   }
 
   useEffect(() => {
-    setUnsaved(store, draftName, isUnsaved);
+    setUnsaved(store, draftName, isUnsaved, name);
     return () => setUnsaved(store, draftName, false);
-  }, [store, isUnsaved]);
+  }, [store, isUnsaved, name]);
 
   function save(values: FormValues) {
     const isTyped = differ(values, loaded);

@@ -1,4 +1,4 @@
-import { setUnsaved } from '@studio/shared/state';
+import { deleteDraft, setUnsaved } from '@studio/shared/state';
 import { useStore } from 'jotai';
 import {
   type FormEvent,
@@ -14,6 +14,7 @@ import { useFetcher } from 'react-router-dom';
 import { Button, type ButtonKind } from '../ui/index.ts';
 import classes from './action-form.module.css';
 import { type Failures, FormError } from './form-error.tsx';
+import { KeptInput } from './kept-input.tsx';
 import { PreHydrationInput } from './pre-hydration-input.tsx';
 
 /** The answer of an action to a form; an action may return more. */
@@ -56,6 +57,8 @@ interface ActionFormProps<Values extends object, Result extends Outcome> {
   readonly onAnswer?: (outcome: Result, values: Values) => void;
   /** Called with the values after each change. */
   readonly onChange?: (values: Values) => void;
+  /** The name under which the texts, without passwords and codes, are kept across a login. */
+  readonly draft?: string;
   /** Address of the route whose action takes the values; by default the page's own. */
   readonly action?: string;
   /** The fields. */
@@ -77,6 +80,7 @@ export function ActionForm<Values extends object, Result extends Outcome = Outco
   ...props
 }: ActionFormProps<Values, Result>) {
   const send = useSend<Values, Result>(props.action);
+  const store = useStore();
   const isHydrated = useIsHydrated();
   const [answer, setAnswer] = useState<Answer<Values, Result>>();
   const [formError, setFormError] = useState<string>();
@@ -89,6 +93,7 @@ export function ActionForm<Values extends object, Result extends Outcome = Outco
     if (problem !== undefined) return undefined;
     const outcome = await send(values);
     setAnswer({ outcome, values });
+    if (outcome.error === null && props.draft !== undefined) deleteDraft(store, props.draft);
     props.onAnswer?.(outcome, values);
     return rejectedField(outcome, fieldErrors) ?? props.rejectedFields?.(outcome);
   }
@@ -139,7 +144,8 @@ export function ActionForm<Values extends object, Result extends Outcome = Outco
               onSubmit={(event) => void handle(event)}
               aria-label={props.name}
             >
-              <UnsavedTracker isSaved={answer?.outcome.error === null} />
+              <UnsavedTracker name={props.name} isSaved={answer?.outcome.error === null} />
+              {props.draft !== undefined && <KeptInput draft={props.draft} />}
               <FormSpy<Values>
                 subscription={{ values: true }}
                 onChange={({ values }) => {
@@ -228,12 +234,14 @@ function focusField(form: HTMLFormElement, names: readonly string[]): void {
 }
 
 interface UnsavedTrackerProps {
+  /** Name of the form. */
+  readonly name: string;
   /** True when the action has accepted the last submitted values. */
   readonly isSaved: boolean;
 }
 
 /** Records in the store that the form has unsent input; renders nothing. */
-function UnsavedTracker({ isSaved }: UnsavedTrackerProps) {
+function UnsavedTracker({ name, isSaved }: UnsavedTrackerProps) {
   const store = useStore();
   const form = useId();
   const { dirty = false, dirtySinceLastSubmit = false } = useFormState({
@@ -241,8 +249,8 @@ function UnsavedTracker({ isSaved }: UnsavedTrackerProps) {
   });
   const isUnsaved = isSaved ? dirtySinceLastSubmit : dirty;
   useEffect(() => {
-    setUnsaved(store, form, isUnsaved);
+    setUnsaved(store, form, isUnsaved, name);
     return () => setUnsaved(store, form, false);
-  }, [store, form, isUnsaved]);
+  }, [store, form, isUnsaved, name]);
   return null;
 }

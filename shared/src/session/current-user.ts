@@ -20,9 +20,13 @@ export type User = v.InferOutput<typeof userSchema>;
 /** The logged-in client; undefined until `loadUser` has succeeded. */
 export const userAtom = atom<User | undefined>(undefined);
 
+/** True from the moment at which the session of a client ended by itself until the next login or logout. */
+export const lostSessionAtom = atom(false);
+
 /** Ends the session in this browser only, after the backend has ended it; keeps drafts. */
 export function endSession(store: Store): void {
   dropDescriptor();
+  if (store.get(userAtom) !== undefined) store.set(lostSessionAtom, true);
   store.set(userAtom, undefined);
 }
 

@@ -3,6 +3,7 @@ export {
   hasSessionEnded,
   isSessionOverCode,
   loadUser,
+  lostSessionAtom,
   type SessionState,
   type User,
   userAtom,

@@ -1,7 +1,7 @@
 import { customEndpoint, logout as logoutCommand } from '@directus/sdk';
 import { type Content, errorCode, requestUnsafe } from '@studio/shared/content';
 import { deleteDrafts, type Store } from '@studio/shared/state';
-import { endSession, isCookieGoneCode } from './current-user.ts';
+import { endSession, isCookieGoneCode, lostSessionAtom } from './current-user.ts';
 import { durationOf, keepDescriptor } from './descriptor.ts';
 import { withSessionLock } from './session-lock.ts';
 import { deleteSettings } from './settings.ts';
@@ -37,6 +37,7 @@ export async function login(
     const duration = durationOf(await requestUnsafe(content, command));
     // The new cookie replaces the session of any other client.
     endSession(store);
+    store.set(lostSessionAtom, false);
     keepDescriptor(duration);
   });
 }
@@ -64,6 +65,7 @@ async function endBackendSession(content: Content): Promise<void> {
 /** Forgets the client, the drafts and the settings, here and in every tab. */
 export function forgetClient(store: Store): void {
   endSession(store);
+  store.set(lostSessionAtom, false);
   deleteDrafts(store);
   deleteSettings();
 }

@@ -9,4 +9,4 @@ export {
   saveDraft,
 } from './drafts.ts';
 export { createStore, type Store, storeContext } from './store.ts';
-export { setUnsaved, unsavedAtom } from './unsaved.ts';
+export { setUnsaved, unsavedAtom, unsavedNamesAtom } from './unsaved.ts';

@@ -1,6 +1,9 @@
+import { userAtom } from '@studio/shared/session';
+import { atom, useStore } from 'jotai';
 import { MessageCircle } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import type { ThreadSubject } from '../../content/messages.ts';
 import { LazyDialog } from '../lazy-dialog.tsx';
 import classes from './open-thread.module.css';
@@ -15,13 +18,45 @@ interface OpenThreadProps {
   readonly onClose: () => void;
 }
 
+/** A thread that was open when its page was left without the client's doing, as at the end of a session. */
+interface LeftThread extends Omit<OpenThreadProps, 'onClose'> {
+  readonly owner: string | undefined;
+  readonly pathname: string;
+}
+
+const leftThreadAtom = atom<LeftThread | undefined>(undefined);
+
 /** Renders the dialog with the messages about a document or a request; its code loads when the first one opens. */
-export function OpenThread(props: OpenThreadProps) {
+export function OpenThread({ subject, title, onClose }: OpenThreadProps) {
+  const store = useStore();
+  const { pathname } = useLocation();
+  const remember = useEffectEvent(() =>
+    store.set(leftThreadAtom, { subject, title, pathname, owner: store.get(userAtom)?.id }),
+  );
+  useEffect(() => remember(), []);
+
+  function close() {
+    store.set(leftThreadAtom, undefined);
+    onClose();
+  }
+
   return (
-    <LazyDialog load={loadThread} onClose={props.onClose}>
-      {(ThreadDialog) => <ThreadDialog {...props} />}
+    <LazyDialog load={loadThread} onClose={close}>
+      {(ThreadDialog) => <ThreadDialog subject={subject} title={title} onClose={close} />}
     </LazyDialog>
   );
+}
+
+/** Renders the thread that was open when the session ended, once the same client is back on its page. */
+export function ReopenedThread() {
+  const store = useStore();
+  const { pathname } = useLocation();
+  const [left, setLeft] = useState(() => {
+    const thread = store.get(leftThreadAtom);
+    const isHere = thread?.pathname === pathname && thread.owner === store.get(userAtom)?.id;
+    return isHere ? thread : undefined;
+  });
+  return left && <OpenThread {...left} onClose={() => setLeft(undefined)} />;
 }
 
 interface ThreadButtonProps extends Omit<OpenThreadProps, 'onClose'> {

@@ -1,6 +1,6 @@
 import { type Content, contentContext } from '@studio/shared/content';
 import { userAtom } from '@studio/shared/session';
-import { createStore } from '@studio/shared/state';
+import { createStore, type Store } from '@studio/shared/state';
 import { polyfillDialog, renderApp } from '@studio/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -11,7 +11,7 @@ import { messages } from '../../testing/messages.ts';
 import { AccountContent } from '../account-content.ts';
 import { hashOf } from '../sending/file-hash.ts';
 import { type TransferredFile, tusTransfers } from '../sending/transfer.ts';
-import { ThreadButton } from './open-thread.tsx';
+import { ReopenedThread, ThreadButton } from './open-thread.tsx';
 
 jest.mock('../sending/transfer.ts', () => ({
   ...jest.requireActual<object>('../sending/transfer.ts'),
@@ -51,18 +51,19 @@ function Page() {
   return (
     <AccountContent value={useLoaderData<Content>()}>
       <ThreadButton subject={{ documento: 7 }} title="F24 giugno 2026" />
+      <ReopenedThread />
     </AccountContent>
   );
 }
 
 /** Opens the messages about a document with a backend that gives these answers. */
-async function openThread(answers: Answers) {
+async function openThread(answers: Answers, reopensIn?: Store) {
   rememberLogin();
   polyfillDialog();
-  const store = createStore();
+  const store = reopensIn ?? createStore();
   store.set(userAtom, client);
   const { fetch, asked } = backendWith({ 'POST /messages/read': [done], ...answers });
-  renderApp({
+  const { unmount } = renderApp({
     routes: [
       {
         path: '/',
@@ -75,9 +76,9 @@ async function openThread(answers: Answers) {
     fetch,
   });
   const opener = await screen.findByRole('button', { name: 'Chiedi allo studio F24 giugno 2026' });
-  await userEvent.click(opener);
+  if (reopensIn === undefined) await userEvent.click(opener);
   const dialog = within(await screen.findByRole('dialog', { name: /F24 giugno 2026/ }));
-  return { asked, opener, dialog };
+  return { asked, opener, dialog, store, unmount };
 }
 
 const field = () => screen.findByLabelText('Il tuo messaggio');
@@ -254,6 +255,17 @@ test('offers to choose again a file that changed after its choice, and sends the
     [hashes[1], undefined],
   ]);
   expect(bodiesOf(asked, send)).toEqual([expect.objectContaining({ allegati: ['transfer-2'] })]);
+});
+
+test('opens again with its draft after the login, when the session ended while it was written', async () => {
+  const { store, unmount } = await openThread({ [call]: [thread()] });
+  await userEvent.type(await field(), 'Entro quando?');
+  // The guard leads to the login: the page is left with the dialog open.
+  unmount();
+  await openThread({ [call]: [thread()] }, store);
+  expect(await field()).toHaveValue('Entro quando?');
+  await userEvent.click(screen.getByRole('button', { name: 'Chiudi' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('says that a thread is gone, and offers no field', async () => {

@@ -19,6 +19,9 @@ interface AddPasskeyProps {
   readonly onCancel: () => void;
 }
 
+/** The draft of a new passkey's name. */
+export const additionDraft = 'passkeys.add';
+
 /** Longest name that the backend accepts, in characters. */
 const longestName = 60;
 
@@ -42,6 +45,7 @@ export function AddPasskey({ onAdded, onCancel }: AddPasskeyProps) {
         validate={validate}
         submit={t('passkeys.continue')}
         busy={t('passkeys.adding')}
+        draft={additionDraft}
         fieldErrors={ownPassword.fieldErrors}
         failures={{
           CANCELLED: t('passkeys.error.cancelled'),

@@ -5,7 +5,7 @@ import type { Passkey } from '../../content/passkeys.ts';
 import { FormBehindButton } from '../../parts/form-behind-button.tsx';
 import { ReadFailed } from '../../parts/read-failed.tsx';
 import { Card, Section } from '../../parts/section.tsx';
-import { AddPasskey, RemovablePasskey } from './passkey-forms.tsx';
+import { AddPasskey, additionDraft, RemovablePasskey } from './passkey-forms.tsx';
 import classes from './passkeys.module.css';
 
 interface PasskeysProps {
@@ -106,6 +106,7 @@ function Addition({ onBegin }: AdditionProps) {
     <FormBehindButton
       button={t('passkeys.add')}
       onOpen={onBegin}
+      draft={additionDraft}
       form={({ onDone, onCancel }) => <AddPasskey onCancel={onCancel} onAdded={onDone} />}
     />
   );

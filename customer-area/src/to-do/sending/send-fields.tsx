@@ -1,4 +1,6 @@
+import { deleteDraft, readDraft, saveDraft } from '@studio/shared/state';
 import { useContentLanguage } from '@studio/shared/ui';
+import { useStore } from 'jotai';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SendTypes } from '../../content/to-do.ts';
@@ -18,7 +20,12 @@ interface FieldsOf {
 export function useSendFields({ target, asksExpiry, loadTypes }: FieldsOf) {
   const asksType = target.request === undefined;
   const types = useTypes(asksType, target.company, loadTypes);
-  const [values, setValues] = useState({ type: '', expires: '', message: '' });
+  const store = useStore();
+  const draft = `invio.${target.company ?? ''}.${target.request?.id ?? ''}`;
+  const [values, setValues] = useState({
+    ...{ type: '', expires: '', message: '' },
+    ...readDraft(store, draft),
+  });
   const [isChecked, setIsChecked] = useState(false);
   const lacks = {
     type: asksType && types?.isRequired === true && values.type === '',
@@ -29,6 +36,7 @@ export function useSendFields({ target, asksExpiry, loadTypes }: FieldsOf) {
   function checked(): UploadDetails | undefined {
     setIsChecked(true);
     if (lacks.type || lacks.expires) return undefined;
+    deleteDraft(store, draft);
     const { type, expires, message } = values;
     return {
       ...(type !== '' && { type: Number(type) }),
@@ -38,7 +46,10 @@ export function useSendFields({ target, asksExpiry, loadTypes }: FieldsOf) {
   }
 
   const missing = { type: isChecked && lacks.type, expires: isChecked && lacks.expires };
-  const change = (changed: Partial<typeof values>) => setValues({ ...values, ...changed });
+  function change(changed: Partial<typeof values>) {
+    setValues({ ...values, ...changed });
+    saveDraft(store, draft, { ...values, ...changed });
+  }
   return { asksType, asksExpiry, types, values, change, missing, checked };
 }
 
