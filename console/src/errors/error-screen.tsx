@@ -41,7 +41,7 @@ function ErrorScreen() {
       </Card>
       <Card title={t('error.page')}>
         <p>
-          {path !== null && `${path} · `}
+          {path !== null && <span>{`${path} · `}</span>}
           <Version>{composition}</Version>
         </p>
         {trace !== null && (

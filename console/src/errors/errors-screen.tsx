@@ -35,7 +35,7 @@ function ErrorsScreen() {
             </p>
             <p>
               <strong>{app}</strong> <Version>{version}</Version>
-              {path !== null && ` · ${path}`}
+              {path !== null && <span>{` · ${path}`}</span>}
             </p>
             <p className={classes.place}>
               {place !== null && <Version>{place}</Version>} <time dateTime={at}>{moment(at)}</time>

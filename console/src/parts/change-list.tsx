@@ -31,7 +31,7 @@ export function ChangeList({ changes }: { readonly changes: readonly Change[] })
               <strong>{app}</strong>
               <Badge kind={what === 'halt' || what === 'roll back' ? 'alert' : 'calm'}>
                 {isKind(what) ? t(`change.${kinds[what]}`) : what}
-                {percent !== null && ` ${percent} %`}
+                {percent !== null && <span>{` ${percent} %`}</span>}
               </Badge>
               {from !== null && <Version>{from}</Version>}
               {from !== null && to !== null && (

@@ -245,7 +245,7 @@ function LogoutButton({ ref, isLeaving, onClick }: LogoutButtonProps) {
       onClick={onClick}
     >
       <LogOut size={18} strokeWidth={1.75} aria-hidden="true" />
-      {isLeaving ? t('frame.exiting') : t('frame.exit')}
+      <span className={classes.exit}>{isLeaving ? t('frame.exiting') : t('frame.exit')}</span>
     </button>
   );
 }

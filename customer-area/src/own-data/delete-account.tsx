@@ -107,7 +107,7 @@ function Waiting({ deletion, isNew }: WaitingProps) {
   const title = t('ownData.deletion.waiting');
   const next = (
     <p>
-      {date ? t('ownData.deletion.waitingSince', { date: day(date) }) : null}{' '}
+      {date && <span>{t('ownData.deletion.waitingSince', { date: day(date) })}</span>}{' '}
       {end
         ? t('ownData.deletion.confirmed', { date: day(end) })
         : t('ownData.deletion.waitingNext')}

@@ -28,7 +28,7 @@ export function DeadlineNotes({ deadline, today }: DeadlineNotesProps) {
           <span className={days <= soon ? classes.soon : undefined}>
             <RelativeDay date={data} today={today} />
           </span>
-          {categoria && ' · '}
+          {categoria && <span> · </span>}
         </span>
       )}
       {categoria && <span lang={language}>{categoria}</span>}

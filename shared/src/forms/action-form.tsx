@@ -145,7 +145,6 @@ export function ActionForm<Values extends object, Result extends Outcome = Outco
               aria-label={props.name}
             >
               <UnsavedTracker name={props.name} isSaved={answer?.outcome.error === null} />
-              {props.draft !== undefined && <KeptInput draft={props.draft} />}
               <FormSpy<Values>
                 subscription={{ values: true }}
                 onChange={({ values }) => {
@@ -171,6 +170,7 @@ export function ActionForm<Values extends object, Result extends Outcome = Outco
               </div>
             </form>
             <PreHydrationInput form={form} />
+            {props.draft !== undefined && <KeptInput draft={props.draft} />}
           </>
         );
       }}

@@ -41,7 +41,7 @@ test('keeps texts across a login, without passwords, until the form is sent', as
   unmount();
   expect(readDraft(store, 'a-form')).toEqual({ name: 'Telefono' });
   visit(store);
-  expect(await screen.findByLabelText('Nome')).toHaveValue('Telefono');
+  await waitFor(() => expect(screen.getByLabelText('Nome')).toHaveValue('Telefono'));
   expect(screen.getByLabelText('Password')).toHaveValue('');
   await userEvent.click(screen.getByRole('button', { name: 'Invia' }));
   await waitFor(() => expect(hasDrafts(store)).toBe(false));

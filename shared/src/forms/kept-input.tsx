@@ -1,6 +1,6 @@
-import { readDraft, saveDraft } from '@studio/shared/state';
+import { deleteDraft, readDraft, saveDraft } from '@studio/shared/state';
 import { useStore } from 'jotai';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormSpy, useForm } from 'react-final-form';
 
 interface KeptInputProps {
@@ -23,26 +23,34 @@ function typedTexts(values: Values, initial: Values): Readonly<Record<string, st
   return Object.fromEntries(typed);
 }
 
-/** Keeps the texts of a form as a draft, which survives a login, and types them again; renders nothing. */
+/**
+ * Keeps the texts of a form as a draft, which survives a login, and types them again. Must come after the fields and
+ * the input from before hydration; renders nothing.
+ */
 export function KeptInput({ draft }: KeptInputProps) {
   const store = useStore();
   const { batch, change, getState } = useForm<Values>();
 
+  const hasSaved = useRef(false);
+  const [kept] = useState(() => Object.entries(readDraft(store, draft) ?? {}));
+
   // After the fields have registered, because registration resets each to its initial value.
   useEffect(() => {
-    const kept = Object.entries(readDraft(store, draft) ?? {});
     const { values } = getState();
     batch(() => {
       for (const [name, value] of kept) if (typeof values[name] === 'string') change(name, value);
     });
-  }, [store, draft, batch, change, getState]);
+  }, [kept, batch, change, getState]);
 
   return (
     <FormSpy<Values>
       subscription={{ values: true, initialValues: true }}
       onChange={({ values, initialValues = {} }) => {
         const typed = typedTexts(values ?? {}, initialValues);
-        if (Object.keys(typed).length > 0) saveDraft(store, draft, typed);
+        const hasText = Object.keys(typed).length > 0;
+        if (hasText) saveDraft(store, draft, typed);
+        else if (hasSaved.current) deleteDraft(store, draft);
+        hasSaved.current = hasText;
       }}
     />
   );

@@ -1,7 +1,9 @@
 import type { BootstrapData } from '@studio/shared/config';
 import { Button, useIsOnline, useOnlineAgain } from '@studio/shared/ui';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router-dom';
+import { isOfRewrittenPage } from '../reports/rewritten-page.ts';
 import styles from './error-panel.module.css';
 import { ErrorPanel } from './error-panel.tsx';
 import { NotFound } from './not-found.tsx';
@@ -15,6 +17,8 @@ export function RouteError({ boot }: { readonly boot: BootstrapData }) {
   const error = useRouteError();
   const { revalidate } = useRevalidator();
   const reload = () => void reloadPage(revalidate);
+  const isRecovering = useRecovery(error, revalidate);
+  if (isRecovering) return null;
   if (error instanceof RemoteLoadError) {
     const { app, reason } = error;
     return (
@@ -30,6 +34,27 @@ export function RouteError({ boot }: { readonly boot: BootstrapData }) {
     return <RetryPanel kind="unavailable" onRetry={revalidate} />;
   }
   return <RetryPanel kind="unexpected" onRetry={reload} reference={boot.composition} />;
+}
+
+/** The most recoveries of a page: a page that fails again and again shows the panel. */
+const mostRecoveries = 5;
+
+let recoveries = 0;
+
+/**
+ * Renders the page anew after an error that the browser's translation has caused; the router gives up its error when
+ * the page has read its data again. Returns true meanwhile.
+ */
+function useRecovery(error: unknown, revalidate: () => Promise<void>): boolean {
+  const [canRecover] = useState(() => isOfRewrittenPage(error) && recoveries < mostRecoveries);
+  const recover = useEffectEvent(() => {
+    recoveries += 1;
+    void revalidate();
+  });
+  useEffect(() => {
+    if (canRecover) recover();
+  }, [canRecover]);
+  return canRecover;
 }
 
 interface RetryPanelProps {

@@ -1,5 +1,5 @@
 import type { BootstrapRemote } from '@studio/shared/config';
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { RemoteLoadError } from '../errors/remote-load-error.ts';
 import type { AddReport } from './queue.ts';
@@ -55,6 +55,25 @@ test('reports an error while rendering as a failure of the remote that owns the 
   expect(await reportsOf({ element: <Broken /> })).toEqual({
     reports: [{ error: new TypeError('x is undefined'), blamed: 'auth' }],
     failed: ['auth'],
+  });
+});
+
+function Rewritten(): null {
+  throw new DOMException('The node is not a child of this node.', 'NotFoundError');
+}
+
+test('blames no release for a node that the browser’s translation has moved', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const error = expect.any(DOMException);
+  expect(await reportsOf({ element: <Rewritten /> })).toEqual({
+    reports: [{ error, blamed: 'auth' }],
+    failed: ['auth'],
+  });
+  cleanup();
+  document.body.append(document.createElement('font'));
+  expect(await reportsOf({ element: <Rewritten /> })).toEqual({
+    reports: [{ error, blamed: null }],
+    failed: [],
   });
 });
 

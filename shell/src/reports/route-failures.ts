@@ -3,6 +3,7 @@ import { appNamed, ownerOf } from '@studio/shared/contract';
 import { isRouteErrorResponse } from 'react-router-dom';
 import { RemoteLoadError } from '../errors/remote-load-error.ts';
 import type { AddReport } from './queue.ts';
+import { isOfRewrittenPage } from './rewritten-page.ts';
 
 /** The details that the router gives of a failed route; `errorInfo` exists when it failed while rendering. */
 interface FailureDetails {
@@ -36,6 +37,7 @@ export function createRouteFailureHandler({
     if (errorInfo === undefined) return addReport({ error });
     const owner = ownerOf(location.pathname, remotes)?.remote;
     const app = owner !== undefined && isLive(owner) ? appNamed(owner.name) : undefined;
+    if (isOfRewrittenPage(error)) return addReport({ error, blamed: null });
     addReport({ error, blamed: app ?? null });
     if (owner !== undefined && app !== undefined) onRemoteFailure(owner);
   };

@@ -100,8 +100,12 @@ export function SelectionBar({ selection, locale, onDownload, onLeave }: Selecti
       {rows.length > 0 && (
         <section className={classes.bar} aria-label={t('documents.selection')}>
           <p className={classes.total}>
-            {t('documents.selected', { count: rows.length })}
-            {bytes > 0 && `, ${formatBytes(bytes, locale)}`}
+            {[
+              t('documents.selected', { count: rows.length }),
+              bytes > 0 && formatBytes(bytes, locale),
+            ]
+              .filter(Boolean)
+              .join(', ')}
           </p>
           <div className={classes.actions}>
             <Button onClick={({ currentTarget }) => onDownload(rows, currentTarget)}>

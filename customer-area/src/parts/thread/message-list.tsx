@@ -59,7 +59,7 @@ function MessageItem({ message, moments }: MessageItemProps) {
         <ul className={classes.files}>
           {allegati.map(({ id, nome, tipo, dimensione, stato, file }) => (
             <li key={id}>
-              {file === null ? nome : <a href={assetUrl(file)}>{nome}</a>}{' '}
+              {file === null ? <span>{nome}</span> : <a href={assetUrl(file)}>{nome}</a>}{' '}
               <span>
                 {stato === 'respinto'
                   ? t('toDo.sent.state.respinto')

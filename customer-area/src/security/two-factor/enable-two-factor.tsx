@@ -148,8 +148,8 @@ function AppKey({ secret: { secret, otpauth_url } }: Pick<ConnectAppProps, 'secr
           {t('security.copyKey')}
         </Button>
         <p role="status" className={classes.copied}>
-          {copied === true && t('security.copied')}
-          {copied === false && t('security.notCopied')}
+          {copied === true && <span>{t('security.copied')}</span>}
+          {copied === false && <span>{t('security.notCopied')}</span>}
         </p>
       </div>
     </div>

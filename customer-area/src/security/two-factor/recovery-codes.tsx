@@ -54,8 +54,8 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         </Button>
       </div>
       <p role="status" className={classes.copied}>
-        {copied === true && t('recovery.copied')}
-        {copied === false && t('recovery.notCopied')}
+        {copied === true && <span>{t('recovery.copied')}</span>}
+        {copied === false && <span>{t('recovery.notCopied')}</span>}
       </p>
       <div>
         <Button onClick={onDone}>{t('recovery.done')}</Button>
