@@ -3,11 +3,11 @@ import { Button, useIsOnline, useOnlineAgain } from '@studio/shared/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router-dom';
-import { isOfRewrittenPage } from '../reports/rewritten-page.ts';
 import styles from './error-panel.module.css';
 import { ErrorPanel } from './error-panel.tsx';
 import { NotFound } from './not-found.tsx';
 import { RemoteLoadError } from './remote-load-error.ts';
+import { isOfRewrittenPage } from './rewritten-page.ts';
 
 /**
  * Renders the view for a failed route by the kind of failure; it never shows the error's message. A browser without a

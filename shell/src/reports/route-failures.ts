@@ -2,8 +2,8 @@ import type { BootstrapData, BootstrapRemote } from '@studio/shared/config';
 import { appNamed, ownerOf } from '@studio/shared/contract';
 import { isRouteErrorResponse } from 'react-router-dom';
 import { RemoteLoadError } from '../errors/remote-load-error.ts';
+import { isOfRewrittenPage } from '../errors/rewritten-page.ts';
 import type { AddReport } from './queue.ts';
-import { isOfRewrittenPage } from './rewritten-page.ts';
 
 /** The details that the router gives of a failed route; `errorInfo` exists when it failed while rendering. */
 interface FailureDetails {
