@@ -28,10 +28,8 @@ const synonyms: readonly (readonly string[])[] = [
   ['revisione', 'revisore', 'collegio sindacale', 'audit'],
   ['f24', 'versamento', 'pagamento tasse', 'tasse', 'imposte', 'tax', 'taxes'],
   ['scadenza', 'scadenzario', 'calendario', 'deadline'],
-  [
-    ...['contatti', 'preventivo', 'onorario', 'tariffe', 'prezzo', 'quanto costa', 'costi'],
-    ...['indirizzo', 'telefono', 'orari', 'dove siete', 'contact', 'contacts'],
-  ],
+  ['contatti', 'preventivo', 'onorario', 'tariffe', 'prezzo', 'quanto costa', 'costi'],
+  ['contatti', 'indirizzo', 'telefono', 'orari', 'dove siete', 'contact', 'contacts'],
   ['appuntamento', 'consulenza', 'incontro', 'prenotare', 'preventivo', 'appointment'],
   ['chi siamo', 'studio', 'about us'],
   [
