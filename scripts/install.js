@@ -170,11 +170,12 @@ async function buildOverview() {
   if (!existsSync(join(folder, 'src'))) return;
   const hash = createHash('sha256').update(fingerprint(join(root, 'backend')));
   hash.update(readFileSync(join(root, 'backend/scripts/build-overview.ts')));
+  const rooms = ['shared/src/rules', 'shared/src/format', 'backend/extensions/panoramica/src'];
   for (const file of [
-    'package.json',
-    ...readdirSync(join(folder, 'src')).map((name) => `src/${name}`),
+    'backend/extensions/panoramica/package.json',
+    ...rooms.flatMap((room) => readdirSync(join(root, room)).map((name) => `${room}/${name}`)),
   ]) {
-    hash.update(file).update(readFileSync(join(folder, file)));
+    hash.update(file).update(readFileSync(join(root, file)));
   }
   const built = hash.digest('hex');
   const marker = join(folder, 'dist/.built');

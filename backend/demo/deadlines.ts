@@ -1,5 +1,5 @@
 import { romeToday } from '@studio/shared/format';
-import { longDate, nextYearly, workingDay, yearOf } from './calendar.ts';
+import { longDate, nextYearly, yearOf } from './calendar.ts';
 import { type DeadlineRule, deadlineRules } from './deadline-rules.ts';
 import { type DemoFile, type DemoItem, fileId } from './demo-content.ts';
 import { letterFile } from './letter.ts';
@@ -14,9 +14,9 @@ interface Deadline extends DeadlineRule {
 function deadlines(now: Date): Deadline[] {
   const today = romeToday(now);
   return deadlineRules.map((rule) => {
-    const nominal = nextYearly(rule.monthDay, today);
+    const { nominal, day } = nextYearly(rule.monthDay, today);
     const title = fillIn(rule.title, { year: yearOf(nominal) + rule.yearShift });
-    return { ...rule, title, day: workingDay(nominal) };
+    return { ...rule, title, day };
   });
 }
 

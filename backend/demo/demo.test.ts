@@ -182,9 +182,16 @@ test('a date on a weekend or holiday moves to the next working day', () => {
   assert.equal(workingDay('2026-06-02'), '2026-06-03');
   assert.equal(workingDay('2026-12-25'), '2026-12-28');
   assert.equal(workingDay('2026-03-10'), '2026-03-10');
-  assert.equal(nextYearly('03-10', '2026-03-10'), '2027-03-10');
+  assert.equal(workingDay('2028-04-16'), '2028-04-18');
+  assert.equal(workingDay('2027-03-29'), '2027-03-30');
+  assert.equal(nextYearly('03-10', '2026-03-10').day, '2027-03-10');
+  // 31 December 2028 is a Sunday: the duty falls on 2 January, and is the next one until then.
+  const moved = { nominal: '2028-12-31', day: '2029-01-02' };
+  assert.deepEqual(nextYearly('12-31', '2028-12-31'), moved);
+  assert.deepEqual(nextYearly('12-31', '2029-01-01'), moved);
+  assert.equal(nextYearly('12-31', '2029-01-02').day, '2029-12-31');
   assert.equal(romeToday(new Date('2026-03-10T23:30:00Z')), '2026-03-11');
-  assert.equal(longDate('2026-03-01'), '1 marzo 2026');
+  assert.equal(longDate('2026-03-01'), '1° marzo 2026');
 });
 
 test("the firm's VAT number has a valid check digit", () => {

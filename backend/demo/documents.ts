@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { romeToday } from '@studio/shared/format';
+import { formatNumber, romeToday } from '@studio/shared/format';
 import { periodOf } from '../extensions/account/src/documents/period.ts';
 
 import { type DemoCompany, demoCompanies } from './companies.ts';
@@ -214,12 +214,6 @@ export function documentFiles(now: Date): DemoFile[] {
   );
 }
 
-const euro = new Intl.NumberFormat('it-IT', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-  useGrouping: 'always',
-});
-
 /** Returns the sheet of a document. Its amounts depend on company and title alone, so they never change. */
 function documentLetter(company: string, document: ClientDocument): Letter {
   const digest = createHash('sha256').update(company).update(slugOf(document.title)).digest();
@@ -231,8 +225,8 @@ function documentLetter(company: string, document: ClientDocument): Letter {
     rows: [
       ['Cliente', company],
       ['Periodo', periodOf(document.year, document.month)],
-      [first, `€ ${euro.format(cents / 100)}`],
-      [second, `€ ${euro.format(Math.round(cents * share) / 100)}`],
+      [first, `€ ${formatNumber(cents / 100)}`],
+      [second, `€ ${formatNumber(Math.round(cents * share) / 100)}`],
     ],
     paragraphs: [
       'Il documento è stato predisposto dallo studio sulla base della contabilità del periodo. La ricevuta dell’invio o del versamento è conservata insieme a questa copia.',

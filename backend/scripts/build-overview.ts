@@ -2,12 +2,12 @@ import { resolve } from 'node:path';
 import { APP_SHARED_DEPS } from '@directus/extensions';
 import { rolldown } from 'rolldown';
 
-// Builds the Studio's overview into the file that Directus reads. Not by the extensions' SDK, which brings 190 MB of
+// Builds the firm's parts of the Studio into the file that Directus reads. Not by the extensions' SDK, which brings 190 MB of
 // build tools to every server.
 const folder = resolve(import.meta.dirname, '../extensions/panoramica');
 
 const build = await rolldown({
-  input: resolve(folder, 'src/index.ts'),
+  input: resolve(folder, 'src/studio.ts'),
   external: [...APP_SHARED_DEPS],
 });
 await build.write({

@@ -56,7 +56,7 @@ test.describe('answers of clients in the Studio', { tag: '@studio' }, () => {
     await otherPage.goto(`${site.studioUrl}/admin/content/scadenze_clienti/+`);
     await choose(otherPage, 'cliente', mark);
     await fieldOf(otherPage, 'tributo').locator('input').fill('F24 IVA ottobre');
-    await fieldOf(otherPage, 'importo').locator('input').fill('1234.50');
+    await fieldOf(otherPage, 'importo').locator('input').fill('1.234,50');
     await fieldOf(otherPage, 'scade_il').locator('.interface button').click();
     await otherPage.getByText('Imposta ad adesso').click();
     await save(otherPage);

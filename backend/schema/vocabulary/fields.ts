@@ -131,12 +131,8 @@ export function integer(label: string, options?: FieldOptions): FieldDefinition 
 
 /** Builds an amount in euro with two decimals, up to 999,999,999.99. Postgres answers it as a text. */
 export function euro(label: string, options?: FieldOptions): FieldDefinition {
-  const meta = {
-    interface: 'input',
-    options: { step: 0.01, min: 0, iconLeft: 'euro' },
-    display: 'formatted-value',
-    display_options: { format: true, suffix: ' €' },
-  };
+  // The Studio's own number field reads `1.500` as 1,50 in an Italian browser.
+  const meta = { interface: 'importo', display: 'importo' };
   const built = field(
     label,
     { type: 'decimal', reads: 'string', meta },

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { demoUsers } from '../../demo/demo.ts';
-import { type Rest, RestError } from '../../scripts/installation/rest.ts';
+import type { Rest } from '../../scripts/installation/rest.ts';
 import { createClient, newAddress } from '../support/accounts.ts';
 import { createCompany, dayFromToday, newVatNumber, publishFor } from '../support/companies.ts';
-import { assertForbidden, row } from '../support/expect.ts';
+import { assertForbidden, assertRefused, row } from '../support/expect.ts';
 import { sharedInstallation } from '../support/installation.ts';
 
 const installation = await sharedInstallation();
@@ -14,15 +14,6 @@ let editor: Rest;
 before(async () => {
   ({ rest: editor } = await installation.login(demoUsers.redattore.email));
 });
-
-async function assertRefused(request: Promise<unknown>, sentence: RegExp): Promise<void> {
-  await assert.rejects(request, (error) => {
-    assert.ok(error instanceof RestError);
-    assert.deepEqual([error.status, error.code], [400, 'FAILED_VALIDATION']);
-    assert.match(error.message, sentence);
-    return true;
-  });
-}
 
 test('an editor creates a company in the normal form of its fields, and cannot delete it', async () => {
   const piva = newVatNumber();
@@ -94,6 +85,25 @@ test('a person has one membership in a company, and is a client', async () => {
     }),
   );
   assert.deepEqual(persone, [{ persona }, { persona: other }]);
+});
+
+test('companies of a VAT group share its number, each with a tax code of its own', async () => {
+  const [group, first, second] = [newVatNumber(), newVatNumber(), newVatNumber()];
+  const company = (values: object) =>
+    row(editor.post('/items/aziende', { denominazione: 'Gruppo', piva: group, ...values }));
+  const { id } = await company({ codice_fiscale: first });
+  await assertRefused(company({}), /«Partita IVA»: Ce l’ha già .*gruppo IVA/);
+  await assertRefused(company({ codice_fiscale: first }), /«Codice fiscale»: Ce l’ha già/);
+  const member = await company({ codice_fiscale: second, telefono: '0039\u00a0051 000‑0142' });
+  assert.deepEqual([member.piva, member.telefono], [group, '+39 051 000-0142']);
+  await assertRefused(
+    editor.patch(`/items/aziende/${id}`, { codice_fiscale: null }),
+    /«Partita IVA»: Ce l’ha già/,
+  );
+  const abroad = await row(
+    editor.patch(`/items/aziende/${id}`, { piva: 'S.M. 12345', provincia: 'Reggio nell’Emilia' }),
+  );
+  assert.deepEqual([abroad.piva, abroad.provincia], ['SM12345', 'RE']);
 });
 
 test('a company with rows of its own cannot be deleted, even by administrators, and the sentence counts them', async () => {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { roleIds } from '@studio/shared/directus-ids';
 import { demoUsers } from '../../demo/demo.ts';
-import { type Rest, RestError } from '../../scripts/installation/rest.ts';
+import type { Rest } from '../../scripts/installation/rest.ts';
 import { accountsOf, createClient, newAddress } from '../support/accounts.ts';
 import { createCompany, newVatNumber, typeIds } from '../support/companies.ts';
-import { assertForbidden, row, rows } from '../support/expect.ts';
+import { assertForbidden, assertRefused, row, rows } from '../support/expect.ts';
 import { sharedInstallation } from '../support/installation.ts';
 
 const installation = await sharedInstallation();
@@ -17,16 +17,6 @@ let editor: Rest;
 before(async () => {
   ({ rest: editor } = await installation.login(demoUsers.redattore.email));
 });
-
-/** Asserts that a write is refused with these sentences, one for each error. */
-async function assertRefused(request: Promise<unknown>, ...sentences: RegExp[]): Promise<void> {
-  await assert.rejects(request, (error) => {
-    assert.ok(error instanceof RestError);
-    assert.deepEqual([error.status, error.code], [400, 'FAILED_VALIDATION']);
-    for (const sentence of sentences) assert.match(error.message, sentence);
-    return true;
-  });
-}
 
 const person = (email: string) => ({
   nome: ' Ada ',

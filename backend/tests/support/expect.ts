@@ -12,6 +12,19 @@ export async function assertInvalid(request: Promise<unknown>): Promise<void> {
   await assert.rejects(request, (error) => error instanceof RestError && error.status === 400);
 }
 
+/** Asserts that a write is refused with these sentences, one for each error. */
+export async function assertRefused(
+  request: Promise<unknown>,
+  ...sentences: RegExp[]
+): Promise<void> {
+  await assert.rejects(request, (error) => {
+    assert.ok(error instanceof RestError);
+    assert.deepEqual([error.status, error.code], [400, 'FAILED_VALIDATION']);
+    for (const sentence of sentences) assert.match(error.message, sentence);
+    return true;
+  });
+}
+
 /**
  * Asserts that an answer contains exactly the rows of `all`. Other tests may add and remove rows meanwhile: `all` is
  * read before and after, and only a row of both reads must be in the answer.

@@ -1,3 +1,4 @@
+import { formatDate } from '@studio/shared/format';
 import { ActionForm, FormDone, TextField } from '@studio/shared/forms';
 import { deleteDraft, readDraft } from '@studio/shared/state';
 import { Button, useLocale } from '@studio/shared/ui';
@@ -88,10 +89,7 @@ function Kept({ deletion: { kept } }: WithDeletion) {
 /** Returns a function that formats a day or a moment as a day in Italy. */
 function useDay(): (iso: string) => string {
   const locale = useLocale();
-  return (iso) => {
-    const timeZone = iso.length > 10 ? 'Europe/Rome' : 'UTC';
-    return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(iso));
-  };
+  return (iso) => formatDate(iso, locale);
 }
 
 interface WaitingProps extends WithDeletion {

@@ -1,3 +1,4 @@
+import { formatMoment } from '@studio/shared/format';
 import { ActionForm, FormDone } from '@studio/shared/forms';
 import { Button, useLocale, VisuallyHidden } from '@studio/shared/ui';
 import { useEffect, useRef, useState } from 'react';
@@ -127,12 +128,6 @@ function SessionList({ sessions }: SessionListProps) {
       </ul>
     </>
   );
-}
-
-/** Formats an ISO 8601 time in Italy's time zone. */
-function formatMoment(iso: string, locale: string): string {
-  const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Rome' } as const;
-  return new Intl.DateTimeFormat(locale, format).format(new Date(iso));
 }
 
 interface EndSessionsProps {

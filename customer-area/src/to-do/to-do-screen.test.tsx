@@ -195,7 +195,7 @@ test('lists conversations, unread ones first', async () => {
   visitToDo({ threads: [threadRecord(2, 0), threadRecord(1, 2)] });
   const list = await section('Messaggi');
   const [first, second] = list.getAllByRole('button');
-  expect(first).toHaveTextContent('F24 gennaio 20262 da leggereStudio: Entro il 16.1 giugno 2026');
+  expect(first).toHaveTextContent('F24 gennaio 20262 da leggereStudio: Entro il 16.1° giugno 2026');
   expect(second).toHaveTextContent('F24 febbraio 2026Studio');
   expect(screen.queryByText(/non hai nulla da fare/)).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { paths } from '@studio/shared/contract';
+import { formatPrice } from '@studio/shared/format';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { BackendError, type Directus } from '../content/directus.ts';
@@ -36,13 +37,9 @@ const states = {
   pagata: ' (pagata)',
 } as const satisfies Record<Due['stato'], string>;
 
-const amount = new Intl.NumberFormat('it-IT', {
-  ...{ style: 'currency', currency: 'EUR', useGrouping: 'always' },
-});
-
 /** Returns the title of an event: "F24 IVA: 1.234,56 € (autorizzata)", after the company's name if it has one. */
 const titleOf = ({ tributo, importo, stato, azienda }: Due) =>
-  `${azienda === null ? '' : `${azienda}, `}${tributo}: ${amount.format(Number(importo))}${states[stato]}`;
+  `${azienda === null ? '' : `${azienda}, `}${tributo}: ${formatPrice(importo)}${states[stato]}`;
 
 /**
  * Serves a client's own deadlines as a calendar at its secret address. The backend gets the hash of the secret and

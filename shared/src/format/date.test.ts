@@ -1,9 +1,25 @@
 import fc from 'fast-check';
-import { formatDate, formatMonth, formatShortMonth, monthName, romeToday } from './date.ts';
+import {
+  formatDate,
+  formatMoment,
+  formatMonth,
+  formatShortMoment,
+  formatShortMonth,
+  monthName,
+  romeToday,
+} from './date.ts';
 
 test('formatDate writes a date in Italian and English', () => {
   expect(formatDate('2026-06-16', 'it-IT')).toBe('16 giugno 2026');
   expect(formatDate('2026-06-16', 'en-US')).toBe('June 16, 2026');
+});
+
+test('the first of a month is 1° in Italian, and no other day', () => {
+  expect(formatDate('2026-12-01', 'it-IT')).toBe('1° dicembre 2026');
+  expect(formatDate('2026-12-11', 'it-IT')).toBe('11 dicembre 2026');
+  expect(formatDate('2026-12-01', 'en-US')).toBe('December 1, 2026');
+  expect(formatMoment('2026-12-01T09:01:00Z', 'it-IT')).toBe('1° dicembre 2026 alle ore 10:01');
+  expect(formatShortMoment('2026-12-01T09:01:00Z', 'it-IT')).toBe('1° dic 2026, 10:01');
 });
 
 test('formatDate writes a moment in the time zone of Rome', () => {
@@ -77,7 +93,8 @@ test('formatDate keeps the day of every bare date', () => {
   fc.assert(
     fc.property(days, (date) => {
       const iso = date.toISOString().slice(0, 10);
-      return formatDate(iso, 'it-IT').startsWith(`${Number(iso.slice(8))} `);
+      const day = Number(iso.slice(8));
+      return formatDate(iso, 'it-IT').startsWith(day === 1 ? '1° ' : `${day} `);
     }),
   );
 });

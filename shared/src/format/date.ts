@@ -13,6 +13,11 @@ function parseMoment(iso: string): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
+/** Returns a formatted date with the first of a month as Italians write it: 1° luglio 2026. */
+export function ordinalDay(text: string, locale: string): string {
+  return locale.startsWith('it') ? text.replace(/\b1(?= \p{L})/u, '1°') : text;
+}
+
 /** Returns a formatter of dates and moments; it returns an empty text for an invalid date. */
 function formatter(options: Intl.DateTimeFormatOptions) {
   const formats = oncePerLocale(
@@ -20,16 +25,19 @@ function formatter(options: Intl.DateTimeFormatOptions) {
   );
   return (iso: string, locale: string): string => {
     const date = parseMoment(iso);
-    return date ? formats(locale).format(date) : '';
+    return date ? ordinalDay(formats(locale).format(date), locale) : '';
   };
 }
 
-const long = formatter({ dateStyle: 'long' });
-const monthAndYear = formatter({ month: 'long', year: 'numeric' });
-const shortMonth = formatter({ month: 'short' });
-const longMonth = formatter({ month: 'long' });
+// Marked as pure, so that bundles drop those that they do not use.
+const long = /*#__PURE__*/ formatter({ dateStyle: 'long' });
+const withTime = /*#__PURE__*/ formatter({ dateStyle: 'long', timeStyle: 'short' });
+const shortWithTime = /*#__PURE__*/ formatter({ dateStyle: 'medium', timeStyle: 'short' });
+const monthAndYear = /*#__PURE__*/ formatter({ month: 'long', year: 'numeric' });
+const shortMonth = /*#__PURE__*/ formatter({ month: 'short' });
+const longMonth = /*#__PURE__*/ formatter({ month: 'long' });
 
-const dayInRome = new Intl.DateTimeFormat('en', {
+const dayInRome = /*#__PURE__*/ new Intl.DateTimeFormat('en', {
   timeZone,
   calendar: 'gregory',
   numberingSystem: 'latn',
@@ -45,6 +53,16 @@ export function romeToday(now: Date | number): string {
     dayInRome.formatToParts(now).map(({ type, value }) => [type, value]),
   );
   return `${parts.year}-${parts.month}-${parts.day}`;
+}
+
+/** Formats a moment (ISO 8601) in Italy: 16 giugno 2026 alle ore 10:30. Empty when invalid. */
+export function formatMoment(iso: string, locale: string): string {
+  return withTime(iso, locale);
+}
+
+/** Formats a moment (ISO 8601) in Italy, briefly: 16 giu 2026, 10:30. Empty when invalid. */
+export function formatShortMoment(iso: string, locale: string): string {
+  return shortWithTime(iso, locale);
 }
 
 /** Formats a date (YYYY-MM-DD) or moment (ISO 8601): 16 giugno 2026. Empty when invalid. */

@@ -69,3 +69,21 @@ export function readAmount(written: string | number): AmountReading {
   const isNegative = before === '-' || after === '-' || bare !== withCents;
   return isNegative && reading.problem !== 'invalid' ? { problem: 'negative' } : reading;
 }
+
+/** Returns the sentence about an amount that cannot be read, in Italian: for staff, at the field and from the backend. */
+export function amountSentence(reading: AmountReading & { problem: string }): string {
+  switch (reading.problem) {
+    case 'ambiguous':
+      return `Si può leggere in due modi: scrivi ${reading.choices[0]} per le migliaia oppure ${reading.choices[1]} per i centesimi.`;
+    case 'decimals':
+      return 'Al massimo due decimali, per esempio 1.200,50.';
+    case 'negative':
+      return 'Un importo da pagare non è negativo.';
+    case 'zero':
+      return 'Un importo da pagare è maggiore di zero.';
+    case 'too_large':
+      return 'Al massimo 999.999.999,99.';
+    default:
+      return 'Un importo in euro, per esempio 1.200,50.';
+  }
+}

@@ -1,4 +1,4 @@
-export { type AmountProblem, type AmountReading, readAmount } from './amount.ts';
+export { type AmountProblem, type AmountReading, amountSentence, readAmount } from './amount.ts';
 export { addDays, isDay, readDay } from './day.ts';
 export { readEmail } from './email.ts';
 export { isIban, readIban } from './iban.ts';

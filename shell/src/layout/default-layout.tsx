@@ -1,5 +1,6 @@
 import type { BootstrapData } from '@studio/shared/config';
 import { previewEndPath } from '@studio/shared/contract';
+import { formatMoment } from '@studio/shared/format';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigation, useRevalidator } from 'react-router-dom';
@@ -76,16 +77,11 @@ function PreviewNotice({ composition }: { readonly composition: string }) {
  */
 function DraftNotice({ draft }: { readonly draft: NonNullable<BootstrapData['draft']> }) {
   const { t, i18n } = useTranslation('shell');
-  const moment = new Intl.DateTimeFormat(i18n.language, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'Europe/Rome',
-  });
   const time = new Intl.DateTimeFormat(i18n.language, {
     timeStyle: 'short',
     timeZone: 'Europe/Rome',
   });
-  const from = draft.from === undefined ? '' : moment.format(new Date(draft.from));
+  const from = draft.from === undefined ? '' : formatMoment(draft.from, i18n.language);
   return (
     <Notice>
       <strong>{t('draft.title', { title: draft.title })}</strong>{' '}

@@ -1,4 +1,5 @@
 import { useStores as injectStores } from '@directus/extensions-sdk';
+import { formatShortMoment, ordinalDay } from '@studio/shared/format';
 import * as v from 'valibot';
 import { type Component, h, resolveComponent, type VNode } from 'vue';
 import { style } from './style.ts';
@@ -82,16 +83,10 @@ const shortDay = new Intl.DateTimeFormat('it-IT', { dateStyle: 'medium', ...inRo
 
 /** Returns a day in words, with the day of the week if `isLong`. */
 export const dayOf = (moment: string | Date, isLong = false): string =>
-  (isLong ? longDay : shortDay).format(new Date(moment));
-
-const moment = new Intl.DateTimeFormat('it-IT', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  ...inRome,
-});
+  ordinalDay((isLong ? longDay : shortDay).format(new Date(moment)), 'it-IT');
 
 /** Returns a day and its time in words. */
-export const momentOf = (value: string): string => moment.format(new Date(value));
+export const momentOf = (value: string): string => formatShortMoment(value, 'it-IT');
 
 /** Returns the sentence about a failure, and the button that tries again. */
 export function failure(reason: string, retry: () => void): VNode {

@@ -10,7 +10,7 @@ import { asGateway, overtakenIn } from '../../support/as-gateway.ts';
 import { besideInstallation } from '../../support/beside.ts';
 import { createCompany, createMember, dayFromToday, typeIds } from '../../support/companies.ts';
 import { clientWithDocument } from '../../support/documents.ts';
-import { assertInvalid, row, rows } from '../../support/expect.ts';
+import { assertInvalid, assertRefused, row, rows } from '../../support/expect.ts';
 
 const { installation, database } = await besideInstallation();
 const { service } = installation;
@@ -106,6 +106,30 @@ test('the firm writes deadlines with an exact amount, a right IBAN and one owner
   await service.patch(`${table}/${next}`, { stato: 'annullata' });
   assert.deepEqual((await shown()).length, 1);
   for (const id of [next, later]) await service.remove(`${table}/${id}`);
+});
+
+test('an amount and a day are read as Italians type them, and the field says why one is not', async () => {
+  for (const [typed, stored] of [
+    ['1.200', '1200.00'],
+    ['€ 2.350,00', '2350.00'],
+    ['1\u00a0200,5', '1200.50'],
+    ['1250.50', '1250.50'],
+  ] as const) {
+    const id = await create({ importo: typed, scade_il: '1° luglio 2099' });
+    const { importo, scade_il } = await byId(id);
+    assert.deepEqual([importo, scade_il], [stored, '2099-07-01'], typed);
+    await editor.patch(`${table}/${id}`, { importo: '12.000' });
+    assert.equal((await byId(id)).importo, '12000.00');
+    await assertRefused(editor.patch(`${table}/${id}`, { importo: '0' }), /maggiore di zero/);
+    await service.remove(`${table}/${id}`);
+  }
+  for (const [wrong, sentence] of [
+    [{ importo: '1,200' }, /«Importo»: .*due modi: scrivi 1\.200 .* oppure 1,20 /],
+    [{ importo: '0,00' }, /«Importo»: .*maggiore di zero/],
+    [{ importo: '1200,505' }, /«Importo»: .*due decimali/],
+    [{ scade_il: '31/6/2099' }, /Il calendario non ha questo giorno/],
+  ] as const)
+    await assertRefused(create(wrong), sentence);
 });
 
 test('an answer is stored once however often it is clicked, with name, address and file', async () => {

@@ -1,12 +1,10 @@
 import { assetUrl } from '@studio/shared/content';
-import { fileBadge } from '@studio/shared/format';
+import { fileBadge, formatShortMoment } from '@studio/shared/format';
 import { useContentLanguage, useLocale } from '@studio/shared/ui';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '../../content/messages.ts';
 import classes from './message-list.module.css';
-
-const inRome = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Rome' } as const;
 
 interface MessageListProps {
   /** The oldest first. */
@@ -17,9 +15,6 @@ interface MessageListProps {
 export function MessageList({ messages }: MessageListProps) {
   const list = useRef<HTMLOListElement>(null);
   const last = messages.at(-1)?.id;
-  const locale = useLocale();
-  // Slow to create, and the same for every message.
-  const moments = useMemo(() => new Intl.DateTimeFormat(locale, inRome), [locale]);
 
   useEffect(() => {
     if (last !== undefined) list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
@@ -28,7 +23,7 @@ export function MessageList({ messages }: MessageListProps) {
   return (
     <ol ref={list} className={classes.list}>
       {messages.map((message) => (
-        <MessageItem key={message.id} message={message} moments={moments} />
+        <MessageItem key={message.id} message={message} />
       ))}
     </ol>
   );
@@ -36,11 +31,10 @@ export function MessageList({ messages }: MessageListProps) {
 
 interface MessageItemProps {
   readonly message: Message;
-  readonly moments: Intl.DateTimeFormat;
 }
 
 /** Renders one message: its author and moment, its text and its attachments. */
-function MessageItem({ message, moments }: MessageItemProps) {
+function MessageItem({ message }: MessageItemProps) {
   const { t } = useTranslation('customer-area');
   const locale = useLocale();
   const lang = useContentLanguage();
@@ -49,7 +43,7 @@ function MessageItem({ message, moments }: MessageItemProps) {
   return (
     <li className={classes.message} data-own={mia || undefined}>
       <p className={classes.head}>
-        <strong>{author}</strong> <time dateTime={quando}>{moments.format(new Date(quando))}</time>
+        <strong>{author}</strong> <time dateTime={quando}>{formatShortMoment(quando, locale)}</time>
         {nuovo && <span className={classes.new}>{t('thread.new')}</span>}
       </p>
       <p className={classes.text} lang={da === 'studio' ? lang : undefined}>

@@ -110,7 +110,7 @@ test('names each author, shows the time in Rome, and marks what the firm wrote a
   const [own, colleague, firm] = (await dialog.findAllByRole('listitem')).filter(
     (item) => item.querySelector('strong') !== null,
   );
-  expect(own).toHaveTextContent('Tu 1 lug 2026, 00:05');
+  expect(own).toHaveTextContent('Tu 1° lug 2026, 00:05');
   expect(own).toHaveTextContent('Letto dallo studio');
   expect(colleague).toHaveTextContent('Luca Verdi');
   expect(dialog.getByRole('link', { name: 'f24.pdf' })).toHaveAttribute(

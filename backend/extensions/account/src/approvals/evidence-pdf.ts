@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { ordinalDay } from '@studio/shared/format';
 import PDFDocument from 'pdfkit';
 import { answerKinds } from '../../../../schema/risposte.ts';
 import type { StoredAnswer } from '../answers/chain.ts';
@@ -36,7 +37,8 @@ const rome = new Intl.DateTimeFormat('it-IT', {
 });
 
 /** Returns a moment in Rome and in UTC. */
-const momentWords = (moment: Date) => `${rome.format(moment)} (UTC ${moment.toISOString()})`;
+const momentWords = (moment: Date) =>
+  `${ordinalDay(rome.format(moment), 'it-IT')} (UTC ${moment.toISOString()})`;
 
 /** The characters of Windows-1252 besides Latin-1, which the standard fonts of PDF have. */
 const extraCharacters = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';

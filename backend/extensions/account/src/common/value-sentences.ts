@@ -1,6 +1,5 @@
 import type { ProfileField } from '@studio/shared/profile-rules';
 import {
-  type AmountReading,
   readDay,
   readPhone,
   readTaxCode,
@@ -9,24 +8,6 @@ import {
   restoredRecipientCode,
   restoredTaxNumber,
 } from '@studio/shared/rules';
-
-/** Returns the sentence for staff about an amount to pay that cannot be read. */
-export function amountSentence(reading: AmountReading & { problem: string }): string {
-  switch (reading.problem) {
-    case 'ambiguous':
-      return `Si può leggere in due modi: scrivi ${reading.choices[0]} per le migliaia oppure ${reading.choices[1]} per i centesimi.`;
-    case 'decimals':
-      return 'Al massimo due decimali, per esempio 1.200,50.';
-    case 'negative':
-      return 'Un importo da pagare non è negativo.';
-    case 'zero':
-      return 'Un importo da pagare è maggiore di zero.';
-    case 'too_large':
-      return 'Al massimo 999.999.999,99.';
-    default:
-      return 'Un importo in euro, per esempio 1.200,50.';
-  }
-}
 
 /** Returns the sentence for staff about a day that cannot be read. */
 export function daySentence(text: string): string {

@@ -1,3 +1,4 @@
+import { formatDate } from '@studio/shared/format';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { storedMoment, storedNumber } from '../common/database-values.ts';
@@ -79,8 +80,7 @@ export async function keptDataOf(database: Knex, client: string, now: Date): Pro
   };
 }
 
-const italianDay = new Intl.DateTimeFormat('it-IT', { dateStyle: 'long', timeZone: 'UTC' });
-const dayWords = (day: string) => italianDay.format(new Date(day));
+const dayWords = (day: string) => formatDate(day, 'it-IT');
 
 /** Returns one sentence for each kind of data that stays, with its end and its reason; none when nothing stays. */
 export function keptWords(kept: KeptData): string[] {

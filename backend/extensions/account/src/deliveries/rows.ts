@@ -1,4 +1,5 @@
 import { folders } from '@studio/shared/directus-ids';
+import { formatDate } from '@studio/shared/format';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { earlierDocuments, fingerprintsOf } from '../documents/fingerprints.ts';
@@ -83,8 +84,6 @@ function fileProblems(file: string, { names, outside, taken }: Files): string[] 
   ];
 }
 
-const day = new Intl.DateTimeFormat('it-IT', { dateStyle: 'long', timeZone: 'Europe/Rome' });
-
 const ownerKey = ({ cliente, azienda }: Pick<CheckedFile, 'cliente' | 'azienda'>) =>
   cliente ?? (azienda === null ? null : `azienda ${azienda}`);
 
@@ -141,7 +140,9 @@ export async function checkRows(
     const before = earlier.get(file);
     const twin = sameBytes(index);
     const problema = sentenceOf([...fileProblems(file, files), ...problems]);
-    const when = before?.published ? ` il ${day.format(before.published)}` : '';
+    const when = before?.published
+      ? ` il ${formatDate(before.published.toISOString(), 'it-IT')}`
+      : '';
     const avviso = sentenceOf([
       ...(before === undefined || before.file === file
         ? []

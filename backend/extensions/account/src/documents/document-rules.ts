@@ -1,6 +1,7 @@
 import type { HookConfig } from '@directus/extensions';
 import type { EventContext, FilterHandler } from '@directus/types';
 import { roleIds } from '@studio/shared/directus-ids';
+import { formatDate } from '@studio/shared/format';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { fieldProblem, labelIn, requireRight } from '../common/field-problems.ts';
@@ -77,7 +78,6 @@ async function clientProblems(row: Payload, context: EventContext): Promise<Erro
 }
 
 const isAllowed = v.union([v.literal(true), v.literal(1)]);
-const day = new Intl.DateTimeFormat('it-IT', { dateStyle: 'long', timeZone: 'Europe/Rome' });
 
 /** Returns the error about a file that the same client or company has already. */
 async function duplicateProblems(
@@ -96,7 +96,10 @@ async function duplicateProblems(
   };
   const earlier = (await earlierDocuments(context.database, [delivered], ownId)).get(file);
   if (earlier === undefined) return [];
-  const when = earlier.published === null ? '' : ` dal ${day.format(earlier.published)}`;
+  const when =
+    earlier.published === null
+      ? ''
+      : ` dal ${formatDate(earlier.published.toISOString(), 'it-IT')}`;
   const sentence = `Questo file è già tra i suoi documenti${when}. Per pubblicarlo lo stesso attiva «Pubblicalo anche se lo ha già».`;
   return [problem('documento', sentence)];
 }

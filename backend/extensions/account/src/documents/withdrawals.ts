@@ -1,3 +1,4 @@
+import { formatMoment } from '@studio/shared/format';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { storedMoment } from '../common/database-values.ts';
@@ -31,12 +32,6 @@ const readingRows = v.array(
   }),
 );
 
-const moment = new Intl.DateTimeFormat('it-IT', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Europe/Rome',
-});
-
 /** The most values of a statement: databases limit them. */
 const batch = 500;
 
@@ -53,7 +48,7 @@ async function readersOf(database: Knex, ids: number[]): Promise<Map<number, str
   for (const { documento, first_name, last_name, quando } of v.parse(readingRows, rows)) {
     const name = [first_name, last_name].filter(Boolean).join(' ') || 'Cliente senza nome';
     const before = readers.get(documento);
-    const line = `${name}, ${moment.format(quando)}`;
+    const line = `${name}, ${formatMoment(quando.toISOString(), 'it-IT')}`;
     readers.set(documento, before === undefined ? line : `${before}\n${line}`);
   }
   return readers;

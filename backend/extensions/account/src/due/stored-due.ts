@@ -1,4 +1,4 @@
-import { romeToday } from '@studio/shared/format';
+import { formatDate, formatNumber, romeToday } from '@studio/shared/format';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { dayToStore, storedAmount, storedDay, storedMoment } from '../common/database-values.ts';
@@ -95,18 +95,12 @@ export async function countOpenDue(
   return v.parse(counted, found).count;
 }
 
-const amount = new Intl.NumberFormat('it-IT', {
-  minimumFractionDigits: 2,
-  useGrouping: 'always',
-});
-const day = new Intl.DateTimeFormat('it-IT', { dateStyle: 'long', timeZone: 'UTC' });
-
 /** The length of a text column in Directus. */
 const longestDescription = 255;
 
 /** Returns a deadline in words for the record: "F24 IVA · € 1.234,56 · entro il 16 dicembre 2026 · addebito". */
 export function describeDue({ tributo, importo, scade_il, modo, iban }: Due): string {
   const way = modo === 'addebito' ? 'addebito in conto' : `bonifico a ${iban}`;
-  const facts = `€ ${amount.format(Number(importo))} · entro il ${day.format(new Date(scade_il))} · ${way}`;
+  const facts = `€ ${formatNumber(importo)} · entro il ${formatDate(scade_il, 'it-IT')} · ${way}`;
   return `${tributo.slice(0, longestDescription - facts.length - 3)} · ${facts}`;
 }

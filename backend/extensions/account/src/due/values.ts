@@ -1,9 +1,16 @@
 import { roleIds } from '@studio/shared/directus-ids';
-import { cleanLine, isDay, readAmount, readDay, readIban } from '@studio/shared/rules';
+import {
+  amountSentence,
+  cleanLine,
+  isDay,
+  readAmount,
+  readDay,
+  readIban,
+} from '@studio/shared/rules';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { fieldProblem, labelIn } from '../common/field-problems.ts';
-import { amountSentence, daySentence } from '../common/value-sentences.ts';
+import { daySentence } from '../common/value-sentences.ts';
 import { dueTable } from './stored-due.ts';
 
 /** A relation as writers send it: the key, or a row with its key; a new row counts as none. */

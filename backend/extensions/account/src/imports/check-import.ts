@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import { getStorage } from '@directus/api/storage/index';
+import { formatDate } from '@studio/shared/format';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { storedMoment, storedNumber } from '../common/database-values.ts';
@@ -33,8 +34,6 @@ async function readFile(database: Knex, id: string): Promise<Uint8Array> {
 
 const earlier = v.optional(v.object({ importata_il: storedMoment }));
 
-const italianDay = new Intl.DateTimeFormat('it-IT', { dateStyle: 'long', timeZone: 'Europe/Rome' });
-
 /** Returns what editors should know about a file: that it was imported before, and how it was read. */
 async function adviceOn(
   database: Knex,
@@ -50,7 +49,9 @@ async function adviceOn(
   const sentences = [
     ...(before === undefined
       ? []
-      : [`Questo file è già stato importato: ${italianDay.format(before.importata_il)}.`]),
+      : [
+          `Questo file è già stato importato: ${formatDate(before.importata_il.toISOString(), 'it-IT')}.`,
+        ]),
     ...notices,
   ];
   return sentences.length === 0 ? null : sentences.join('\n');

@@ -1,5 +1,6 @@
 import type { EndpointExtensionContext } from '@directus/extensions';
 import { getSimpleHash } from '@directus/utils';
+import { formatMoment } from '@studio/shared/format';
 import type { Knex } from 'knex';
 import { readEnvironment } from '../common/environment.ts';
 import { type Account, findById } from '../common/find-account.ts';
@@ -8,12 +9,6 @@ import { outbox } from './outbox.ts';
 import { readInviter, typedName } from './recipient.ts';
 
 type Context = Pick<EndpointExtensionContext, 'env' | 'logger'>;
-
-const italianMoment = new Intl.DateTimeFormat('it-IT', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Europe/Rome',
-});
 
 /**
  * The mails about an account. Each method writes to the outbox with `database`, the transaction of the change that it
@@ -213,7 +208,7 @@ export function accountMails(context: Context): AccountMails {
     newDevice: (database, id, browser, when) =>
       notifyOwner(database, id, 'new-device', security, {
         browser,
-        when: italianMoment.format(when),
+        when: formatMoment(when.toISOString(), 'it-IT'),
       }),
     emailChange: (database, address, token) =>
       tryWrite(database, 'email-change', address, { url: `${site}/confirm?token=${token}` }),
