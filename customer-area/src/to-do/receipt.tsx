@@ -1,8 +1,8 @@
+import { formatMoment } from '@studio/shared/format';
 import { useLocale } from '@studio/shared/ui';
 import { CircleCheck, CircleX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Receipt } from '../content/answers.ts';
-import { momentText } from '../parts/moment-text.ts';
 import classes from './answer.module.css';
 
 /** Returns the function that turns a receipt into words: who answered what and when, and the number of the receipt. */
@@ -12,7 +12,7 @@ export function useReceiptWords() {
   return ({ risposta, nome, quando, numero }: Receipt) => ({
     text: t(`toDo.answer.receipt.${risposta}`, {
       person: nome,
-      date: momentText(quando, locale),
+      date: formatMoment(quando, locale),
     }),
     number: t('toDo.answer.number', { number: numero }),
   });

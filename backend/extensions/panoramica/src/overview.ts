@@ -1,4 +1,5 @@
 import { useStores as injectStores } from '@directus/extensions-sdk';
+import { romeToday } from '@studio/shared/format';
 import * as v from 'valibot';
 import { defineComponent, h, onMounted, onUnmounted, ref, type VNode } from 'vue';
 import { clientLists } from './client-lists.ts';
@@ -163,11 +164,9 @@ async function readUnanswered(api: Api): Promise<Unanswered[]> {
     .slice(0, mostRows);
 }
 
-const romeDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome' });
-
 /** Returns the days that are left until the end of a day in Rome, in words. */
 function daysLeft(until: string): string {
-  const today = romeDay.format(new Date());
+  const today = romeToday(new Date());
   const days = Math.round((Date.parse(until) - Date.parse(today)) / 86_400_000);
   if (days < 0) return days === -1 ? 'scaduta ieri' : `scaduta da ${-days} giorni`;
   if (days < 2) return days === 0 ? 'oggi' : 'domani';

@@ -1,9 +1,9 @@
+import { formatMoment } from '@studio/shared/format';
 import { locales } from '@studio/shared/i18n';
 import type { i18n as I18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Overtaken } from '../../content/overtaken.ts';
 import type { MessageKey } from '../../messages/index.ts';
-import { momentText } from '../moment-text.ts';
 
 /** Returns the sentences that say who was faster and when, and what holds now. */
 export function overtakenWords(i18n: I18n, { da, nome, quando, vale }: Overtaken): string[] {
@@ -14,7 +14,7 @@ export function overtakenWords(i18n: I18n, { da, nome, quando, vale }: Overtaken
   const who =
     quando === null
       ? t(`outcome.by.${by}`, { person: nome })
-      : t(`outcome.byAt.${by}`, { person: nome, date: momentText(quando, locale) });
+      : t(`outcome.byAt.${by}`, { person: nome, date: formatMoment(quando, locale) });
   const holds = `outcome.holds.${vale}`;
   // A newer backend may send an unknown state: the page below shows it.
   return isMessage(holds) ? [who, t(holds)] : [who];

@@ -23,7 +23,7 @@ export function DueItem({ due, today, answer }: DueItemProps) {
   const locale = useLocale();
   const lang = useContentLanguage();
   const { tributo, importo, scade_il, documento, risposta, risposte, stato } = due;
-  const amount = formatAmount(Number(importo), locale);
+  const amount = formatAmount(importo, locale);
   const question = (choice: Due['risposte'][number]) =>
     t(`toDo.due.question.${choice}`, { amount, date: formatDate(scade_il, locale) });
   return (

@@ -3,6 +3,7 @@ import { ForbiddenError } from '@directus/errors';
 import type { HookConfig } from '@directus/extensions';
 import type { EventContext, FilterHandler } from '@directus/types';
 import { roleIds } from '@studio/shared/directus-ids';
+import { formatMoment } from '@studio/shared/format';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { storedMoment } from '../common/database-values.ts';
@@ -50,9 +51,6 @@ const waitingDays = 7;
 const day = 24 * 60 * 60 * 1000;
 
 const decided = 'Questa richiesta è già stata decisa: una decisione non si cambia.';
-const inRome = new Intl.DateTimeFormat('it-IT', {
-  ...{ dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Rome' },
-});
 
 /** Returns the reason why this member of staff cannot execute a request now; undefined when they can. */
 function notYet(request: StoredRequest, staff: string | null, now: Date): string | undefined {
@@ -62,7 +60,7 @@ function notYet(request: StoredRequest, staff: string | null, now: Date): string
   const isSecond = staff !== null && confermata_da !== null && staff !== confermata_da;
   return isSecond || da_eseguire_il <= now
     ? undefined
-    : `L’hai confermata tu: si esegue da sola il ${inRome.format(da_eseguire_il)}, o subito quando la sceglie un’altra persona dello studio.`;
+    : `L’hai confermata tu: si esegue da sola il ${formatMoment(da_eseguire_il.toISOString(), 'it-IT')}, o subito quando la sceglie un’altra persona dello studio.`;
 }
 
 /** Runs work in the open transaction, or in a new one. */
