@@ -486,7 +486,7 @@ test('removes at night what was given up and what a killed program left, and not
 test('a file whose bytes are lost before its check is rejected, and its sender is told', async () => {
   const sender = await newClient('perduta');
   const database = connectDatabase(installation);
-  // As after a restore of a backup without the bytes, or when somebody has emptied the folder.
+  // As after a restore of a backup without the bytes, or when an operator has emptied the folder.
   const lost = async (name: string, arrived: Date) => {
     const announced = await announce(installation, sender.cookie, 9, { filename: name });
     const transfer = await findTransfer(database, uploadIdOf(announced));

@@ -13,7 +13,7 @@ import { ChangeDelegate, EndDelegation, InviteDelegate } from './people-forms.ts
 
 /**
  * Renders who acts for the company in view and the form that invites a delegate; apart from them, the way to invite
- * somebody who gets an account that sees nothing of the company.
+ * a person who gets an account that sees nothing of the company.
  */
 export function PeopleScreen() {
   const { t } = useTranslation('customer-area');

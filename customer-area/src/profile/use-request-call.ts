@@ -18,7 +18,7 @@ export interface RequestCall<Target> {
  * Makes calls to the action of the profile.
  * @param inputOf returns the input of the action for a target
  * @param onDone called after success, when the focused button has disappeared
- * @param onOvertaken called when somebody was faster, with what holds now
+ * @param onOvertaken called when another person was faster, with what holds now
  */
 export function useRequestCall<Target>(
   inputOf: (target: Target) => Readonly<Record<string, string | number>>,
@@ -52,7 +52,7 @@ export function useRequestCall<Target>(
     call,
     underWay: state === 'idle' ? undefined : target,
     done: error === null ? target : undefined,
-    // The page says itself that somebody was faster.
+    // The page says itself that another person was faster.
     failed: error && outcome?.overtaken === undefined ? target : undefined,
     error: error ?? undefined,
   };

@@ -49,7 +49,7 @@ interface Place {
   readonly file: ListedFile;
 }
 
-/** Returns true when encoded bytes are a file as its team has signed it: no decoder reads bytes of anybody else. */
+/** Returns true when encoded bytes are a file as its team has signed it: no decoder reads other bytes. */
 export function isSignedFile(
   bytes: Buffer,
   encoding: Encoding,

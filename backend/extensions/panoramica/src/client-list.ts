@@ -59,7 +59,7 @@ export const clientList = defineComponent({
     const outcome = ref('');
     const isInviting = ref(false);
 
-    /** Invites everybody of the list one by one: each invitation is an act of its own in the record. */
+    /** Invites the clients of the list one by one: each invitation is an act of its own in the record. */
     async function inviteAll(): Promise<void> {
       const invited = rows.value ?? [];
       const failures: string[] = [];

@@ -1,8 +1,8 @@
 import { createError } from '@directus/errors';
 
 /**
- * What overtook a call, in the extensions of its 409: whoever was faster, when, and what holds now. It names people only
- * to readers who see their names in the same list.
+ * The extensions of a 409 about an overtaken call: the person who was faster, when, and what holds now. They name people
+ * only to readers who see their names in the same list.
  */
 export interface Overtaken {
   /** `tu`: the caller, in another window or on another device. `studio`: the firm, or a day that has passed. */

@@ -52,7 +52,7 @@ export async function remind(transaction: Knex, consegna: number, now: Date): Pr
 
 const unreadSchema = v.object({ count: storedNumber, notified: storedNumber });
 
-/** Returns the reason why a delivery has nobody to remind: all was read, or the first notice is still to come. */
+/** Returns the reason why no client of a delivery is reminded: all was read, or the first notice is still to come. */
 async function reasonOf(transaction: Knex, consegna: number): Promise<string> {
   const row: unknown = await unread(transaction, consegna)
     .count({ count: '*', notified: 'avvisato_il' })

@@ -27,7 +27,7 @@ const mostWaiting = {
   stranger: 200 * megabyte,
 } as const;
 
-/** The time for which the files of a message count as waiting: nobody accepts them, in milliseconds. */
+/** The time for which the files of a message count as waiting: staff do not accept them, in milliseconds. */
 const attachedCount = 30 * 24 * 60 * 60 * 1000;
 
 /** Answers a further upload of a person who is sending too many: 429. */
