@@ -297,7 +297,7 @@ test('imports clients as Italian programs write them: zeros, provinces, persons 
     /^8 righe nel file: 3 clienti importati, 2 aziende collegate, 1 lasciata fuori, 1 vuota, 1 che non è un cliente\./,
   );
   const companiesOf = async (email: unknown) => {
-    const path = `/items/persone_aziende?fields=azienda.*&sort=azienda.denominazione&filter[persona][email][_eq]=${email}`;
+    const path = `/items/persone_aziende?fields=id,azienda.*&sort=azienda.denominazione&filter[persona][email][_eq]=${email}`;
     const found = await rows(service.get(path));
     const values = v.array(
       v.object({

@@ -38,6 +38,7 @@ async function withoutCompanies(): Promise<void> {
   const { service } = installation;
   await removeExchange();
   await removeCompanies(service, new Date());
+  await service.remove('/fields/accessi_documenti/caricamento');
   // It points to its own table.
   await service.remove('/fields/caricamenti/doppione_di');
   for (const later of [

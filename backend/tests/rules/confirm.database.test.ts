@@ -48,7 +48,7 @@ test('a client confirms the address once, even with two clicks, and logs in', as
   });
   const mail = await installation.mail.mailTo(email, subject);
   assert.ok(!`${mail.text}${mail.html}`.includes('Rosa'));
-  assert.match(mail.text, /ha scelto una password/);
+  assert.match(mail.text, /con una password scelta allora/);
   const token = tokenIn(mail);
   const wrong = await confirm(token, 'di-un-altro');
   assert.deepEqual([wrong.status, wrong.codes], [401, ['INVALID_CREDENTIALS']]);

@@ -57,7 +57,7 @@ before(async () => {
   ({ rest: editor } = await installation.login(email, goodPassword));
   const create = async (email: string, values: object) => {
     const id = await createClient(installation, email, 'invited');
-    await installation.service.patch(`/users/${id}`, values);
+    await installation.service.patch(`/users/${id}`, { ...values, invitato_il: new Date() });
     return id;
   };
   client = await create(newAddress('consegne'), { piva: vatNumber });

@@ -85,7 +85,6 @@ test('accepts only one object with the listed fields', async () => {
 test('names each wrong field, alike for known and unknown addresses', async () => {
   const faults: [code: string, fault: Record<string, string>][] = [
     ['FAILED_VALIDATION', { first_name: 'An\u0085na' }],
-    ['FAILED_VALIDATION', { first_name: 'a\u0000b' }],
     ['FAILED_VALIDATION', { first_name: 'A'.repeat(51) }],
     ['FAILED_VALIDATION', { last_name: 'N'.repeat(51) }],
     ['FAILED_VALIDATION', { password: 'corta' }],

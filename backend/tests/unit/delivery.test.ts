@@ -20,11 +20,11 @@ const nothing: DeliveryForm = {
 };
 const rossi = {
   ...{ id: 'a', name: 'Rossi', codes: ['02342520158', 'RSSMRA79B11C566R'] },
-  hasLogin: true,
+  isInvited: true,
 };
-const silent = { id: 'c', name: 'Senza codici', codes: [], hasLogin: false };
+const silent = { id: 'c', name: 'Senza codici', codes: [], isInvited: false };
 const directory: Directory = {
-  clients: [rossi, { id: 'b', name: 'Bianchi', codes: ['07643520567'], hasLogin: true }, silent],
+  clients: [rossi, { id: 'b', name: 'Bianchi', codes: ['07643520567'], isInvited: true }, silent],
   companies: [
     { id: 1, name: 'Prima S.r.l.', codes: ['12345678903'], hasReaders: true },
     { id: 2, name: 'Ditta Rossi', codes: ['11122233344', 'RSSMRA79B11C566R'], hasReaders: false },
@@ -102,7 +102,7 @@ test('finds code, kind and period anywhere in a name', () => {
 });
 
 test('takes a month in the name of the owner for a name', () => {
-  const maggio = { id: 'm', name: 'Luca Maggio', codes: ['RSSMRA79B11C566R'], hasLogin: true };
+  const maggio = { id: 'm', name: 'Luca Maggio', codes: ['RSSMRA79B11C566R'], isInvited: true };
   const name = 'F24_MAGGIO_RSSMRA79B11C566R_2025.pdf';
   const { mese, titolo } = checkFile(name, {}, nothing, { ...directory, clients: [maggio] }, now);
   assert.deepEqual([mese, titolo], [null, 'F24 2025']);
@@ -159,7 +159,7 @@ test('asks for a choice when several clients of an older installation share a VA
     id,
     name: id,
     codes: ['02342520158'],
-    hasLogin: true,
+    isInvited: true,
   }));
   const name = '02342520158_F24_2026-06.pdf';
   const { problems } = checkFile(name, {}, nothing, { ...directory, clients }, now);
@@ -206,11 +206,11 @@ test('does not match a client without a code to a name without one', () => {
   ]);
 });
 
-test('warns when the client has not accepted an invitation yet', () => {
+test('warns when the firm has never invited the client', () => {
   const { problems, warnings } = read('F24_2026.pdf', { cliente: silent });
   assert.deepEqual(
     [problems, warnings],
-    [[], ['il cliente non ha ancora accettato l’invito: nessun avviso parte']],
+    [[], ['il cliente non è mai stato invitato: nessun avviso parte']],
   );
 });
 

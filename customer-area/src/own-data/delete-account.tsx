@@ -10,6 +10,7 @@ import { ReadFailed } from '../parts/read-failed.tsx';
 import section from '../parts/section.module.css';
 import { Card, Section } from '../parts/section.tsx';
 import { StepTitle } from '../parts/step-title.tsx';
+import { useSentDraft } from '../parts/use-sent-draft.ts';
 import classes from './own-data.module.css';
 
 interface DeleteAccountProps {
@@ -102,6 +103,7 @@ function Waiting({ deletion, isNew }: WaitingProps) {
   const { t } = useTranslation('customer-area');
   const day = useDay();
   const { date_created: date, da_eseguire_il: end } = deletion.request ?? {};
+  useSentDraft(deletionDraft);
   const title = t('ownData.deletion.waiting');
   const next = (
     <p>

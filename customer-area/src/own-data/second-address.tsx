@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFetcher } from 'react-router-dom';
 import type { MailPreferences, Rhythm } from '../content/own-data.ts';
+import { useSentDraft } from '../parts/use-sent-draft.ts';
 import classes from './own-data.module.css';
 import type { OwnDataOutcome } from './own-data.ts';
 
@@ -43,6 +44,9 @@ interface Values {
   readonly email: string;
 }
 
+/** The draft of the address. */
+const secondDraft = 'own-data.second';
+
 /** Renders the form for a second address; afterwards the page shows that it waits for its confirmation. */
 function NewAddress() {
   const { t } = useTranslation('customer-area');
@@ -63,7 +67,7 @@ function NewAddress() {
       validate={validate}
       fieldErrors={fieldErrors}
       submit={t('ownData.second.add')}
-      draft="own-data.second"
+      draft={secondDraft}
       busy={t('ownData.second.adding')}
     >
       <TextField
@@ -90,6 +94,7 @@ function KnownAddress({ second, isNew }: KnownAddressProps) {
   const again = useFetcher<OwnDataOutcome>();
   const removal = useFetcher<OwnDataOutcome>();
   const { email, is_verified: isVerified } = second;
+  useSentDraft(secondDraft);
   const isBusy = again.state !== 'idle' || removal.state !== 'idle';
   const isSentAgain = again.state === 'idle' && again.data?.error === null;
   const failed = [again, removal].some(({ data, state }) => state === 'idle' && data?.error);

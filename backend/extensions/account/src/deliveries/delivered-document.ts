@@ -6,8 +6,8 @@ export interface DeliveryClient {
   id: string;
   name: string;
   codes: string[];
-  /** False until the client has accepted an invitation: no notice reaches them before. */
-  hasLogin: boolean;
+  /** False for a client whom the firm has never invited: no notice reaches them. */
+  isInvited: boolean;
 }
 
 /** A company, likewise; without readers no person sees its documents yet. */
@@ -253,7 +253,7 @@ export function checkFile(
   const generated =
     typeName === undefined || year === undefined ? null : `${typeName} ${periodText(year, month)}`;
   const isUnread = typeof owner !== 'string' && 'company' in owner && !owner.company.hasReaders;
-  const isUninvited = typeof owner !== 'string' && 'client' in owner && !owner.client.hasLogin;
+  const isUninvited = typeof owner !== 'string' && 'client' in owner && !owner.client.isInvited;
   return {
     ...ownerValues(owner),
     tipologia: typeof type === 'string' ? null : type.id,
@@ -263,7 +263,7 @@ export function checkFile(
     problems: [...[owner, type].filter((one) => typeof one === 'string'), ...problems],
     warnings: [
       ...(isUnread ? ['nessuna persona vede ancora i documenti di questa azienda'] : []),
-      ...(isUninvited ? ['il cliente non ha ancora accettato l’invito: nessun avviso parte'] : []),
+      ...(isUninvited ? ['il cliente non è mai stato invitato: nessun avviso parte'] : []),
       ...(parts.unsure !== undefined && month === null
         ? [`«${parts.unsure}» nel nome non è letto come mese: se lo è, sceglilo`]
         : []),

@@ -14,6 +14,8 @@ const clientRows = v.array(
     piva: text,
     codice_fiscale: text,
     status: v.string(),
+    invitato_il: v.nullable(v.unknown()),
+    iscritto_il: v.nullable(v.unknown()),
   }),
 );
 const companyRows = v.array(
@@ -54,7 +56,7 @@ export async function readDirectory(database: Knex, now: Date): Promise<Director
         [client.first_name, client.last_name].filter(Boolean).join(' ') ||
         'Cliente senza nome',
       codes: codesOf(client.piva, client.codice_fiscale),
-      hasLogin: client.status === 'active',
+      isInvited: client.status === 'active' || (client.invitato_il ?? client.iscritto_il) !== null,
     })),
     companies: v.parse(companyRows, firms).map((company) => ({
       id: company.id,
