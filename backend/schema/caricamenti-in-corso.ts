@@ -32,7 +32,7 @@ export const caricamentiInCorso: CollectionDefinition = {
     nome: text('Nome del file', { required: true }),
     dimensione: integer('Byte', { required: true }),
     // What the sender's browser read when the file was chosen: other bytes are not taken.
-    impronta: text('SHA-256', { required: true }),
+    impronta: text('SHA-256'),
     // A day, as the client wrote it: the request gets it when the file is received.
     scade_il: text('Il documento scade il'),
     messaggio: longText('Messaggio del cliente'),

@@ -49,7 +49,7 @@ test.describe('companies', { tag: '@account' }, () => {
     await expect(main(page)).toContainText(`Abbiamo scritto a ${email}.`);
     await expect(main(page)).toContainText('In attesa');
 
-    const link = tokenLink(await mailTo(email, /delegato/), '/accept');
+    const link = tokenLink(await mailTo(email, /delega/), '/accept');
     await context.clearCookies();
     await page.goto(link.href);
     const password = ownPassword();

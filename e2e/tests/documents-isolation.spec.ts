@@ -199,7 +199,7 @@ test.describe('isolation of documents', { tag: ['@documents', '@security'] }, ()
     await dispose();
   });
 
-  test('isolation: a withdrawn or reassigned document disappears at once', async ({
+  test('isolation: a withdrawn document disappears at once, and one that was read keeps its client', async ({
     playwright,
     admin,
     clients,
@@ -220,10 +220,12 @@ test.describe('isolation of documents', { tag: ['@documents', '@security'] }, ()
       [200, 403],
       [200, 403],
     ]);
-    await admin.patch(`/items/documenti_clienti/${given.id}`, { cliente: eva.id });
+    await expect(
+      admin.patch(`/items/documenti_clienti/${given.id}`, { cliente: eva.id }),
+    ).rejects.toThrow(/già stato letto/);
     await admin.remove(`/items/documenti_clienti/${withdrawn.id}`);
     expect([await statuses(given), await statuses(withdrawn)]).toEqual([
-      [403, 200],
+      [200, 403],
       [403, 403],
     ]);
     await dispose();

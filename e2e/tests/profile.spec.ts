@@ -59,7 +59,7 @@ const invalidValues = [
   ['Cognome', '', 'Inserisci il cognome'],
   ['Email', 'x', 'L’indirizzo e-mail non è valido'],
   ['Pec', 'x', 'L’indirizzo PEC non è valido'],
-  ['Telefono', 'abc', 'Scrivi il numero con cifre'],
+  ['Telefono', 'abc', 'Scrivi un numero solo'],
   ['P.iva', '12345678901', 'La partita IVA non è valida'],
   ['P.iva', '00000000000', 'La partita IVA non è valida'],
   ['CAP', '184', 'Il CAP è fatto di cinque cifre'],
@@ -85,7 +85,7 @@ test.describe('profile', { tag: '@account' }, () => {
     const sent = page.waitForRequest('**/api/change-requests');
     await sendForm(page);
     expect((await sent).postDataJSON().values).toMatchObject({ status: 'invited' });
-    await expect(page.getByRole('status').getByText('Richiesta inviata')).toBeVisible();
+    await expect(page.getByText('Richiesta inviata')).toBeVisible();
     const row = await clients.row(client.email);
     expect(row).toMatchObject({ status: 'active', telefono: '051 000001' });
     expect(await requestsOf(admin, client)).toMatchObject([

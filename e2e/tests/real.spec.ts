@@ -62,7 +62,7 @@ const tables: readonly {
   {
     name: 'error-as-name.xlsx',
     content: () => input('error-as-name.xlsx'),
-    rows: 2,
+    rows: 1,
     reads: [],
     problems: 1,
   },

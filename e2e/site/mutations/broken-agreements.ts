@@ -83,8 +83,8 @@ const agreements: readonly BrokenMutation[] = [
     ),
     instead(
       'auth/src/login/login-screen.tsx',
-      "import { safeRedirect } from '@studio/shared/session';",
-      "import { safeRedirect, saferRedirect } from '@studio/shared/session';",
+      "import { lostSessionAtom, safeRedirect } from '@studio/shared/session';",
+      "import { lostSessionAtom, safeRedirect, saferRedirect } from '@studio/shared/session';",
     ),
     instead(
       'auth/src/login/login-screen.tsx',
