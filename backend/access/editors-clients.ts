@@ -135,7 +135,17 @@ const clientsOfTheFirm = read(
   'directus_users',
   [
     // The selectors of clients filter by role and sign-up.
-    ...['id', 'first_name', 'last_name', 'email', 'status', 'role', 'last_access', 'iscritto_il'],
+    ...[
+      'id',
+      'first_name',
+      'last_name',
+      'email',
+      'status',
+      'role',
+      'last_access',
+      'iscritto_il',
+      'invitato_il',
+    ],
     ...Object.keys(profileColumns),
     ...Object.keys(careFields()),
   ],

@@ -135,8 +135,8 @@ const names: readonly BrokenMutation[] = [
     lacking(
       'public-site',
       'a text is in neither language',
-      instead(`${messages}/it.json`, '"news": { "title": "NEWS", ', '"news": { '),
-      instead(`${messages}/en.json`, '"news": { "title": "NEWS", ', '"news": { '),
+      instead(`${messages}/it.json`, '"news": {\n      "title": "NEWS",\n', '"news": {\n'),
+      instead(`${messages}/en.json`, '"news": {\n      "title": "NEWS",\n', '"news": {\n'),
     ),
   ),
   atBuild(

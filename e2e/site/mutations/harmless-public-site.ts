@@ -3,7 +3,7 @@ import { after, before, harmless, instead, type Mutation, style, words } from '.
 
 /** Changes that the team of the public pages makes every day. */
 export const harmlessPublicSite: readonly Mutation[] = [
-  words('public-site', 'public-site', 'Prossime scadenze', 'Le prossime scadenze'),
+  words('public-site', 'public-site', 'Tutte le scadenze', 'Tutte le prossime scadenze'),
   words('public-site', 'public-site', 'Collaborano con noi', 'Il nostro team'),
   words('public-site', 'public-site', 'I nostri partner', 'Partner'),
   style('public-site', 'the title of home is narrower', homeStyles, '16ch', '14ch'),

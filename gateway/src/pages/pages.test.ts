@@ -133,7 +133,8 @@ test('keeps the bootstrap content on disk across restarts', async (context) => {
     return { menu, stateDir: site.settings.stateDir };
   };
   const rows = [{ url: '/', titolo: 'Home', id: 1, key: 'a', translations: [] }];
-  const data = ({ path }: { path: string }) => (path.includes('/1?') ? { tel: '051 000001' } : rows);
+  const data = ({ path }: { path: string }) =>
+    path.includes('/1?') ? { tel: '051 000001' } : rows;
   const first = await menuOf((request?: unknown) => ({ body: { data: data(request as never) } }));
   const again = await menuOf(() => ({ status: 503 }), { STATE_DIR: first.stateDir });
   assert.deepEqual(again.menu, [[{ url: '/', titolo: 'Home' }], '051 000001']);
