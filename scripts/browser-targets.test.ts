@@ -57,7 +57,7 @@ const featuresOf = (value: unknown) => v.parse(objectSchema, value);
 
 /**
  * Returns the names that a target lacks: `Owner.member`, `Owner`, and `.member` for those that no older object has. A
- * member of one word can be anybody's; the type checker knows those of the language (`lib` of the tsconfig files).
+ * member of one word can belong to any object; the type checker knows those of the language (`lib` of the tsconfig files).
  */
 function youngNames() {
   const owners = [featuresOf(compatData.javascript.builtins), featuresOf(compatData.api)];

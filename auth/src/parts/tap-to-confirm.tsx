@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 interface TapToConfirmProps<Result extends Outcome> {
   /** Accessible name of the form. */
   readonly name: string;
-  /** What the button does, in one sentence. */
+  /** Says the effect of the button, in one sentence. */
   readonly lead: string;
   /** Label of the button; 'Conferma' by default. */
   readonly submit?: string;

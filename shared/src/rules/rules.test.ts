@@ -63,7 +63,7 @@ test('addDays and isDay follow the calendar over leap days and the turn of a yea
   ]);
 });
 
-test('cleanLine leaves no character that nobody sees, and is idempotent', () => {
+test('cleanLine leaves no invisible character, and is idempotent', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const line = cleanLine(text);

@@ -7,7 +7,7 @@ export type Reading<Problem extends string> =
   | { readonly value?: undefined; readonly problem: Problem };
 
 /**
- * Characters that nobody sees: format characters (zero width, byte order mark, soft hyphen, direction marks) and the
+ * Invisible characters: format characters (zero width, byte order mark, soft hyphen, direction marks) and the
  * others that Unicode calls default ignorable. They arrive by copying from PDF files, web pages and workbooks.
  */
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;

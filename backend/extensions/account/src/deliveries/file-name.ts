@@ -5,7 +5,7 @@ export interface NamedPeriod {
   readonly month?: number | undefined;
 }
 
-/** What a file name says; empty lists and undefined where it says nothing. */
+/** The parts of a file name; empty lists and undefined where it says nothing. */
 export interface NamedParts {
   /** The tax codes of clients and companies; without a known one, the first text that looks like a code. */
   readonly codes: readonly string[];
@@ -23,7 +23,7 @@ export interface NamedParts {
   readonly title: string | undefined;
 }
 
-/** What a reader of names knows of the firm. */
+/** The owners and kinds that a reader of names looks for. */
 export interface Known {
   isCode(code: string): boolean;
   /** The names of the kinds of documents. */
@@ -53,7 +53,7 @@ function plain(text: string): string {
 // An extension has a letter: in `10.2026` there is none.
 const anyExtension = /\.(?=\d*[a-z])[a-z\d]{1,5}$/i;
 const innerExtension = /\.(?:pdf|xml|p7m|p7s|zip|docx?|xlsx?|txt|csv|jpe?g|png|tiff?)$/i;
-/** What systems add to the name of a copy: ` (1)`, ` - Copia`, ` copia 2`. */
+/** The additions of systems to the name of a copy: ` (1)`, ` - Copia`, ` copia 2`. */
 const copyMark = /(?:\s*\(\d{1,3}\)|(?:\s-)?[\s_](?:copia|copy)(?:\s\d{1,3})?)$/i;
 
 /** Returns a name without its extensions, `.xml.p7m` or `.pdf.p7m.p7m`, and without the marks of copies. */

@@ -71,7 +71,7 @@ const documentRow = v.object({
   denominazione: text,
 });
 
-/** What a row of the log says about the thing that was read. */
+/** The part of a log's row about the thing that was read. */
 interface Subject {
   readonly documento: number | null;
   readonly caricamento: number | null;

@@ -39,7 +39,7 @@ export interface KnownClients {
   readonly taxNumbers: ReadonlyMap<string, readonly NumberOwner[]>;
 }
 
-/** What a check finds out about a row. */
+/** The findings of a check about a row. */
 export interface RowFinding {
   /** What keeps the row from being imported, in words; '' for nothing. */
   readonly problem: string;
