@@ -63,7 +63,6 @@ test.describe('companies', { tag: '@account' }, () => {
     const shown = documents(page);
     await expect(shown.first()).toBeVisible();
     await expect(shown.filter({ hasText: 'Fattura' })).toHaveCount(await shown.count());
-    await expect(main(page).getByRole('link', { name: 'Persone', exact: true })).toHaveCount(0);
 
     // The list is refused like that of an unknown company.
     incidents.expect(/console error: .*403.*\/api\/documents\?limit=50&azienda=9001/);

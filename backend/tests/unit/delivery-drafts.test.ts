@@ -16,6 +16,7 @@ const tables = {
   directus_files: ['id', 'filename_download', 'folder', 'filesize', 'impronta', 'storage', 'title'],
   directus_users: [
     ...['id', 'role', 'status', 'societa', 'first_name', 'last_name', 'piva', 'codice_fiscale'],
+    ...['invitato_il', 'iscritto_il'],
   ],
   aziende: ['id', 'denominazione', 'piva', 'codice_fiscale'],
   persone_aziende: ['id', 'azienda', 'persona', 'ruolo', 'fino_al'],
