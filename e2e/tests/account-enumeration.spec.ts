@@ -31,7 +31,7 @@ test.describe('account enumeration', { tag: ['@security', '@timing'] }, () => {
       await api.dispose();
     });
 
-    // It measures time and needs an idle machine: `npm run test:timing`.
+    // It measures time and needs an idle machine: `npm test -- --only=timing`.
     const title = `enumeration: neither content nor time of the answer to ${what} reveals if an address is registered`;
     test(title, { tag: '@long' }, async ({ clients, playwright }) => {
       const known: string[] = [];

@@ -17,7 +17,7 @@ import { hydrated, visit } from '../site/page.ts';
 // Each test mostly waits, on a site of its own: several run in parallel.
 test.describe.configure({ mode: 'parallel' });
 
-/** `npm test` breaks one remote in one way; `npm run test:chaos` breaks every remote in every way. */
+/** `npm test` breaks one remote in one way; `npm test -- --only=chaos` breaks every remote in every way. */
 const tagOf = (remote: PeerRemote, kind: FailureKind) =>
   remote === publicSite && kind === kinds.throwingInRender ? {} : { tag: '@long' };
 

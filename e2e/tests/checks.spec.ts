@@ -28,7 +28,7 @@ const checkText = v.pipe(
   }),
 );
 
-/** The app of `npm test`, the one with the fewest pages; `npm run test:checks` checks the others too. */
+/** The app of `npm test`, the one with the fewest pages; `npm test -- --only=checks` checks the others too. */
 const representative = 'auth';
 
 // A check ends by itself: each of its steps has a timeout.

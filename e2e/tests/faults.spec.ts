@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'serial' });
 
 test.use({ hasOwnClock: true });
 
-/** `npm test` kills three programs; `npm run test:faults` runs every fault, and a long load. */
+/** `npm test` kills three programs; `npm test -- --only=faults` runs every fault, and a long load. */
 const representative = new Set([gatewayKilled, mailKilled]);
 
 /** Requests per second. */

@@ -36,7 +36,7 @@ async function fillIn(page: Page, { right, box }: FormMessages): Promise<void> {
 const isSending = (request: Request) =>
   request.method() === 'POST' && request.url().includes('/api/');
 
-/** `npm test` tries one form in each language, `npm run test:forms` every form in both. */
+/** `npm test` tries one form in each language, `npm test -- --only=forms` every form in both. */
 const tagOf = (name: string, language: 'it' | 'en') => {
   const isShort = name === (language === 'it' ? 'signup' : 'login');
   return isShort ? {} : { tag: '@long' };

@@ -13,7 +13,7 @@ import { lateMutations } from '../site/mutations/rolled-back.ts';
 import { joinTeam, type Team } from '../site/mutations/team.ts';
 import { siteSettings } from '../site/settings.ts';
 
-// Each test builds a release and checks it in a browser: `npm test` runs one, `npm run test:mutations` all.
+// Each test builds a release and checks it in a browser: `npm test` runs one, `npm test -- --only=mutations` all.
 const tagOf = (title: string) => (title === 'the login throws' ? {} : { tag: '@long' });
 
 const test = base.extend<Record<never, never>, { readonly team: Team }>({

@@ -63,7 +63,7 @@ test('limits login attempts, and knows no other spelling of their path', async (
 
 const file = 'f01de500-0000-4000-8000-000000000001';
 
-/** The requests of staff, as a browser sent them while it did each task of the Studio (`npm run test:studio`). */
+/** The requests of staff, as a browser sent them while it did each task of the Studio (`npm test -- --only=studio`). */
 const staffRequests: readonly [method: 'GET' | 'POST' | 'PATCH' | 'DELETE', urls: string[]][] = [
   [
     'GET',

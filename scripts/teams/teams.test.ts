@@ -81,7 +81,7 @@ async function editInPlace(team: Team, page: string, executablePath: string): Pr
 }
 
 test('@slow two teams develop, check and release remotes that link to each other, from the packed packages alone', {
-  skip: process.env.TEAMS === undefined && 'npm run test:teams runs it',
+  skip: process.env.TEAMS === undefined && 'npm test -- --only=teams runs it',
 }, async (context) => {
   const packed = await pack(context, 'npm');
   const { site, keys, store, release } = await startSite(context);

@@ -19,7 +19,7 @@ export const usage = `npm test [-- OPTIONS] [WORKSPACE …]
                          ${workspaces.join(', ')}
   --fast                 the same for every workspace, or for those that are named: \`npm run validate\`
   --only=STAGE or FILE   run one stage, one test file, the tests of a folder, or the test at FILE:LINE;
-                         may be repeated
+                         may be repeated; \`long\` means all long suites
   --shuffle[=SEED]       run files and tests in a random order
   --help                 show this text`;
 

@@ -43,6 +43,8 @@ test('runs all tests of a folder, and a long stage by its name', async () => {
   assert.equal(name, 'jest');
   assert.ok(Array.isArray(files) && files.includes('shared/src/session/session.test.ts'));
   assert.deepEqual((await namesOf('chaos')).at(-1), ['chaos', undefined]);
+  const long = (await namesOf('long')).map(([each]) => each);
+  assert.ok(long.includes('scanner') && long.includes('timing') && !long.includes('e2e'));
 });
 
 test('rejects a path without tests and names the stages', async () => {

@@ -17,7 +17,8 @@ const root = join(import.meta.dirname, '../..');
 
 /**
  * Returns the plan of a run.
- * @param only names of stages, test files (perhaps with `:line`) and folders; none means every stage but the long ones
+ * @param only names of stages, `long` for all long ones, test files (perhaps with `:line`) and folders; none means every
+ *   stage but the long ones
  * @param workspaces limit lint, types and fast tests to these; everything else is left out
  * @throws {UsageError} when one of them is neither a stage nor a place with tests
  */
@@ -30,14 +31,17 @@ export async function planOf(
     return phases.map((lanes) => lanes.map((stages) => stages.map((stage) => ({ stage }))));
   }
   const all = [...phases.flat(2), ...longStages];
-  const names = new Set(only.filter((name) => all.some((stage) => stage.name === name)));
-  const places = only.filter((name) => !names.has(name)).map((place) => place.replace(/\/$/, ''));
+  const asked = only.flatMap((name) =>
+    name === 'long' ? longStages.map((one) => one.name) : [name],
+  );
+  const names = new Set(asked.filter((name) => all.some((stage) => stage.name === name)));
+  const places = asked.filter((name) => !names.has(name)).map((place) => place.replace(/\/$/, ''));
   const found = await Promise.all(places.map(filesAt));
   const files = found.flat();
   const missing = places.filter((_, index) => found[index]?.length === 0);
   if (missing.length > 0) {
     const stages = all.map(({ name }) => name).join(', ');
-    throw new UsageError(`No tests at ${missing.join(', ')}. The stages are: ${stages}.`);
+    throw new UsageError(`No tests at ${missing.join(', ')}. The stages are: ${stages}, long.`);
   }
 
   const owns = (stage: Stage, place: string) => stage.owns(place.replace(/:\d+$/, ''));

@@ -336,5 +336,5 @@ export const phases: readonly (readonly (readonly Stage[])[])[] = [
 /** Installs what the stages with `needsBackend` run. */
 export const backendInstallation = installation;
 
-/** Long suites that `npm test` leaves out; each is a command of its own, such as `npm run test:chaos`. */
+/** Long suites that `npm test` leaves out; each by its name, such as `npm test -- --only=chaos`, or all as `long`. */
 export const longStages: readonly Stage[] = Object.values(long);

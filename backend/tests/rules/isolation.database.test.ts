@@ -6,7 +6,7 @@ import { createPerson, createThing, type Part, tryDoors } from '../support/isola
 
 const installation = await sharedInstallation();
 
-// One row of the matrix that `npm run test:isolation` tries.
+// One row of the matrix that `npm test -- --only=isolation --only=isolation-postgres` tries.
 test('every door answers a stranger and a restricted delegate as if the foreign thing were unknown', async () => {
   const types = await typeIds(installation);
   const [f24 = 0, payslip = 0] = [types.get('F24'), types.get('Cedolino')];

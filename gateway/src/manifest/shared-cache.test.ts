@@ -12,7 +12,7 @@ import { changeManifest, promoted } from '@studio/releases/manifest';
 import { accessIn, publish, temporaryFolder } from '../testing/releases.ts';
 import { startSite } from '../testing/site.ts';
 
-/** The program of the shared cache; `npm run test:shared-cache` sets it, for not every machine has it. */
+/** The program of the shared cache; `npm test -- --only=shared-cache` sets it, for not every machine has it. */
 const nginx = process.env.SHARED_CACHE;
 
 const versions = ['1.1.0', '1.2.0', '1.3.0'] as const;
@@ -67,7 +67,7 @@ async function startCache(context: TestContext, program: string, site: string): 
   throw new Error(`${program} has not started.`);
 }
 
-const reason = 'npm run test:shared-cache';
+const reason = 'npm test -- --only=shared-cache';
 
 test('nginx gives each client what it can decode', { skip: !nginx && reason }, async (context) => {
   const { app, releasesDir, poll } = await startSite(context);

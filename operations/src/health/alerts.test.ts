@@ -21,7 +21,7 @@ import { freePorts } from '@studio/scripts/ports';
 import { readAlertNames } from './testing/alert-files.ts';
 import { providePrometheus, rulesFolder, startPrometheus } from './testing/prometheus.ts';
 
-// A Prometheus of Debian, about 20 MB: only `npm run test:alerts` provides it.
+// A Prometheus of Debian, about 20 MB: only `npm test -- --only=alerts` provides it.
 const skip = process.env.ALERTS !== 'prometheus';
 
 const well = {

@@ -35,7 +35,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 
 /**
  * Starts an object store in memory that speaks as much S3 as a store of releases needs, with faults that a real server
- * shows rarely. The same tests run on a real server with `npm run test:store`.
+ * shows rarely. The same tests run on a real server with `npm test -- --only=store`.
  */
 export async function startMemoryS3(context: TestContext, faults: Faults = {}) {
   const objects = new Map<string, MemoryObject>();
