@@ -22,7 +22,7 @@ const idSchema = v.object({ id: v.union([v.string(), v.number()]) });
 const dueSchema = v.object({ scadenza: v.union([v.string(), v.number()]) });
 const clientRole = 'c11e47e0-0000-4000-8000-000000000001';
 
-/** Starts the demo firm's backend and returns the calls of an administrator. */
+/** Starts the demo firm's backend and returns the calls of the service and of the firm's staff. */
 async function startFirm(context: TestContext, dataDir: string, variables: Record<string, string>) {
   await mkdir(dataDir, { recursive: true });
   const [port = 0, closed = 0] = await freePorts(2);
@@ -43,28 +43,42 @@ async function startFirm(context: TestContext, dataDir: string, variables: Recor
       ? JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8'))
       : variables;
   const { ADMIN_TOKEN } = v.parse(v.object({ ADMIN_TOKEN: v.string() }), secrets);
-  return async (method: string, path: string, body?: object) => {
+  const ask = async (method: string, path: string, body?: object, headers?: HeadersInit) => {
     const isForm = body instanceof FormData;
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
-      headers: {
-        authorization: `Bearer ${ADMIN_TOKEN}`,
-        ...(!isForm && { 'content-type': 'application/json' }),
-      },
+      headers: { ...(!isForm && { 'content-type': 'application/json' }), ...headers },
       ...(body && { body: isForm ? body : JSON.stringify(body) }),
     });
-    const said = await answer.text();
+    const said = await answer.clone().text();
     assert.ok(answer.ok, `${method} ${path}: ${said}`);
-    return said === '' ? undefined : v.parse(v.object({ data: idSchema }), JSON.parse(said)).data;
+    return answer;
+  };
+  const callWith =
+    (headers: Record<string, string>) => async (method: string, path: string, body?: object) => {
+      const said = await (await ask(method, path, body, headers)).text();
+      return said === '' ? undefined : v.parse(v.object({ data: idSchema }), JSON.parse(said)).data;
+    };
+  return {
+    call: callWith({ authorization: `Bearer ${ADMIN_TOKEN}` }),
+    /** Returns the calls of a member of the demo firm's staff. */
+    async logIn(name: string) {
+      const login = { email: `${name}@example.com`, password: 'studio-demo' };
+      const answer = await ask('POST', '/auth/login', login);
+      const cookie = answer.headers.getSetCookie().map((line) => line.split(';', 1).join());
+      return callWith({ cookie: cookie.join('; ') });
+    },
   };
 }
+
+type Call = Awaited<ReturnType<typeof startFirm>>['call'];
 
 /**
  * Makes the site a used one: two documents with one content, a file of a client that waits for its check, a part of
  * another one, and a day.
  */
 async function fillSite(
-  call: Awaited<ReturnType<typeof startFirm>>,
+  call: Call,
   dataDir: string,
   client: string,
 ): Promise<{ waiting: string; open: string; content: Buffer }> {
@@ -119,7 +133,7 @@ async function testRestore(
   const home = await mkdtemp(join(tmpdir(), 'restore-'));
   context.after(() => rm(home, { recursive: true, force: true }));
   const dataDir = join(home, 'data');
-  const call = await startFirm(context, dataDir, { ...database, ...secrets });
+  const { call, logIn } = await startFirm(context, dataDir, { ...database, ...secrets });
   const identity = await generateX25519Identity();
   const identityFile = join(home, 'identity.txt');
   await writeFile(identityFile, `${identity}\n`);
@@ -158,9 +172,14 @@ async function testRestore(
   const request = await call('POST', '/items/richieste_cancellazione?fields=id', {
     cliente: erased,
   });
-  await call('PATCH', `/items/richieste_cancellazione/${request?.id}?fields=id`, {
-    stato: 'eseguita',
-  });
+  // One person confirms an erasure, a second one executes it.
+  for (const [name, stato] of [
+    ['redattore', 'confermata'],
+    ['admin', 'eseguita'],
+  ] as const) {
+    const path = `/items/richieste_cancellazione/${request?.id}?fields=id`;
+    await (await logIn(name))('PATCH', path, { stato });
+  }
   await call('DELETE', `/users/${deleted}`);
   // Two runs at a time.
   for (const said of await Promise.all([run('backup', [], {}), run('backup', ['--verify'], {})]))
