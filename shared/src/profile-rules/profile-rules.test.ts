@@ -101,9 +101,9 @@ test('normaliseProfile is idempotent', () => {
   );
 });
 
-test('provinces lists the 110 provinces of 2026 and abroad, each once, by name', () => {
-  expect(provinces).toHaveLength(111);
-  expect(new Set(provinces.map(({ code }) => code)).size).toBe(111);
+test('provinces lists the provinces of 2026, Sud Sardegna and abroad, each once, by name', () => {
+  expect(provinces).toHaveLength(112);
+  expect(new Set(provinces.map(({ code }) => code)).size).toBe(112);
   expect(provinces.every(({ code, name }) => /^[A-Z]{2}$/.test(code) && name.length > 2)).toBe(
     true,
   );

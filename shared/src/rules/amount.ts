@@ -22,7 +22,7 @@ const grouped = /^(\d{1,3})((?:([.,' ])\d{3})(?:\3\d{3})*)(?:(?!\3)([.,])(\d+))?
 const ungrouped = /^(\d*)(?:[.,](\d+))?$/;
 
 /** The currency before or after the number, with its sign before or behind it. */
-const inEuro = /^([-+]?) ?(?:(?:€|euro?)\.?)? ?([-+]?) ?(.*?) ?(?:€|euro?\.?)?$/i;
+const inEuro = /^([-+]?) ?(?:(?:€|euro?)[.:]?)? ?([-+]?) ?(.*?) ?(?:(?:€|euro?)\.?)?$/i;
 
 function amountOf(whole: string, decimals = ''): AmountReading {
   if (decimals.length > 2) return { problem: 'decimals' };
@@ -62,8 +62,8 @@ export function readAmount(written: string | number): AmountReading {
   const text = cleanCode(written).replace(/[’‘´`ʼ]/g, "'");
   if (text === '') return { problem: 'empty' };
   const [, before = '', after = '', number = ''] = inEuro.exec(text) ?? [];
-  // A dash in the place of the cents means none: `35,-`.
-  const withCents = number.replace(/,-{1,2}$/, '');
+  // A dash in the place of the cents means none, and a double line closes the number: `35,-`, `35,00=`.
+  const withCents = number.replace(/,-{1,2}$/, '').replace(/,?=$/, '');
   const bare = withCents.replace(/^\((.*)\)$/, '$1').replace(/ ?-$/, '');
   const reading = readUnsigned(bare);
   const isNegative = before === '-' || after === '-' || bare !== withCents;

@@ -1,14 +1,18 @@
-import { cleanCode, type Reading } from './text.ts';
+import { bareCode, type Reading } from './text.ts';
 
 const months = [
   ...['gennaio', 'febbraio', 'marzo', 'aprile', 'maggio', 'giugno'],
   ...['luglio', 'agosto', 'settembre', 'ottobre', 'novembre', 'dicembre'],
 ];
 
-/** Day, month and year as Italians write them; the day's name before them is not looked at. */
+/** What stands before a day and says nothing more: the place of a letter, the day's name, an article, `entro`. */
+const before =
+  /^(?:\p{L}[\p{L}' ]*, ?)?(?:(?:(?:lun|mar|mer|gio|ven|sab|dom)\p{L}*|l[iì]|il|al|dal|del|entro)[., ]+|(?:da|de)?l+['’])*(?=\d)/iu;
+
+/** Day, month and year as Italians and spreadsheets write them: `16 giugno 2026`, `16-giu-26`, `16 giugno ’26`. */
 const inWords =
-  /^(?:\p{L}+,? )?(\d{1,2})[°ºª^]? ?(?:di )?([\p{L}]+)\.?,? ?(?:del )?(\d{4}|\d{2})$/u;
-const inDigits = /^(\d{1,2}) ?[°º]? ?([/.\- ]) ?(\d{1,2}) ?\2 ?(\d{4}|\d{2})$/;
+  /^(\d{1,2})[°ºª^]? ?[-./]? ?(?:di )?(\p{L}+)[.,]{0,2} ?[-./]? ?(?:del )?['’]?(\d{4}|\d{2})$/u;
+const inDigits = /^(\d{1,2}) ?[°º]? ?([/.\- ]) ?(\d{1,2}) ?\2 ?['’]?(\d{4}|\d{2})$/;
 const yearFirst = /^(\d{4}) ?([/.-]) ?(\d{1,2}) ?\2 ?(\d{1,2})$/;
 const joined = /^(?:(\d{4})(\d{2})(\d{2})|(\d{2})(\d{2})(\d{4}))$/;
 
@@ -61,11 +65,11 @@ function partsOf(text: string): readonly [string, string, string] | undefined {
 
 /**
  * Reads a day of the calendar and returns it as text, `YYYY-MM-DD`: a day is no moment and has no time zone. Accepts the
- * Italian ways to write it (`16/6/2026`, `16.06.26`, `16 giugno 2026`, `1° luglio 2026`, `16 giu. 2026`), the ISO form,
- * and eight digits; the day stands before the month. Days that the calendar does not have are `impossible`.
+ * Italian ways to write it (`16/6/2026`, `16.06.26`, `16 giugno 2026`, `1° luglio 2026`, `16-giu-26`), the ISO form, and
+ * eight digits, behind `entro il` or the day's name too; the day stands before the month. Days that the calendar does not have are `impossible`.
  */
 export function readDay(text: string): Reading<'empty' | 'invalid' | 'impossible'> {
-  const clean = cleanCode(text).replace(midnight, '');
+  const clean = bareCode(text).replace(midnight, '').replace(before, '');
   if (clean === '') return { problem: 'empty' };
   const parts = partsOf(clean);
   if (parts === undefined) return { problem: 'invalid' };

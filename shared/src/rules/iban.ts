@@ -1,4 +1,4 @@
-import { cleanCode, type Reading } from './text.ts';
+import { bareCode, type Reading } from './text.ts';
 
 /** The length of an IBAN by country (SWIFT IBAN registry): the euro area's neighbours of Italy, and San Marino. */
 const lengths: Readonly<Record<string, number>> = {
@@ -11,6 +11,8 @@ export function isIban(iban: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false;
   const length = lengths[iban.slice(0, 2)];
   if (length !== undefined && iban.length !== length) return false;
+  // CIN, ABI and CAB of Italy and San Marino: the letter O stands in no place of a digit.
+  if (/^(?:IT|SM)/.test(iban) && !/^..\d\d[A-Z]\d{10}/.test(iban)) return false;
   let rest = 0;
   for (const sign of iban.slice(4) + iban.slice(0, 4)) {
     // A letter counts as two digits: A is 10, Z is 35.
@@ -20,14 +22,17 @@ export function isIban(iban: string): boolean {
   return rest === 1;
 }
 
-/** What stands before the code on invoices: `IBAN`, `Cod. IBAN:`, `Codice IBAN`. */
-const label = /^(?:COD(?:ICE|\.)? ?)?I\.?B\.?A\.?N\.?[ .:]*/;
+/** What stands before the code on invoices: `IBAN`, `Cod. IBAN:`, `Codice IBAN n.`. */
+const label = /^(?:COD(?:ICE|\.)? ?)?I\.?B\.?A\.?N\.?[ .:]*(?:N\.[ ]*)?/;
+
+/** The code of the bank, which invoices write behind. */
+const bankCode = /[ ,;-]+(?:BIC|SWIFT)\b.*$/;
 
 /** Reads an IBAN: capitals, without blanks, hyphens and points. */
 export function readIban(text: string): Reading<'empty' | 'invalid' | 'check'> {
-  const clean = cleanCode(text).toUpperCase();
+  const clean = bareCode(text).toUpperCase().replace(bankCode, '');
   if (clean === '') return { problem: 'empty' };
-  const value = clean.replace(label, '').replace(/[ \-./]/g, '');
+  const value = clean.replace(label, '').replace(/[ \-./():]/g, '');
   if (isIban(value)) return { value };
   return { problem: /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(value) ? 'check' : 'invalid' };
 }

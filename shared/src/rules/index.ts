@@ -3,7 +3,7 @@ export { addDays, isDay, readDay } from './day.ts';
 export { readEmail } from './email.ts';
 export { isIban, readIban } from './iban.ts';
 export { readName } from './name.ts';
-export { type PhoneProblem, phoneLink, readPhone } from './phone.ts';
+export { type PhoneProblem, phoneLink, readPhone, restoredPhone } from './phone.ts';
 export { readPostCode, restoredPostCode } from './post-code.ts';
 export { type Province, provinces, readProvince } from './province.ts';
 export { readRecipientCode, restoredRecipientCode } from './recipient-code.ts';

@@ -9,9 +9,19 @@ const mostDigits = 15;
 /** Most digits of one Italian number without those of the country. */
 const mostItalian = 12;
 
+/** What stands before a number on letters and in address books. */
 const label =
-  /^(?:(?:tel(?:efono|\.)?|cell(?:ulare|\.)?|mob(?:ile|\.)?|phone|fax|t\.|m\.)[ .:/]*)+(?=[+(\d])/i;
+  /^(?:(?:callto:|tel(?:ef(?:ono)?)?|cell(?:ulare)?|mob(?:ile)?|ph(?:one)?|e fax|fax|n(?:r|umero)?[. ]+verde|whats ?app|wa|uff(?:icio)?|casa|centralino|[tm](?=[.: ]))[ .:/]*)+(?=[+([\d])/i;
 const extension = /[ ,;]*\(?\b(?:int(?:erno|\.)?|est\.|ext(?:\.|ension)?|x)[ .:]*(\d{1,5})\)?$/i;
+/** What stands behind a number and changes nothing: `r.a.` are several lines under one number. */
+const remark =
+  /[ ,]*\(?\b(?:r\. ?a\.?|ra|tel|fax|cell(?:ulare)?|uff(?:icio)?|casa|whats ?app|centralino)\.?\)?$/i;
+
+/**
+ * The country without its plus, which spreadsheets take from a number: no Italian number of its own begins with 390 and
+ * has eleven digits, or with 393 and has twelve.
+ */
+const withoutPlus = /^39(?=(?:[ .\-/]*0(?:[ .\-/]*\d){8,10}|[ .\-/]*3(?:[ .\-/]*\d){9})$)/;
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
@@ -36,14 +46,19 @@ function areSeveral(national: string): boolean {
 export function readPhone(text: string): Reading<PhoneProblem> {
   const clean = cleanCode(text)
     .replace(/^tel:(?:\/\/)?/i, '')
-    .replace(label, '');
+    .replace(/[.;, ]+$/, '')
+    .replace(label, '')
+    .replace(remark, '')
+    // A spreadsheet's number: the decimals are none of its digits.
+    .replace(/^(\d{6,15})\.0$/, '$1');
   if (clean === '') return { problem: 'empty' };
   const inside = extension.exec(clean)?.[1];
   const abroad = clean
     .replace(extension, '')
-    .replace(/^\(?\+\)? ?/, '+')
+    .replace(/^\(?\++\)? ?/, '+')
     .replace(/^\(?00\)? ?(?=[1-9])/, '+')
-    .replace(/^\+(\d{1,3})\)/, '+$1 ');
+    .replace(/^\+(\d{1,3})\)/, '+$1 ')
+    .replace(withoutPlus, '+39');
   const number = abroad
     .replace(/^(\+(?:39|378)[ .\-/]*)\(0\) ?/, '$10')
     .replace(/^(\+\d{1,3})([ .\-/]*)\(0\) ?/, '$1$2')
@@ -56,6 +71,16 @@ export function readPhone(text: string): Reading<PhoneProblem> {
   if (count < fewestDigits) return { problem: count === 0 ? 'invalid' : 'short' };
   if (count > mostDigits) return { problem: 'long' };
   return { value: inside === undefined ? number : `${number} int. ${inside}` };
+}
+
+/**
+ * Returns a telephone number with the zero that a spreadsheet took away: no Italian number begins as these do, whose
+ * prefixes are 02, 04, 05, 06, 07 and 09. Undefined for anything else, also for 10 to 19, 30 to 39 and 80 to 89, with
+ * which other numbers begin.
+ */
+export function restoredPhone(text: string): string | undefined {
+  const digits = cleanCode(text);
+  return /^(?:[2469]|5[0-46-9]|7[1-9])\d{5,9}$/.test(digits) ? `0${digits}` : undefined;
 }
 
 /** Returns the address of a link that dials a number in its stored form; an extension is dialled after it (RFC 3966). */

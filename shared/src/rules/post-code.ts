@@ -1,11 +1,12 @@
-import { cleanCode, type Reading } from './text.ts';
+import { bareCode, type Reading } from './text.ts';
 
 const bare = (text: string) =>
-  cleanCode(text)
+  bareCode(text)
     .replace(/^C\.?A\.?P\.?[ .:]*/i, '')
+    .replace(/^(?:IT?|R?SM)[ -]*(?=\d{5}$)/i, '')
     .replace(/ /g, '');
 
-/** Reads a CAP: five digits. Invoices write 00000 for an address abroad (FatturaPA, `CAP`). */
+/** Reads a CAP: five digits, without the letters of Italy or San Marino before them. Invoices write 00000 for an address abroad (FatturaPA, `CAP`). */
 export function readPostCode(text: string): Reading<'empty' | 'invalid'> {
   const value = bare(text);
   if (value === '') return { problem: 'empty' };

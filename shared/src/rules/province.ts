@@ -7,12 +7,13 @@ export interface Province {
 }
 
 /**
- * The Italian provinces in ISTAT's list since 1 January 2026: without Sud Sardegna (SU); with Gallura Nord-Est Sardegna,
- * Ogliastra, Medio Campidano and Sulcis Iglesiente, under their codes of 2016. Sources disagree on Sulcis Iglesiente (CI
- * or SU); the list has CI, which no other province ever had. EE, abroad, is the code of the tax forms.
+ * The Italian provinces in ISTAT's list since 1 January 2026: with Gallura Nord-Est Sardegna, Ogliastra,
+ * Medio Campidano and Sulcis Iglesiente, under their codes of 2016. Sources disagree on Sulcis Iglesiente (CI or SU); the
+ * list has CI, which no other province ever had. Sud Sardegna (SU) ended in 2025, but registers and programs still write
+ * it for 107 towns, which went to five provinces. EE, abroad, is the code of the tax forms.
  */
 const list =
-  'AG:Agrigento|AL:Alessandria|AN:Ancona|AO:Aosta|AR:Arezzo|AP:Ascoli Piceno|AT:Asti|AV:Avellino|BA:Bari|BT:Barletta-Andria-Trani|BL:Belluno|BN:Benevento|BG:Bergamo|BI:Biella|BO:Bologna|BZ:Bolzano|BS:Brescia|BR:Brindisi|CA:Cagliari|CL:Caltanissetta|CB:Campobasso|CE:Caserta|CT:Catania|CZ:Catanzaro|CH:Chieti|CO:Como|CS:Cosenza|CR:Cremona|KR:Crotone|CN:Cuneo|EN:Enna|FM:Fermo|FE:Ferrara|FI:Firenze|FG:Foggia|FC:Forlì-Cesena|FR:Frosinone|OT:Gallura Nord-Est Sardegna|GE:Genova|GO:Gorizia|GR:Grosseto|IM:Imperia|IS:Isernia|AQ:L’Aquila|SP:La Spezia|LT:Latina|LE:Lecce|LC:Lecco|LI:Livorno|LO:Lodi|LU:Lucca|MC:Macerata|MN:Mantova|MS:Massa-Carrara|MT:Matera|VS:Medio Campidano|ME:Messina|MI:Milano|MO:Modena|MB:Monza e della Brianza|NA:Napoli|NO:Novara|NU:Nuoro|OG:Ogliastra|OR:Oristano|PD:Padova|PA:Palermo|PR:Parma|PV:Pavia|PG:Perugia|PU:Pesaro e Urbino|PE:Pescara|PC:Piacenza|PI:Pisa|PT:Pistoia|PN:Pordenone|PZ:Potenza|PO:Prato|RG:Ragusa|RA:Ravenna|RC:Reggio Calabria|RE:Reggio Emilia|RI:Rieti|RN:Rimini|RM:Roma|RO:Rovigo|SA:Salerno|SS:Sassari|SV:Savona|SI:Siena|SR:Siracusa|SO:Sondrio|CI:Sulcis Iglesiente|TA:Taranto|TE:Teramo|TR:Terni|TO:Torino|TP:Trapani|TN:Trento|TV:Treviso|TS:Trieste|UD:Udine|VA:Varese|VE:Venezia|VB:Verbano-Cusio-Ossola|VC:Vercelli|VR:Verona|VV:Vibo Valentia|VI:Vicenza|VT:Viterbo|EE:Estero';
+  'AG:Agrigento|AL:Alessandria|AN:Ancona|AO:Aosta|AR:Arezzo|AP:Ascoli Piceno|AT:Asti|AV:Avellino|BA:Bari|BT:Barletta-Andria-Trani|BL:Belluno|BN:Benevento|BG:Bergamo|BI:Biella|BO:Bologna|BZ:Bolzano|BS:Brescia|BR:Brindisi|CA:Cagliari|CL:Caltanissetta|CB:Campobasso|CE:Caserta|CT:Catania|CZ:Catanzaro|CH:Chieti|CO:Como|CS:Cosenza|CR:Cremona|KR:Crotone|CN:Cuneo|EN:Enna|FM:Fermo|FE:Ferrara|FI:Firenze|FG:Foggia|FC:Forlì-Cesena|FR:Frosinone|OT:Gallura Nord-Est Sardegna|GE:Genova|GO:Gorizia|GR:Grosseto|IM:Imperia|IS:Isernia|AQ:L’Aquila|SP:La Spezia|LT:Latina|LE:Lecce|LC:Lecco|LI:Livorno|LO:Lodi|LU:Lucca|MC:Macerata|MN:Mantova|MS:Massa-Carrara|MT:Matera|VS:Medio Campidano|ME:Messina|MI:Milano|MO:Modena|MB:Monza e della Brianza|NA:Napoli|NO:Novara|NU:Nuoro|OG:Ogliastra|OR:Oristano|PD:Padova|PA:Palermo|PR:Parma|PV:Pavia|PG:Perugia|PU:Pesaro e Urbino|PE:Pescara|PC:Piacenza|PI:Pisa|PT:Pistoia|PN:Pordenone|PZ:Potenza|PO:Prato|RG:Ragusa|RA:Ravenna|RC:Reggio Calabria|RE:Reggio Emilia|RI:Rieti|RN:Rimini|RM:Roma|RO:Rovigo|SA:Salerno|SS:Sassari|SV:Savona|SI:Siena|SR:Siracusa|SO:Sondrio|SU:Sud Sardegna|CI:Sulcis Iglesiente|TA:Taranto|TE:Teramo|TR:Terni|TO:Torino|TP:Trapani|TN:Trento|TV:Treviso|TS:Trieste|UD:Udine|VA:Varese|VE:Venezia|VB:Verbano-Cusio-Ossola|VC:Vercelli|VR:Verona|VV:Vibo Valentia|VI:Vicenza|VT:Viterbo|EE:Estero';
 
 /** All provinces sorted by name, with abroad at the end. */
 export const provinces: readonly Province[] = list.split('|').map((entry) => {
@@ -25,11 +26,11 @@ export const provinces: readonly Province[] = list.split('|').map((entry) => {
  * only province. FO and PS were the codes of Forlì-Cesena and Pesaro e Urbino until 1999.
  */
 const others =
-  'AO:Valle d’Aosta|AO:Vallée d’Aoste|AO:Aoste|BZ:Bozen|BZ:Alto Adige|BZ:Südtirol|TN:Trient|TS:Trst|GO:Gorica|OT:Olbia-Tempio|CI:Carbonia-Iglesias|CI:Sulcis|VB:Verbania|MB:Monza|BT:Barletta|BT:Andria|BT:Trani|FC:Forlì|FC:Cesena|FC:FO|PU:Pesaro|PU:Urbino|PU:PS|MS:Massa|MS:Carrara|RM:Roma Capitale';
+  'AO:Valle d’Aosta|AO:Vallée d’Aoste|AO:Aoste|AO:Val d’Aosta|BZ:Bozen|BZ:Bolzano Bozen|BZ:Alto Adige|BZ:Südtirol|BZ:Suedtirol|TN:Trient|TS:Trst|GO:Gorica|OT:Olbia-Tempio|OT:Gallura|CI:Carbonia-Iglesias|CI:Sulcis|VB:Verbania|VB:VCO|MB:Monza|BT:Barletta|BT:Andria|BT:Trani|BT:BAT|FC:Forlì|FC:Cesena|FC:FO|PU:Pesaro|PU:Urbino|PU:PS|MS:Massa|MS:Carrara|RM:Roma Capitale|EE:San Marino|EE:Repubblica di San Marino|EE:RSM|EE:SM';
 
 /** Words that belong to no name: articles, prepositions, and what the authority is called. */
 const particles =
-  /^(?:E|ED|DI|DEL|DELL|DELLA|NELL|NELLA|D|L|LA|PROV|PROVINCIA|AUTONOMA|REGIONE|CITTA|METROPOLITANA|LIBERO|CONSORZIO|COMUNALE)$/;
+  /^(?:E|ED|P|A|DI|DEL|DELL|DELLA|NELL|NELLA|D|L|LA|PROV|PROVINCIA|AUTONOMA|REGIONE|CITTA|METROPOLITANA|LIBERO|CONSORZIO|COMUNALE)$/;
 
 /** Returns the words of a text in capitals without accents, apostrophes and signs. */
 function wordsOf(text: string): string[] {
@@ -38,7 +39,8 @@ function wordsOf(text: string): string[] {
       .normalize('NFD')
       .replace(/\p{M}/gu, '')
       .toUpperCase()
-      .match(/\p{L}+/gu) ?? []
+      // Some apostrophes count as letters, but have no capital.
+      .match(/\p{Lu}+/gu) ?? []
   );
 }
 
@@ -68,6 +70,8 @@ export function readProvince(text: string): Reading<'empty' | 'invalid'> {
   if (cleanLine(text) === '') return { problem: 'empty' };
   codes ??= codesByName();
   const words = wordsOf(cleanCode(text));
+  // "Not available", and no Napoli.
+  if (/^\W*n[./]+ ?a\.?\W*$/i.test(text)) return { problem: 'invalid' };
   const whole = codes.get(words.join('')) ?? codes.get(keyOf(words));
   if (whole !== undefined) return { value: whole };
   // Several names of one province: `Bologna (BO)`, `Valle d’Aosta/Vallée d’Aoste`, `Bolzano-Bozen`.

@@ -1,8 +1,12 @@
-import { cleanCode, type Reading } from './text.ts';
+import { bareCode, type Reading } from './text.ts';
 
-const label = /^(?:(?:COD(?:ICE|\.)? ?)?(?:S\.?D\.?I\.?|DESTINATARIO|UNIVOCO)[ .:]+)+/;
+const label =
+  /^(?:(?:COD(?:ICE|\.)? ?)?(?:S\.?D\.?I\.?|DEST(?:INATARIO)?|UNIVOCO|C\.?U\.?U?)[ .:]+)+/;
 
-const bare = (text: string) => cleanCode(text).toUpperCase().replace(label, '').replace(/ /g, '');
+/** Words of six or seven letters that say that there is no code, and six zeros, which lost one. */
+const noCode = /^(?:NESSUNO|ASSENTE|PRIVATO|0{6})$/;
+
+const bare = (text: string) => bareCode(text).toUpperCase().replace(label, '').replace(/ /g, '');
 
 /**
  * Reads a codice univoco (CodiceDestinatario of FatturaPA, `[A-Z0-9]{6,7}`): 7 characters for companies, 6 for public
@@ -11,7 +15,7 @@ const bare = (text: string) => cleanCode(text).toUpperCase().replace(label, '').
 export function readRecipientCode(text: string): Reading<'empty' | 'invalid'> {
   const value = bare(text);
   if (value === '') return { problem: 'empty' };
-  return /^[A-Z0-9]{6,7}$/.test(value) ? { value } : { problem: 'invalid' };
+  return /^[A-Z0-9]{6,7}$/.test(value) && !noCode.test(value) ? { value } : { problem: 'invalid' };
 }
 
 /**
@@ -20,5 +24,5 @@ export function readRecipientCode(text: string): Reading<'empty' | 'invalid'> {
  */
 export function restoredRecipientCode(text: string): string | undefined {
   const digits = bare(text);
-  return /^\d{1,5}$/.test(digits) ? digits.padStart(7, '0') : undefined;
+  return /^(?:\d{1,5}|0{6})$/.test(digits) ? digits.padStart(7, '0') : undefined;
 }

@@ -1,5 +1,5 @@
-import { cleanCode, type Reading } from './text.ts';
-import { isItalianVatNumber } from './vat-number.ts';
+import { bareCode, type Reading } from './text.ts';
+import { isItalianVatNumber, taxLabel } from './vat-number.ts';
 
 /** The value of each digit and letter in an odd place of a codice fiscale; a digit counts as the letter of its number. */
 const oddValues = [
@@ -31,18 +31,15 @@ export function isTaxCode(text: string): boolean {
   return isItalianVatNumber(text) || (personShape.test(text) && hasCheckCharacter(text));
 }
 
-/** What stands before the code on letters: `C.F.`, `Cod. fisc.`, `Codice fiscale:`, `C.F. e P.IVA`. */
-const label =
-  /^C(?:OD(?:ICE|\.)?)?\.? ?F(?:ISC(?:ALE|\.)?)?\.?(?: ?(?:E|\/|-)? ?P(?:ARTITA|\.)? ?I\.?V\.?A\.?)?[ .:]*(?=(?:IT ?)?[A-Z0-9])/;
-
 /** Reads an Italian codice fiscale: capitals, without blanks and hyphens, without IT before the digits of a company. */
 export function readTaxCode(text: string): Reading<'empty' | 'invalid' | 'check'> {
-  const clean = cleanCode(text).toUpperCase();
+  const clean = bareCode(text).toUpperCase();
   if (clean === '') return { problem: 'empty' };
-  const bare = (written: string) => written.replace(/[ .\-/]/g, '').replace(/^IT(?=\d{11}$)/, '');
+  const bare = (written: string) =>
+    written.replace(/[ .:\-/()]/g, '').replace(/^IT(?=\d{11}$)|^TINIT(?=[A-Z0-9]{16}$)/, '');
   const whole = bare(clean);
   // The code of a person may itself begin with the letters of the label.
-  const value = /^(?:\d{11}|[A-Z0-9]{16})$/.test(whole) ? whole : bare(clean.replace(label, ''));
+  const value = /^(?:\d{11}|[A-Z0-9]{16})$/.test(whole) ? whole : bare(clean.replace(taxLabel, ''));
   if (isTaxCode(value)) return { value };
   return { problem: /^\d{11}$/.test(value) || personShape.test(value) ? 'check' : 'invalid' };
 }

@@ -1,4 +1,4 @@
-import { cleanCode, type Reading } from './text.ts';
+import { bareCode, type Reading } from './text.ts';
 
 /**
  * Returns true for an Italian partita IVA: 11 digits, of which the last is the check digit (double every second digit,
@@ -54,21 +54,29 @@ const abroad: Readonly<Record<string, RegExp>> = {
   NO: /^\d{9}$/,
 };
 
-/** What stands before the number on invoices and letters: `P.IVA`, `Partita IVA:`, `VAT no.`. */
-const label =
-  /^(?:(?:P\.? ?I\.?V\.?A\.?|P\.? ?I\.|PART(?:ITA|\.)? ?I\.?V\.?A\.?|C\.?F\.? ?(?:E|\/|-) ?P\.? ?I\.?V\.?A\.?|VAT(?: ?(?:NO|NR|NUMBER|ID))?|N\.)[ .:°]*)+/;
+/**
+ * Countries whose numbers have no shape here, because no list of theirs is published for Italian invoices: the code of
+ * the country, then the number that its tax office gives (FatturaPA, `IdPaese` and `IdCodice`).
+ */
+const elsewhere =
+  /^(?:A[DELMR]|AU|B[AR]|C[ALNO]|EG|[HX]K|IL|IN|IS|JP|KR|M[ADEKXY]|NZ|QA|R[SU]|S[AG]|T[HNRW]|U[AS]|VN|ZA)(?=(?:[A-Z]*\d){6})[A-Z0-9]{7,18}$/;
+
+/** What stands before a number on invoices and letters: `C.F.`, `Cod. fisc. e P.IVA`, `Partita IVA n.`, `VAT no.`. */
+export const taxLabel =
+  /^(?:(?:C(?:OD(?:ICE|\.)?)?\.? ?F(?:ISC(?:ALE|\.)?)?\.?|P(?:ART(?:ITA|\.)?|\.)? ?I(?:\.?V\.?A)?\.?|VAT(?: ?(?:NO|NR|NUMBER|ID))?|N(?:UM)?\.)(?: ?[/,&-] ?| E )?[ .:°]*){1,4}(?=[(A-Z0-9])/;
 
 /** The word that Switzerland and Norway write after the number. */
 const wordBehind = /(?:MWST|TVA|IVA|MVA)$/;
 
 /**
  * Reads a VAT number. An Italian one becomes its 11 digits, without IT; one from abroad keeps the prefix of its country
- * (`SM12345`, `DE123456789`, `CHE123456789`). Abroad only the shape is checked.
+ * (`SM12345`, `DE123456789`, `CHE123456789`). Abroad only the shape is checked, outside
+ * Europe only the country.
  */
 export function readVatNumber(text: string): Reading<'empty' | 'invalid' | 'check'> {
-  const clean = cleanCode(text).toUpperCase();
+  const clean = bareCode(text).toUpperCase();
   if (clean === '') return { problem: 'empty' };
-  const bare = clean.replace(label, '').replace(/[ .\-/]/g, '');
+  const bare = clean.replace(taxLabel, '').replace(/[ .:\-/()]/g, '');
   const value = bare
     .replace(/^(?:IT)+(?=\d)/, '')
     .replace(/^(?:RSM|COE(?:SM)?)(?=\d{5}$)/, 'SM')
@@ -76,7 +84,8 @@ export function readVatNumber(text: string): Reading<'empty' | 'invalid' | 'chec
   if (/^\d{11}$/.test(value)) return isItalianVatNumber(value) ? { value } : { problem: 'check' };
   const country = value.startsWith('GR') ? 'EL' : value.slice(0, 2);
   const number = value.slice(2);
-  return abroad[country]?.test(number) ? { value: country + number } : { problem: 'invalid' };
+  if (abroad[country]?.test(number) ?? elsewhere.test(value)) return { value: country + number };
+  return { problem: 'invalid' };
 }
 
 /**
@@ -84,7 +93,7 @@ export function readVatNumber(text: string): Reading<'empty' | 'invalid' | 'chec
  * digit proves them; undefined for anything else.
  */
 export function restoredTaxNumber(text: string): string | undefined {
-  const digits = cleanCode(text).toUpperCase().replace(label, '').replace(/^IT ?/, '');
+  const digits = bareCode(text).toUpperCase().replace(taxLabel, '').replace(/^IT ?/, '');
   // Of fewer than seven digits the check digit proves too little: one text of ten would pass.
   if (!/^[1-9]\d{6,9}$/.test(digits)) return undefined;
   const whole = digits.padStart(11, '0');

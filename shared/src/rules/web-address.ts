@@ -1,3 +1,4 @@
+import { readDay } from './day.ts';
 import { readEmail } from './email.ts';
 import { phoneLink, readPhone } from './phone.ts';
 import { cleanLine, type Reading } from './text.ts';
@@ -5,9 +6,24 @@ import { cleanLine, type Reading } from './text.ts';
 /** A host name with a dot and a last part of letters, such as `www.inps.it`; then a path, a query or an anchor. */
 const bareHost = /^(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?\.)+\p{L}{2,}(?::\d{1,5})?(?:[/?#].*)?$/u;
 
+/** Returns the line with its scheme, which people leave out, write twice or mistype: `https//…`, `https://http://…`. */
+function withScheme(text: string): string {
+  return cleanLine(text)
+    .replace(/^["'“‘«<(]{1,5}(?=[^"'“‘«<(])|[>"'”’».,;]{1,5}$/g, '')
+    .replace(/^\/\//, 'https://')
+    .replace(/^(https?)(?::[/\\]{1,2}|;?\/\/)(?=[^/\\])/i, '$1://')
+    .replace(/^(?:https?:\/\/)+(?=https?:\/\/)/i, '')
+    .replace(bareHost, 'https://$&');
+}
+
+/** Returns true for a page on a host with a dot in its name, without a person's name and password for it. */
 function isAddress(text: string): boolean {
   try {
-    return /^https?:$/.test(new URL(text).protocol) && /^https?:\/\/[^\s/]+/i.test(text);
+    const { protocol, hostname, username } = new URL(text);
+    const isHost = hostname === 'localhost' || /^(?:[^.]+\.)+[^.]+$/.test(hostname);
+    return (
+      /^https?:$/.test(protocol) && /^https?:\/\/[^\s/]+/i.test(text) && isHost && username === ''
+    );
   } catch {
     return false;
   }
@@ -21,7 +37,7 @@ export function readWebAddress(text: string): Reading<'empty' | 'invalid' | 'ema
   const clean = cleanLine(text);
   if (clean === '') return { problem: 'empty' };
   if (readEmail(clean).value !== undefined) return { problem: 'email' };
-  const value = clean.replace(/^\/\//, 'https://').replace(bareHost, 'https://$&');
+  const value = withScheme(clean);
   return isAddress(value) && !/\s/.test(value) ? { value } : { problem: 'invalid' };
 }
 
@@ -38,6 +54,9 @@ export function linkAddress(href: string): string {
   const email = readEmail(clean).value;
   if (email !== undefined) return /^mailto:/i.test(clean) ? clean : `mailto:${email}`;
   const phone = readPhone(clean).value;
-  if (phone !== undefined && /^[+(]?\d/.test(clean)) return phoneLink(phone);
-  return fileEnding.test(clean) ? clean : clean.replace(bareHost, 'https://$&');
+  const isDay = readDay(clean).value !== undefined;
+  if (phone !== undefined && !isDay && /^[+(]?\d/.test(clean)) return phoneLink(phone);
+  if (clean.startsWith('/')) return clean;
+  const address = fileEnding.test(clean) ? clean : withScheme(clean);
+  return /^https?:\/\//i.test(address) ? address : clean;
 }

@@ -2,10 +2,12 @@ import type { HookExtensionContext } from '@directus/extensions';
 import type { Accountability, SchemaOverview } from '@directus/types';
 import { roleIds } from '@studio/shared/directus-ids';
 import { type ProfileField, requiredProfileFields } from '@studio/shared/profile-rules';
+import { readDay } from '@studio/shared/rules';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { companyRoles } from '../../../../schema/persone-aziende.ts';
 import { findById } from '../common/find-account.ts';
+import { daySentence } from '../common/value-sentences.ts';
 import {
   normalCompany,
   problemsOfCompany,
@@ -24,7 +26,7 @@ export interface NewPerson {
   ruolo?: keyof typeof companyRoles;
   /** The document types that a delegate sees. */
   tipologie?: readonly number[];
-  /** The last day of the membership, `YYYY-MM-DD`; without end by default. */
+  /** The last day of the membership, in any form that staff type; without end by default. */
   fino_al?: string | null;
 }
 
@@ -72,7 +74,6 @@ export interface ClientCreation {
 }
 
 const missing = 'Va compilato.';
-const day = v.pipe(v.string(), v.isoDate());
 
 /** Returns the value of a normalised field as text; undefined when it is empty. */
 function textOf(values: Record<string, unknown>, field: string): string | undefined {
@@ -120,8 +121,8 @@ async function personProblemsOf(database: Knex, person: NewPerson): Promise<Valu
   }
   if (person.ruolo !== undefined && !Object.hasOwn(companyRoles, person.ruolo))
     problems.push({ field: 'ruolo', sentence: 'Titolare o delegato.' });
-  if (person.fino_al && !v.is(day, person.fino_al))
-    problems.push({ field: 'fino_al', sentence: 'Un giorno del calendario.' });
+  if (person.fino_al && readDay(person.fino_al).value === undefined)
+    problems.push({ field: 'fino_al', sentence: daySentence(person.fino_al) });
   return problems;
 }
 
@@ -212,11 +213,12 @@ export function clientCreation(
       created.company = azienda;
       for (const [
         index,
-        { ruolo = 'titolare', tipologie = [], fino_al = null },
+        { ruolo = 'titolare', tipologie = [], fino_al: until },
       ] of people.entries()) {
         const types =
           ruolo === 'delegato' ? tipologie.map((tipologie_id) => ({ tipologie_id })) : [];
         const persona = created.people[index]?.id;
+        const fino_al = until ? readDay(until).value : null;
         await memberships.createOne({ azienda, persona, ruolo, fino_al, tipologie: types });
       }
     }

@@ -1,5 +1,5 @@
 import { maxFieldLength } from '@studio/shared/profile-rules';
-import { cleanLine, isPlainLine, readEmail } from '@studio/shared/rules';
+import { cleanLine, isDay, isPlainLine, readEmail } from '@studio/shared/rules';
 import * as v from 'valibot';
 import { minimumPasswordLength } from '../../../../access/project-settings.ts';
 
@@ -15,6 +15,9 @@ export const email = v.pipe(
   v.maxLength(maxFieldLength('email'), 'too_long'),
   v.check((text) => readEmail(text).value !== undefined, 'invalid'),
 );
+
+/** Parses a day of the calendar as a browser's date field sends it, `YYYY-MM-DD`; the calendar has it. */
+export const calendarDay = v.pipe(v.string('invalid'), v.check(isDay, 'invalid'));
 
 /** Parses a first or last name: one clean line, at most as long as its column. */
 export const personName = (field: 'first_name' | 'last_name') =>

@@ -11,6 +11,8 @@ import {
 
 /** Returns the sentence for staff about a day that cannot be read. */
 export function daySentence(text: string): string {
+  if (readDay(`${text} 2028`).value ?? readDay(`${text}/2028`).value)
+    return 'Manca l’anno, per esempio 16/06/2026.';
   return readDay(text).problem === 'impossible'
     ? 'Il calendario non ha questo giorno; il giorno viene prima del mese, per esempio 16/06/2026.'
     : 'Un giorno del calendario, per esempio 16/06/2026.';

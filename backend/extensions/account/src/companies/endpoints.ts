@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { accountabilityOf, forClients } from '../common/callers.ts';
 import { rowKey, rowKeyText } from '../common/database-values.ts';
 import { readEnvironment } from '../common/environment.ts';
-import { email, personName } from '../common/fields.ts';
+import { calendarDay, email, personName } from '../common/fields.ts';
 import { parseBody } from '../common/parse-body.ts';
 import { createHourlyLimit } from '../common/rate-limits.ts';
 import { companiesOf } from './own-companies.ts';
@@ -21,7 +21,7 @@ const types = v.pipe(
   v.transform((text) => [...new Set(text.split(',').map(Number))]),
 );
 const lastDay = v.pipe(
-  v.optional(v.union([v.literal(''), v.pipe(v.string(), v.isoDate('invalid'))], 'invalid'), ''),
+  v.optional(v.union([v.literal(''), calendarDay], 'invalid'), ''),
   v.transform((day) => (day === '' ? null : day)),
 );
 const rights = { tipologie: types, fino_al: lastDay };

@@ -1,6 +1,7 @@
 import { checkValue } from '@studio/shared/profile-rules';
 import {
   readProvince,
+  restoredPhone,
   restoredPostCode,
   restoredRecipientCode,
   restoredTaxNumber,
@@ -18,26 +19,31 @@ const zeroPostCodes: { readonly [start in string]?: string } = {
   '05': 'TR',
   '06': 'PG',
   '07': 'SS OT',
-  '08': 'NU OG OR CA',
-  '09': 'CA OR VS CI OG',
+  '08': 'NU OG OR CA SU',
+  '09': 'CA OR VS CI OG SU',
 };
 
+/** Returns true unless the row names another country. */
+const isItalian = ({ nazione }: RowValues) => /^(?:it|ita|italia|italy)?$/i.test(nazione);
+
 /** Returns the whole CAP of which a spreadsheet took the zeros away, unless province or country contradict it. */
-function wholePostCode(text: string, { provincia, nazione }: RowValues): string | undefined {
+function wholePostCode(text: string, values: RowValues): string | undefined {
   // Other countries have codes of four digits.
-  if (!/^(?:it|ita|italia|italy)?$/i.test(nazione)) return undefined;
+  if (!isItalian(values)) return undefined;
   const whole = restoredPostCode(text);
   const provinces = zeroPostCodes[whole?.slice(0, 2) ?? ''];
-  const code = readProvince(provincia).value ?? '';
-  return provincia === '' || provinces?.split(' ').includes(code) === true ? whole : undefined;
+  const code = readProvince(values.provincia).value ?? '';
+  return values.provincia === '' || provinces?.split(' ').includes(code) === true
+    ? whole
+    : undefined;
 }
 
 /**
- * Returns a number as it was before a program wrote it in another way: `2,342520158E+09`, `184.0`, `'00184`. Digits that
- * are not in the text any more do not come back.
+ * Returns a number as it was before a program wrote it in another way: `2,342520158E+09`, `184.0`. Digits that are not in the
+ * text any more do not come back.
  */
 function wholeNumber(text: string): string {
-  const plain = text.replace(/^'(?=\d)/, '').replace(/^(\d+)[.,]0+$/, '$1');
+  const plain = text.replace(/^(\d+)[.,]0+$/, '$1');
   const [, first = '', rest = '', power = ''] =
     /^(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i.exec(plain) ?? [];
   const zeros = Number(power) - rest.length;
@@ -58,7 +64,7 @@ function repairedValue(field: ImportField, text: string, values: RowValues): str
       // Of other codes the zeros are a guess: six characters and seven are both possible.
       return /^0{1,6}$/.test(number) ? (restoredRecipientCode(number) ?? number) : number;
     case 'telefono':
-      return number;
+      return (isItalian(values) ? restoredPhone(number) : undefined) ?? number;
     default:
       return text;
   }
@@ -84,7 +90,9 @@ export function repaired(values: RowValues): Repaired {
   const notes: string[] = [];
   for (const field of repairable) {
     const text = values[field];
-    if (text === '' || checkValue(field, text) === undefined) continue;
+    // A telephone number without its zero is a number still.
+    const isWhole = field !== 'telefono' && checkValue(field, text) === undefined;
+    if (text === '' || isWhole) continue;
     const value = repairedValue(field, text, values);
     if (value === text || checkValue(field, value) !== undefined) continue;
     changed[field] = value;

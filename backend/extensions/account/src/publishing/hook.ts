@@ -6,6 +6,7 @@ import { publishedCollections } from '../../../../access/public-fields.ts';
 import { builtInPages } from '../../../../schema/built-in-pages.ts';
 import { storedMoment } from '../common/database-values.ts';
 import { fieldProblem, labelIn, requireRight } from '../common/field-problems.ts';
+import { calendarDay } from '../common/fields.ts';
 import { runPeriodically } from '../mail/periodic-task.ts';
 import { reportEdges, reportedUntil } from './edges.ts';
 
@@ -27,7 +28,7 @@ const written = v.object({
   pubblica_dal: writtenMoment,
   pubblica_fino: writtenMoment,
   url: v.optional(v.unknown()),
-  data: v.fallback(v.optional(v.pipe(v.string(), v.isoDate())), undefined),
+  data: v.fallback(v.optional(calendarDay), undefined),
 });
 type Written = v.InferOutput<typeof written>;
 

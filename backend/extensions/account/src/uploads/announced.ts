@@ -4,6 +4,7 @@ import { Metadata } from '@tus/server';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { rowKeyText } from '../common/database-values.ts';
+import { calendarDay } from '../common/fields.ts';
 import { InvalidBody, WrongField } from '../common/parse-body.ts';
 import { may, type Subject, subjectOf } from '../companies/may.ts';
 import { plainText } from '../plain-texts.ts';
@@ -43,7 +44,7 @@ const metadataSchema = v.object({
   azienda: v.optional(rowKeyText),
   tipologia: v.optional(rowKeyText),
   richiesta: v.optional(rowKeyText),
-  scade_il: v.optional(v.pipe(v.string(), v.isoDate('invalid'))),
+  scade_il: v.optional(calendarDay),
   messaggio: v.optional(
     v.pipe(v.string(), v.transform(plainText), v.trim(), v.maxLength(2000, 'too_long')),
   ),
