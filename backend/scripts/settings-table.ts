@@ -34,14 +34,13 @@ function settingsSection(): string {
   const rows = Object.entries(environmentSchema.entries).map(([name, schema]) => {
     const initial = v.getDefault<v.GenericSchema>(schema);
     return [
-      code(name),
-      initial === undefined || initial === '' ? '–' : code(String(initial)),
-      requirementOf(name),
+      `${code(name)}${requirementOf(name)}`,
+      initial === undefined || initial === '' ? '' : code(String(initial)),
       v.getDescription(schema) ?? '',
     ];
   });
   return [
-    table([['Variable', 'Default', 'Required in production', 'Meaning'], ...rows]),
+    table([['Variable', 'Default', 'Meaning'], ...rows]),
     wrapped(
       `Only Directus reads ${codes(readByDirectusOnly)}: the start script checks their form and passes them on. ` +
         `Directus inherits ${codes(inheritedVariables)} from the environment, and nothing else.`,
@@ -52,9 +51,9 @@ function settingsSection(): string {
 function requirementOf(name: string): string {
   const { always, firstStart, postgres } = requiredInProduction;
   const includes = (names: readonly string[]) => names.includes(name);
-  if (includes(always)) return 'yes';
-  if (includes(firstStart)) return 'at the first start';
-  return includes(postgres) ? 'with `pg`' : '–';
+  if (includes(always)) return ' \\*';
+  if (includes(firstStart)) return ' \\* at the first start';
+  return includes(postgres) ? ' \\* with `pg`' : '';
 }
 
 function table([head = [], ...rows]: string[][]): string {

@@ -1,6 +1,9 @@
 const begin = '<!-- figures -->';
 const end = '<!-- end of figures -->';
 
+/** The page of the figures before the first measurement. */
+export const emptyReport = `# Figures\n\n${begin}\n${end}\n`;
+
 /** The comment line before the figures of a section. */
 const mark = /^<!-- figures of ([a-z-]+) -->$/m;
 

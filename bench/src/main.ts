@@ -1,10 +1,11 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { findChromium } from '@studio/releases/smoke/chromium';
 import { type Site, startSite } from '@studio/scripts/site';
 import { chosen, type Section, Skipped } from './common/sections.ts';
 import { siteSettings } from './common/settings.ts';
-import { dated, replaceFigures } from './figures.ts';
+import { dated, emptyReport, replaceFigures } from './figures.ts';
 import { describeMachine } from './machine.ts';
 import { accountsSection } from './sections/accounts-section.ts';
 import { bytesSection } from './sections/bytes-section.ts';
@@ -27,7 +28,7 @@ import { stormSection } from './sections/storm-section.ts';
 import { tripsSection } from './sections/trips-section.ts';
 import { uploadsSection } from './sections/uploads-section.ts';
 
-/** All sections, in the order of the README. */
+/** All sections, in the order of the figures. */
 const sections: readonly Section[] = [
   { name: 'bytes', measure: bytesSection },
   { name: 'single', measure: singleSection },
@@ -52,7 +53,7 @@ const sections: readonly Section[] = [
   { name: 'modules', measure: modulesSection, withoutSite: true },
 ];
 
-const readme = join(import.meta.dirname, '../README.md');
+const report = join(import.meta.dirname, '../../test-results/bench.md');
 
 /** Rate limits that no measurement reaches. */
 const limits = {
@@ -68,7 +69,9 @@ function progress(line: string): void {
 
 async function writeFigures(name: string, text: string): Promise<void> {
   const order = sections.map((section) => section.name);
-  await writeFile(readme, replaceFigures(await readFile(readme, 'utf8'), order, name, text));
+  const page = existsSync(report) ? await readFile(report, 'utf8') : emptyReport;
+  await mkdir(dirname(report), { recursive: true });
+  await writeFile(report, replaceFigures(page, order, name, text));
 }
 
 /**
@@ -101,7 +104,7 @@ async function startFromNothing(): Promise<Site> {
 }
 
 /**
- * Sets up a new site, measures it and writes the figures into the README of this folder.
+ * Sets up a new site, measures it and writes the figures to `test-results/bench.md`.
  * @param names the sections to measure; all when empty
  * @throws {Error} when a name is unknown or a section failed
  */
@@ -120,7 +123,7 @@ async function bench(names: readonly string[] = process.argv.slice(2)): Promise<
     await site?.stop();
   }
   if (failed.length > 0) throw new Error(`Not measured: ${failed.join(', ')} (see above).`);
-  progress('The figures are in bench/README.md.');
+  progress('The figures are in test-results/bench.md.');
 }
 
 bench().catch((error: unknown) => {

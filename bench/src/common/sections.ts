@@ -1,4 +1,4 @@
-/** A measurement that can run alone and has its own part of the README. */
+/** A measurement that can run alone and has its own part of the figures. */
 export interface Section {
   /** The name on the command line. */
   readonly name: string;
