@@ -222,12 +222,18 @@ export const clientStates: readonly State[] = [
     name: 'account-documents-preview',
     path: '/account/documenti?anni=',
     async prepare(page) {
-      await page
-        .getByRole('button', { name: /^Anteprima/ })
-        .first()
-        .click();
+      await page.locator('main li').getByRole('button').first().click();
       await page.waitForTimeout(2500);
     },
+  },
+  {
+    name: 'account-documents-menu',
+    path: '/account/documenti?anni=',
+    prepare: (page) =>
+      page
+        .getByRole('button', { name: /^Altro:/ })
+        .first()
+        .click(),
   },
   { name: 'account-documents-none', path: '/account/documenti?q=nessuno' },
   {

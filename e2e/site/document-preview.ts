@@ -18,7 +18,7 @@ export function documentOf(
 
 /** Returns the button that opens the preview of the only document in the list. */
 export const previewOpener = (page: Page): Locator =>
-  page.getByRole('button', { name: /^Anteprima/ });
+  page.locator('main li').getByRole('button').first();
 
 /** Opens the preview of the only document in the list. */
 export async function openPreview(page: Page): Promise<Locator> {

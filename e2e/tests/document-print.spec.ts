@@ -58,7 +58,7 @@ test.describe('print of documents', { tag: '@documents' }, () => {
       [7, 6].map((month) => ({ type: 'F24', title: `Delega ${month}`, year: 2026, month, file })),
     );
     await logIn(page, client);
-    await page.getByRole('button', { name: 'Anteprima F24 luglio 2026, Delega 7' }).click();
+    await page.getByRole('button', { name: 'Delega 7 (F24 luglio 2026)' }).click();
     const dialog = page.getByRole('dialog', { name: 'F24 luglio 2026' });
     const next = dialog.getByRole('button', { name: 'Documento successivo' });
     await expect(dialog.getByText('Foglio numero 1')).toBeVisible();
@@ -71,9 +71,7 @@ test.describe('print of documents', { tag: '@documents' }, () => {
     await page.keyboard.press('ArrowRight');
     await expect(other).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(
-      page.getByRole('button', { name: 'Anteprima F24 giugno 2026, Delega 6' }),
-    ).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Delega 6 (F24 giugno 2026)' })).toBeFocused();
     await expect(page.getByText('Nuovo', { exact: true })).toHaveCount(0);
   });
 });

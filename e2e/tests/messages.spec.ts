@@ -12,8 +12,9 @@ test.use({ viewport: phone });
 
 /** Opens the messages about the only document of the list. */
 async function ask(page: Page) {
-  const opener = page.getByRole('button', { name: /^Chiedi allo studio/ });
+  const opener = page.getByRole('button', { name: /^Altro:/ });
   await opener.click();
+  await page.getByRole('menuitem', { name: 'Chiedi allo studio' }).click();
   const dialog = page.getByRole('dialog', { name: /Messaggi con lo studio/ });
   return { opener, dialog };
 }

@@ -73,6 +73,10 @@ const approvalSchema = v.object({
 /** A document that asks the client for an answer. */
 export type Approval = v.InferOutput<typeof approvalSchema>;
 
+/** Returns the address of the evidence sheet about the answers to a document. */
+export const evidenceUrl = (document: number): string =>
+  `/api/approvals/evidence?documento=${document}`;
+
 const calendarSchema = v.object({
   attivo: v.boolean(),
   creato_il: v.nullable(v.string()),

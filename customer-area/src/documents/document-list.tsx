@@ -100,7 +100,7 @@ export function DocumentList({ rows, isComplete, data, isLinkMissing }: Document
         onToggle={selection.toggle}
         onOpened={addOpened}
         onPreview={dialog.preview}
-        onAsk={dialog.ask}
+        onMenu={dialog.menu}
       />
       <SelectionBar
         selection={selection}
@@ -113,7 +113,7 @@ export function DocumentList({ rows, isComplete, data, isLinkMissing }: Document
           shown={dialog.shown}
           documents={documents}
           onShowOther={dialog.showOther}
-          onAsk={dialog.askInstead}
+          onAsk={dialog.ask}
           onClose={dialog.close}
           onOpened={addOpened}
         />

@@ -1,3 +1,4 @@
+import { polyfillDialog } from '@studio/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { forgetLogin } from '../testing/client.ts';
@@ -75,7 +76,7 @@ async function readAndClose(opener: HTMLElement, shown: string) {
 test('marks a previewed document as read and returns the focus', async () => {
   visitDocuments([documents(rows)]);
   const opener = await screen.findByRole('button', {
-    name: 'Anteprima F24 maggio 2026, Il secondo',
+    name: 'Il secondo (F24 maggio 2026)',
   });
   await readAndClose(opener, 'Il secondo');
   expect(screen.getAllByText('Nuovo')).toHaveLength(2);
@@ -86,7 +87,7 @@ test('pages through the documents that can be shown, and focuses the row of the 
   const all = documents([...rows, archive]);
   visitDocuments([all, all]);
   await userEvent.click(
-    await screen.findByRole('button', { name: 'Anteprima F24 maggio 2026, Il secondo' }),
+    await screen.findByRole('button', { name: 'Il secondo (F24 maggio 2026)' }),
   );
   const dialog = within(await screen.findByRole('dialog'));
   const targets = dialog.getAllByRole('button', { name: /^passa a/ });
@@ -99,10 +100,33 @@ test('pages through the documents that can be shown, and focuses the row of the 
   expect(dialog.getByText('Il terzo')).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'chiuso' }));
   await waitFor(() =>
-    expect(
-      screen.getByRole('button', { name: 'Anteprima F24 aprile 2026, Il terzo' }),
-    ).toHaveFocus(),
+    expect(screen.getByRole('button', { name: 'Il terzo (F24 aprile 2026)' })).toHaveFocus(),
   );
+});
+
+test('opens the other acts by the keys of a menu, and Escape returns the focus', async () => {
+  polyfillDialog();
+  const approved = documentRow({ id: 1, title: 'Il primo', answer: 'approvazione' });
+  visitDocuments([documents([approved])]);
+  const opener = await screen.findByRole('button', { name: 'Altro: F24 giugno 2026, Il primo' });
+  opener.focus();
+  await userEvent.keyboard('{Enter}');
+  const items = within(screen.getByRole('menu')).getAllByRole('menuitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'Chiedi allo studio',
+    'Apri in un’altra scheda',
+    'Scarica la scheda di riscontro (PDF)',
+  ]);
+  expect(items[1]).toHaveAttribute('href', '/api/assets/a-file');
+  expect(items[2]).toHaveAttribute('href', '/api/approvals/evidence?documento=1');
+  expect(items[0]).toHaveFocus();
+  await userEvent.keyboard('{ArrowUp}');
+  expect(items[2]).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  expect(items[1]).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('menu')).toBeNull();
+  await waitFor(() => expect(opener).toHaveFocus());
 });
 
 test('downloads the selected documents in the order of the list and marks them as read', async () => {

@@ -5,14 +5,16 @@ import { canPreview, type DocumentRow } from './document/document.ts';
 import { useLabels } from './document/labels.ts';
 import type { IndexedDocument } from './filter/document-index.ts';
 import { rowId } from './list/document-item.tsx';
+import { DocumentMenu } from './list/document-menu.tsx';
 
 /** The open dialog, with its documents. */
 type ShownDialog =
   | { readonly kind: 'preview'; readonly document: DocumentRow }
+  | { readonly kind: 'menu'; readonly document: DocumentRow; readonly place: DOMRect }
   | { readonly kind: 'zip'; readonly documents: readonly DocumentRow[] }
   | { readonly kind: 'thread'; readonly document: DocumentRow };
 
-/** Opens the preview, the messages or the ZIP download, one at a time; on close the focus returns to the opener. */
+/** Opens a preview, a menu, messages or the ZIP download, one at a time; on close the focus returns to the opener. */
 export function useDialog() {
   const [shown, setShown] = useState<ShownDialog>();
   const opener = useRef<HTMLElement>(null);
@@ -31,8 +33,9 @@ export function useDialog() {
     (document: DocumentRow, openedBy: HTMLElement) => open({ kind: 'preview', document }, openedBy),
     [open],
   );
-  const ask = useCallback(
-    (document: DocumentRow, openedBy: HTMLElement) => open({ kind: 'thread', document }, openedBy),
+  const menu = useCallback(
+    (document: DocumentRow, openedBy: HTMLElement) =>
+      open({ kind: 'menu', document, place: openedBy.getBoundingClientRect() }, openedBy),
     [open],
   );
   const showOther = useCallback((document: DocumentRow) => {
@@ -42,17 +45,14 @@ export function useDialog() {
     if (button) opener.current = button;
   }, []);
   // The opener stays the button of the row.
-  const askInstead = useCallback(
-    (document: DocumentRow) => setShown({ kind: 'thread', document }),
-    [],
-  );
+  const ask = useCallback((document: DocumentRow) => setShown({ kind: 'thread', document }), []);
   const downloadZip = useCallback(
     (documents: readonly DocumentRow[], openedBy: HTMLElement) =>
       open({ kind: 'zip', documents }, openedBy),
     [open],
   );
 
-  return { shown, preview, ask, askInstead, showOther, downloadZip, close };
+  return { shown, preview, menu, ask, showOther, downloadZip, close };
 }
 
 const loadPreview = async () =>
@@ -68,7 +68,7 @@ interface OpenDialogProps {
   /** Called when the client pages to another document in the preview. */
   readonly onShowOther: (document: DocumentRow) => void;
   readonly onClose: () => void;
-  /** Called when the client wants to ask about the document of the preview. */
+  /** Called when the client wants to ask about the document of the preview or of the menu. */
   readonly onAsk: (document: DocumentRow) => void;
   /** Called with the ids of documents whose files have arrived. */
   readonly onOpened: (ids: readonly number[]) => void;
@@ -89,6 +89,17 @@ export function OpenDialog(props: OpenDialogProps) {
         subject={{ documento: document.id }}
         title={labels.name(document)}
         onClose={onClose}
+      />
+    );
+  }
+  if (shown.kind === 'menu') {
+    return (
+      <DocumentMenu
+        {...{ onClose }}
+        document={shown.document}
+        place={shown.place}
+        onAsk={() => onAsk(shown.document)}
+        onOpened={() => onOpened([shown.document.id])}
       />
     );
   }

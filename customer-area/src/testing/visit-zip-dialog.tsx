@@ -26,12 +26,22 @@ export function papers(count: number, values: Partial<DocumentRow> = {}): Docume
 export const revoked: string[] = [];
 export const made: string[] = [];
 export const asked: string[] = [];
+/** The names of the archives that the browser was told to save. */
+export const saved: string[] = [];
+
+/** Records a click on a link that saves a file; jsdom would leave the page. */
+function catchSave(event: MouseEvent) {
+  if (!(event.target instanceof HTMLAnchorElement) || event.target.download === '') return;
+  event.preventDefault();
+  saved.push(event.target.download);
+}
 
 export function prepareBrowser() {
   jest.useFakeTimers({ now: new Date('2026-11-21T23:30:00Z') });
   polyfillDialog();
   rememberLogin();
-  for (const log of [asked, revoked, made, zipped]) log.length = 0;
+  for (const log of [asked, revoked, made, saved, zipped]) log.length = 0;
+  document.addEventListener('click', catchSave);
   Object.assign(URL, {
     createObjectURL: () => {
       made.push(`blob:archive-${made.length + 1}`);
@@ -42,6 +52,7 @@ export function prepareBrowser() {
 }
 
 export function restoreBrowser() {
+  document.removeEventListener('click', catchSave);
   jest.useRealTimers();
   forgetLogin();
 }
@@ -105,7 +116,7 @@ export async function open(rows: readonly DocumentRow[], answers: Record<string,
 }
 
 /** Returns the link that saves the finished archive. */
-export const findArchive = () => screen.findByRole('link', { name: /^Salva/ });
+export const findArchive = () => screen.findByRole('link', { name: /Salva l’archivio$/ });
 export const press = (name: string) => user.click(screen.getByRole('button', { name }));
 export const pass = (milliseconds: number) =>
   act(() => jest.advanceTimersByTimeAsync(milliseconds));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { anyDocuments, documentRow } from '../../testing/documents.ts';
-import { canPreview, downloadHref, fileName } from './document.ts';
+import { canPreview, downloadHref, fileName, rowWords } from './document.ts';
 import { createLabels } from './labels.ts';
 
 test.each([
@@ -63,6 +63,22 @@ test('names the payslips of a month apart in files and in sentences', () => {
   expect(createLabels('en-US').name(documentRow({ title: 'F24 giugno 2026' }))).toBe(
     'F24 June 2026',
   );
+});
+
+test.each([
+  [{ title: 'F24 IVA e ritenute giugno 2026' }, ['F24 IVA e ritenute', undefined, true]],
+  [{ title: 'Delega f24 – giu. 2026' }, ['Delega f24', undefined, true]],
+  [{ title: '06/2026 Mario Rossi' }, ['Mario Rossi', 'F24', true]],
+  [{ title: 'Saldo di giugno 2026, IVA' }, ['Saldo di giugno 2026, IVA', 'F24', false]],
+  [{ title: 'Mario Rossi' }, ['Mario Rossi', 'F24', true]],
+  [{ title: 'F240' }, ['F240', 'F24', true]],
+  [{ title: '2026' }, ['F24', undefined, true]],
+  [{ title: '2026 in cifre', month: null }, ['2026 in cifre', 'F24', false]],
+  [{ title: 'Proprietà', type: { id: 2, label: 'PROPRIETA' } }, ['Proprietà', undefined, true]],
+  [{ title: '', type: undefined }, ['', undefined, true]],
+])('says nothing twice about %p', (given, words) => {
+  const { title, type, hasPeriod } = rowWords(documentRow(given));
+  expect([title, type, hasPeriod]).toEqual(words);
 });
 
 test('marks the URL as a download', () => {

@@ -47,15 +47,24 @@ export function canPreview(row: WithMimeType): boolean {
 /** Separators that may stand around a removed part of a title. */
 const separators = /^[\s\p{Pd}:,.·/]+|[\s\p{Pd}:,.·/]+$/gu;
 
-/** Removes the period of a document from the end of its title: `giugno 2026`, `06/2026`, `2026-06` or `2026`. */
+/** Removes the period of a document from either end of its title: `giugno 2026`, `giu. 2026`, `06/2026`, `2026-06`. */
 function withoutPeriod({ title, year, month }: DocumentRow): string {
   // The firm writes its titles in Italian, whatever the language of the page.
   const ofMonth =
     month === null
-      ? ''
-      : `${monthName(month, 'it-IT')}\\s+${year}|0?${month}[-/.]${year}|${year}[-/.]0?${month}|`;
-  const period = new RegExp(`(?<![\\p{L}\\p{N}])(?:${ofMonth}${year})$`, 'iu');
+      ? undefined
+      : `${monthPattern(month)}\\s+${year}|0?${month}[-/.]${year}|${year}[-/.]0?${month}`;
+  const atEnd = [ofMonth, year].filter(Boolean).join('|');
+  // A year alone at the beginning may be part of a name.
+  const atStart = ofMonth === undefined ? '' : `^(?:${ofMonth})(?![\\p{L}\\p{N}])|`;
+  const period = new RegExp(`${atStart}(?<![\\p{L}\\p{N}])(?:${atEnd})$`, 'iu');
   return title.trim().replace(period, '').replace(separators, '');
+}
+
+/** Returns the pattern of a month in words: `giugno`, `giu` or `giu.`. */
+function monthPattern(month: number): string {
+  const name = monthName(month, 'it-IT');
+  return `${name.slice(0, 3)}(?:${name.slice(3)}|\\.)?`;
 }
 
 const { compare } = new Intl.Collator('it', { sensitivity: 'base' });
@@ -80,6 +89,45 @@ export function nameParts(row: DocumentRow): NameParts {
   const title = withoutPeriod(row);
   if (row.type === undefined) return { kind: title, own: '' };
   return { kind: row.type.label, own: withoutType(title, row.type.label) };
+}
+
+/** Returns the words of a text in lower case without accents, with a blank around each. */
+function wordsOf(text: string): string {
+  const plain = text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+  return ` ${(plain.match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
+}
+
+/** The words of a document in a row, the most telling first; none repeats another one. */
+export interface RowWords {
+  /** The firm's title without the period, or the type; empty when there is neither. */
+  readonly title: string;
+  /** Undefined when the title says it, or when there is none. */
+  readonly type: string | undefined;
+  /** False when the title says the period. */
+  readonly hasPeriod: boolean;
+}
+
+/** Returns the words of a document in a row. */
+export function rowWords(row: DocumentRow): RowWords {
+  const { type, year, month } = row;
+  const title = withoutPeriod(row) || (type?.label ?? '');
+  const said = wordsOf(title);
+  const says = (text: string) => said.includes(wordsOf(text));
+  const periods =
+    month === null
+      ? [`${year}`]
+      : [monthName(month, 'it-IT'), `${month}`, `0${month}`].flatMap((one) => [
+          `${one} ${year}`,
+          `${year} ${one}`,
+        ]);
+  return {
+    title,
+    type: type === undefined || says(type.label) ? undefined : type.label,
+    hasPeriod: !periods.some(says),
+  };
 }
 
 /**

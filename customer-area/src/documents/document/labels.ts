@@ -1,7 +1,7 @@
 import { fileBadge, monthName } from '@studio/shared/format';
 import { useLocale } from '@studio/shared/ui';
 import { useMemo } from 'react';
-import { type DocumentRow, nameParts } from './document.ts';
+import { type DocumentRow, nameParts, type RowWords } from './document.ts';
 
 /** Formats documents in one language; formatters that are slow to create are created once. */
 export interface Labels {
@@ -11,6 +11,8 @@ export interface Labels {
   readonly count: (number: number) => string;
   /** Formats the period of a document: giugno 2026, or the year alone. */
   readonly period: (row: DocumentRow) => string;
+  /** What the title of a row leaves open, for names that stand without the row: Cedolino giugno 2026. */
+  readonly rest: (row: DocumentRow, words: RowWords) => string;
   /** Names a document inside a sentence, apart from its siblings: Cedolino giugno 2026, Mario Rossi. */
   readonly name: (row: DocumentRow) => string;
   /** Formats type and size of the file: PDF, 120 kB. */
@@ -32,6 +34,7 @@ export function createLabels(locale: string): Labels {
     months,
     count: (number) => numbers.format(number),
     period,
+    rest: (row, { type, hasPeriod }) => [type, hasPeriod && period(row)].filter(Boolean).join(' '),
     name(row) {
       const { kind, own } = nameParts(row);
       return `${kind} ${period(row)}${own && `, ${own}`}`.trim();

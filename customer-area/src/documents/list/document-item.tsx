@@ -1,6 +1,12 @@
-import { MessageCircle } from 'lucide-react';
+import { Download, Ellipsis } from 'lucide-react';
 import { memo } from 'react';
-import { canPreview, type DocumentAnswer, type DocumentRow } from '../document/document.ts';
+import {
+  canPreview,
+  type DocumentAnswer,
+  type DocumentRow,
+  type RowWords,
+  rowWords,
+} from '../document/document.ts';
 import type { Labels } from '../document/labels.ts';
 import { DownloadFailure, useDownload } from '../document/use-download.tsx';
 import classes from './document-item.module.css';
@@ -11,8 +17,8 @@ export interface RowActions {
   /** Called with the ids of documents that the client opened or downloaded. */
   readonly onOpened: (ids: readonly number[]) => void;
   readonly onPreview: (row: DocumentRow, opener: HTMLElement) => void;
-  /** Opens the messages with the firm about a document. */
-  readonly onAsk: (row: DocumentRow, opener: HTMLElement) => void;
+  /** Opens the menu with the other acts about a document. */
+  readonly onMenu: (row: DocumentRow, opener: HTMLElement) => void;
 }
 
 /** The messages that every row repeats, in the language of the page. */
@@ -20,9 +26,8 @@ interface RowMessages {
   readonly isNew: string;
   readonly answers: Readonly<Record<DocumentAnswer, string>>;
   readonly select: string;
-  readonly preview: string;
   readonly download: string;
-  readonly ask: string;
+  readonly menu: string;
 }
 
 /** Returns the id of a document's row in the page. */
@@ -42,13 +47,15 @@ interface DocumentItemProps extends RowActions {
   readonly isSelected: boolean;
 }
 
-/** Renders one document as a row, with its checkbox, preview and download. */
+/** Renders one document as a row: a tap on it opens the document, its other acts are a download and a menu. */
 export const DocumentItem = memo(function DocumentItem(props: DocumentItemProps) {
   const { row, messages, language, labels, isNew, isLinked, isSelected } = props;
-  const { onToggle, onOpened, onPreview, onAsk } = props;
+  const { onToggle, onOpened, onPreview, onMenu } = props;
   const download = useDownload(row, () => onOpened([row.id]));
   const name = labels.name(row);
   const badge = labels.badge(row);
+  const words = rowWords(row);
+  const title = <RowTitle {...{ words, language }} rest={labels.rest(row, words)} />;
   return (
     <li id={rowId(row.id)} className={classes.row} data-linked={isLinked} tabIndex={-1}>
       <input
@@ -58,48 +65,56 @@ export const DocumentItem = memo(function DocumentItem(props: DocumentItemProps)
         checked={isSelected}
         onChange={() => onToggle(row.id)}
       />
-      <div className={classes.details}>
-        <p className={classes.type}>
-          <span lang={language}>{row.type?.label ?? row.title}</span>
-          {isNew && <span className={classes.new}>{messages.isNew}</span>}
-          {row.answer !== undefined && (
-            <span className={row.answer === 'asked' ? classes.new : classes.answered}>
-              {messages.answers[row.answer]}
-            </span>
-          )}
-        </p>
-        {row.type !== undefined && (
-          <p className={classes.title} lang={language}>
-            {row.title}
-          </p>
-        )}
-      </div>
-      <p className={classes.period}>{labels.period(row)}</p>
-      <p className={classes.badge}>{badge}</p>
-      <div className={classes.actions}>
-        {canPreview(row) && (
+      <p className={classes.title}>
+        {canPreview(row) ? (
           <button
             type="button"
-            className={classes.preview}
+            className={classes.open}
+            aria-haspopup="dialog"
             onClick={({ currentTarget }) => onPreview(row, currentTarget)}
           >
-            {messages.preview}
-            <span className="visually-hidden">{` ${name}`}</span>
+            {title}
           </button>
+        ) : (
+          <a
+            className={classes.open}
+            href={download.linkProps.href}
+            download
+            onClick={download.linkProps.onClick}
+          >
+            {title}
+          </a>
         )}
+        {isNew && <span className={classes.new}>{messages.isNew}</span>}
+        {row.answer !== undefined && (
+          <span className={row.answer === 'asked' ? classes.new : classes.answered}>
+            {messages.answers[row.answer]}
+          </span>
+        )}
+      </p>
+      <div className={classes.meta}>
+        {words.type !== undefined && (
+          <p className={classes.type} lang={language}>
+            {words.type}
+          </p>
+        )}
+        {words.hasPeriod && <p className={classes.period}>{labels.period(row)}</p>}
+        <p className={classes.badge}>{badge}</p>
+      </div>
+      <div className={classes.actions}>
         <a {...download.linkProps} className={classes.download}>
-          {messages.download}
+          <Download size={20} strokeWidth={1.75} aria-hidden="true" />
+          <span className={classes.word}>{messages.download}</span>
           <span className="visually-hidden">{` ${name} (${badge})`}</span>
         </a>
         <button
           type="button"
-          className={classes.ask}
-          title={messages.ask}
-          aria-haspopup="dialog"
-          onClick={({ currentTarget }) => onAsk(row, currentTarget)}
+          className={classes.menu}
+          aria-haspopup="menu"
+          onClick={({ currentTarget }) => onMenu(row, currentTarget)}
         >
-          <MessageCircle size={20} strokeWidth={1.75} aria-hidden="true" />
-          <span className="visually-hidden">{`${messages.ask} ${name}`}</span>
+          <Ellipsis size={20} strokeWidth={1.75} aria-hidden="true" />
+          <span className="visually-hidden">{`${messages.menu} ${name}`}</span>
         </button>
       </div>
       {download.failure !== undefined && (
@@ -110,3 +125,22 @@ export const DocumentItem = memo(function DocumentItem(props: DocumentItemProps)
     </li>
   );
 });
+
+interface RowTitleProps {
+  readonly words: RowWords;
+  readonly language: string | undefined;
+  /** What the row says beside the title: without it, titles would not tell the documents of two months apart. */
+  readonly rest: string;
+}
+
+/** Renders the title of a row, and for screen readers what stands beside it. */
+function RowTitle({ words: { title }, language, rest }: RowTitleProps) {
+  // A document without a title and a type is named by its period.
+  if (title === '') return rest;
+  return (
+    <>
+      <span lang={language}>{title}</span>
+      {rest !== '' && <span className="visually-hidden">{` (${rest})`}</span>}
+    </>
+  );
+}

@@ -15,17 +15,18 @@ import { documents, visitDocuments } from '../../testing/visit-documents.tsx';
 
 afterEach(forgetLogin);
 
-test('shows a document with its name, period, preview and download', async () => {
+test('shows a document with its title, period and download, and says nothing twice', async () => {
   visitDocuments(list);
   await count('3 di 3 documenti');
   const link = screen.getByRole('link', { name: 'Scarica F24 giugno 2026, IVA (PDF, 120 kB)' });
   expect(link).toHaveAttribute('href', '/api/assets/a-file/F24-2026-06-IVA.pdf?download');
   expect(link).toHaveAttribute('download');
   const its = row(/^Scarica F24/);
-  for (const text of ['F24', 'F24 IVA', 'giugno 2026', 'Nuovo', 'PDF, 120 kB']) {
+  for (const text of ['F24 IVA', 'giugno 2026', 'Nuovo', 'PDF, 120 kB']) {
     expect(its.getByText(text)).toBeVisible();
   }
-  expect(its.getByRole('button', { name: 'Anteprima F24 giugno 2026, IVA' })).toBeVisible();
+  expect(its.queryByText('F24')).toBeNull();
+  expect(its.getByRole('button', { name: 'F24 IVA (giugno 2026)' })).toBeVisible();
   expect(its.getByRole('checkbox', { name: 'Seleziona F24 giugno 2026, IVA' })).not.toBeChecked();
 });
 
@@ -34,7 +35,11 @@ test('shows a document of a whole year without preview and without size', async 
   await count('3 di 3 documenti');
   const its = row(/^Scarica Bilancio 2025, d’esercizio \(ZIP\)$/);
   expect(its.getByText('2025')).toBeVisible();
-  expect(its.queryByRole('button', { name: /Anteprima/ })).toBeNull();
+  expect(its.queryByRole('button', { name: /^Bilancio/ })).toBeNull();
+  expect(its.getByRole('link', { name: 'Bilancio d’esercizio (2025)' })).toHaveAttribute(
+    'href',
+    '/api/assets/a-file/Bilancio-2025-d-esercizio.zip?download',
+  );
   expect(its.queryByText('Nuovo')).toBeNull();
 });
 

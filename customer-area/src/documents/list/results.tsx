@@ -81,9 +81,8 @@ function RowGroup({ group, linked, isComplete, openedIds, selected, ...row }: Ro
         rifiuto: t('documents.answered.rifiuto'),
       },
       select: t('documents.select'),
-      preview: t('documents.preview'),
       download: t('documents.download'),
-      ask: t('thread.ask'),
+      menu: t('documents.menu'),
     }),
     [t],
   );

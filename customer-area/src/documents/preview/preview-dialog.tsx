@@ -11,7 +11,7 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useModal } from '../../parts/use-modal.ts';
-import { type DocumentRow, nameParts } from '../document/document.ts';
+import { type DocumentRow, rowWords } from '../document/document.ts';
 import { useLabels } from '../document/labels.ts';
 import { DownloadFailure, useDownload } from '../document/use-download.tsx';
 import type { LoadReader } from './pdf/pdf-document.ts';
@@ -78,26 +78,20 @@ export function PreviewDialog(props: PreviewDialogProps) {
   );
 }
 
-/** Renders type, period and title of the document. */
+/** Renders the title of the document, and what it leaves open of type and period. */
 function Names({ document }: { readonly document: DocumentRow }) {
   const labels = useLabels();
   const language = useContentLanguage();
-  const { own } = nameParts(document);
-  const heading = document.type?.label ?? document.title;
-  const period = labels.period(document);
+  const { title, type, hasPeriod } = rowWords(document);
   return (
     <div className={classes.names}>
       <h2 className={classes.title} lang={language}>
-        {heading}
+        {title}
       </h2>
       <p className={classes.period}>
-        {period}
-        {own !== '' && (
-          <>
-            {' · '}
-            <span lang={language}>{document.title}</span>
-          </>
-        )}
+        <span lang={language}>{type}</span>
+        {type !== undefined && hasPeriod && ' · '}
+        {hasPeriod && <span>{labels.period(document)}</span>}
       </p>
     </div>
   );

@@ -13,7 +13,7 @@ export function useZip(rows: readonly DocumentRow[], onRead: (ids: readonly numb
   const [wanted, setWanted] = useState(plan.entries);
   const [state, setState] = useState<ZipState>({ kind: 'preparing', done: 0, bytes: 0 });
   const arrived = useRef<number[]>([]);
-  const onSaved = useRevokedUrl(state.kind === 'ready' ? state.url : undefined);
+  useRevokedUrl(state.kind === 'ready' ? state.url : undefined);
 
   const reportRead = useEffectEvent(() => {
     if (arrived.current.length > 0) onRead(arrived.current);
@@ -53,7 +53,6 @@ export function useZip(rows: readonly DocumentRow[], onRead: (ids: readonly numb
   return {
     plan,
     state,
-    onSaved,
     /** Downloads the missing files again. */
     retry: () => setWanted(plan.entries.filter((entry) => !files.has(entry))),
     /** Creates the archive without the missing files. */
@@ -64,23 +63,10 @@ export function useZip(rows: readonly DocumentRow[], onRead: (ids: readonly numb
 /** Time that the browser gets to save an archive after the dialog has closed, in milliseconds. */
 const saveTime = 10_000;
 
-/**
- * Revokes the URL of the archive when the component unmounts.
- * @returns a function to call when the client saves the archive
- */
-function useRevokedUrl(url: string | undefined): () => void {
-  const isSaved = useRef(false);
-
+/** Revokes the URL of the archive a while after the component has unmounted: the browser may be saving it. */
+function useRevokedUrl(url: string | undefined): void {
   useEffect(() => {
     if (url === undefined) return;
-    return () => {
-      const revoke = () => URL.revokeObjectURL(url);
-      if (isSaved.current) setTimeout(revoke, saveTime);
-      else revoke();
-    };
+    return () => void setTimeout(() => URL.revokeObjectURL(url), saveTime);
   }, [url]);
-
-  return () => {
-    isSaved.current = true;
-  };
 }

@@ -23,7 +23,7 @@ interface ZipDialogProps {
 /** Renders the dialog that creates a ZIP archive of documents in the browser; closing it cancels the work. */
 export function ZipDialog({ documents, onClose, onRead }: ZipDialogProps) {
   const { t } = useTranslation(['customer-area', 'shared']);
-  const { plan, state, retry, skipMissing, onSaved } = useZip(documents, onRead);
+  const { plan, state, retry, skipMissing } = useZip(documents, onRead);
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
 
@@ -44,7 +44,7 @@ export function ZipDialog({ documents, onClose, onRead }: ZipDialogProps) {
         </h2>
         {state.kind === 'preparing' && <Preparing plan={plan} state={state} />}
         {state.kind === 'failed' && <Failed state={state} onRetry={retry} onSkip={skipMissing} />}
-        {state.kind === 'ready' && <Ready state={state} onSave={onSaved} />}
+        {state.kind === 'ready' && <Ready state={state} />}
         {state.kind === 'broken' && <InlineError message={t('bundle.broken')} onRetry={retry} />}
         {state.kind === 'tooLarge' && <TooLarge bytes={state.bytes} />}
         {state.kind === 'sessionOver' && <SessionOver />}
@@ -141,25 +141,26 @@ function Failed({ state, onRetry, onSkip }: FailedProps) {
 
 interface ReadyProps {
   readonly state: StateOf<'ready'>;
-  /** Called when the client saves the archive. */
-  readonly onSave: () => void;
 }
 
-/** Renders the link that saves the archive, and focuses it. */
-function Ready({ state, onSave }: ReadyProps) {
+/** Has the browser save the archive, and renders the link that saves it again. */
+function Ready({ state }: ReadyProps) {
   const { t } = useTranslation('customer-area');
   const link = useRef<HTMLAnchorElement>(null);
   const [name] = useState(() => zipName(romeToday(new Date())));
   const size = formatBytes(state.bytes, useLocale());
 
-  useEffect(() => link.current?.focus(), []);
+  useEffect(() => {
+    link.current?.focus();
+    link.current?.click();
+  }, []);
 
   return (
     <div className={classes.state}>
-      <p role="status">{t('bundle.ready')}</p>
+      <p role="status">{t('bundle.ready', { name })}</p>
       <p className={classes.figures}>{t('bundle.contents', { count: state.files, size })}</p>
-      <a ref={link} className={classes.save} href={state.url} download={name} onClick={onSave}>
-        {t('bundle.save', { name })}
+      <a ref={link} className={classes.save} href={state.url} download={name}>
+        {t('bundle.save')}
       </a>
     </div>
   );

@@ -3,7 +3,7 @@ import { monthName } from '@studio/shared/format';
 import { useContentLanguage, useLocale } from '@studio/shared/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AnswerKind, Approval } from '../../content/answers.ts';
+import { type AnswerKind, type Approval, evidenceUrl } from '../../content/answers.ts';
 import classes from '../agenda.module.css';
 import { AnswerForm } from '../answer-form.tsx';
 import { DueDate } from '../due-date.tsx';
@@ -20,9 +20,6 @@ const choices = {
   presa_visione: ['presa_visione'],
   approvazione: ['approvazione', 'rifiuto'],
 } as const satisfies Record<Approval['chiesta'], readonly AnswerKind[]>;
-
-/** Returns the address of a document's evidence sheet. */
-const evidenceUrl = (document: number) => `/api/approvals/evidence?documento=${document}`;
 
 /** Renders a document that asks the client for an answer, or that has one. */
 export function ApprovalItem({ approval, today, answer }: ApprovalItemProps) {
