@@ -13,9 +13,11 @@ export const fewDocuments: readonly DocumentInput[] = [
 export const rowsOf = (page: Page): Locator =>
   page.getByRole('main').locator('li:has(a[download])');
 
-/** Returns the titles of the visible documents, in their order. */
+/** Returns the titles of the visible documents without their periods, in their order. */
 export async function titlesOf(page: Page): Promise<string[]> {
-  return await rowsOf(page).locator('div > p + p').allTextContents();
+  return await rowsOf(page)
+    .locator('p:first-of-type > :is(a, button) > span:first-child')
+    .allTextContents();
 }
 
 /** Returns the sentence with the numbers of visible and of all documents. */

@@ -21,8 +21,8 @@ interface Zip {
 }
 
 // The dialogs have their own tests; these cover how the list uses them.
-jest.mock('./preview/preview-dialog.tsx', () => ({
-  PreviewDialog: ({ document, documents, onShow, onClose, onRead }: Preview) => (
+jest.mock('./preview/document-preview.tsx', () => ({
+  DocumentPreview: ({ document, documents, onShow, onClose, onRead }: Preview) => (
     <div role="dialog">
       {document.title}
       {documents.map((other) => (

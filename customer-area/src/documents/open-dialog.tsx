@@ -56,7 +56,8 @@ export function useDialog() {
 }
 
 const loadPreview = async () =>
-  (await import(/* webpackChunkName: "preview" */ './preview/preview-dialog.tsx')).PreviewDialog;
+  (await import(/* webpackChunkName: "preview" */ './preview/document-preview.tsx'))
+    .DocumentPreview;
 
 const loadZip = async () =>
   (await import(/* webpackChunkName: "zip-download" */ './zip-download/zip-dialog.tsx')).ZipDialog;
@@ -106,8 +107,8 @@ export function OpenDialog(props: OpenDialogProps) {
   if (shown.kind === 'preview') {
     return (
       <LazyDialog load={loadPreview} onClose={onClose}>
-        {(PreviewDialog) => (
-          <PreviewDialog
+        {(DocumentPreview) => (
+          <DocumentPreview
             document={shown.document}
             documents={previewable}
             onShow={onShowOther}

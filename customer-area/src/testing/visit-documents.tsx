@@ -5,6 +5,7 @@ import { polyfillDialog, renderApp } from '@studio/shared/testing';
 import { type RouteObject, useRouteError } from 'react-router-dom';
 import type { DocumentRow } from '../documents/document/document.ts';
 import { documentsRoute } from '../documents/documents-route.ts';
+import { accountRoute } from './account-route.tsx';
 import { type Answers, backendWith, data } from './backend.ts';
 import { client, rememberLogin } from './client.ts';
 import { documentRecord } from './documents.ts';
@@ -46,10 +47,15 @@ export function visitDocuments(answers: Answers[string], visit: Visit = {}) {
   const app = renderApp({
     routes: [
       {
-        path: '/account/documenti',
-        ...documentsRoute,
-        ...(visit.middleware && { middleware: visit.middleware }),
-        errorElement: <ForTheGuard />,
+        ...accountRoute,
+        children: [
+          {
+            path: '/account/documenti',
+            ...documentsRoute,
+            ...(visit.middleware && { middleware: visit.middleware }),
+            errorElement: <ForTheGuard />,
+          },
+        ],
       },
       { path: '*', loader: () => null, element: <h1>Un’altra pagina</h1> },
     ],

@@ -1,10 +1,8 @@
-import { type Content, contentContext } from '@studio/shared/content';
 import { userAtom } from '@studio/shared/session';
 import { createStore, type Store } from '@studio/shared/state';
 import { polyfillDialog, renderApp } from '@studio/shared/testing';
-import { Outlet, useLoaderData } from 'react-router-dom';
-import { AccountContent } from '../parts/account-content.ts';
 import { toDoRoute } from '../to-do/to-do-route.ts';
+import { accountRoute } from './account-route.tsx';
 import { type Answers, backendWith, data } from './backend.ts';
 import { client, rememberLogin } from './client.ts';
 import { messages } from './messages.ts';
@@ -83,8 +81,7 @@ export function visitToDo(visit: Visit = {}) {
   const app = renderApp({
     routes: [
       {
-        loader: ({ context }) => context.get(contentContext),
-        Component: Account,
+        ...accountRoute,
         ErrorBoundary: ForTheGuard,
         children: [{ path: '/account/da-fare', ...toDoRoute }],
       },
@@ -97,12 +94,4 @@ export function visitToDo(visit: Visit = {}) {
     fetch,
   });
   return { ...app, asked, store };
-}
-
-function Account() {
-  return (
-    <AccountContent value={useLoaderData<Content>()}>
-      <Outlet />
-    </AccountContent>
-  );
 }

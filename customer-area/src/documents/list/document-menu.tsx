@@ -89,7 +89,7 @@ export function DocumentMenu({ document, place, onAsk, onOpened, onClose }: Docu
 /** Moves the focus between the items by the keys of a menu. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')];
-  const index = items.findIndex((item) => item === document.activeElement);
+  const index = items.findIndex((item) => item.matches(':focus'));
   const targets = new Map([
     ['ArrowDown', (index + 1) % items.length],
     ['ArrowUp', (index - 1 + items.length) % items.length],

@@ -173,7 +173,8 @@ export function useReadingKeys(
       print();
       return;
     }
-    const isTyping = event.target instanceof HTMLInputElement;
+    const isTyping =
+      event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
     const { scrollWidth = 0, clientWidth = 0 } = scroller.current ?? {};
     const isWide = scrollWidth > clientWidth;

@@ -8,8 +8,9 @@ import {
   MessageCircle,
   X,
 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OutcomeMessage } from '../../parts/outcome/outcome-message.tsx';
 import { useModal } from '../../parts/use-modal.ts';
 import { type DocumentRow, rowWords } from '../document/document.ts';
 import { useLabels } from '../document/labels.ts';
@@ -30,6 +31,8 @@ interface PreviewDialogProps {
   readonly onAsk: () => void;
   /** Called once the file has arrived: from then on the document counts as read. */
   readonly onRead: (id: number) => void;
+  /** What the firm asks about the document, shown below it. */
+  readonly answers?: ReactNode;
   /** Loads the PDF reader; pdf.js by default. */
   readonly loadReader?: LoadReader;
 }
@@ -39,7 +42,8 @@ const loadPdfJs: LoadReader = async () =>
 
 /** Renders a document, a PDF or an image, in a dialog that pages through the documents of the list. */
 export function PreviewDialog(props: PreviewDialogProps) {
-  const { document, documents, onShow, onClose, onAsk, onRead, loadReader = loadPdfJs } = props;
+  const { document, documents, onShow, onClose, onAsk, onRead, answers } = props;
+  const { loadReader = loadPdfJs } = props;
   const { dialog, close } = useModal(onClose);
   const [attempt, setAttempt] = useState(1);
   const label = useLabels().name(document);
@@ -65,6 +69,9 @@ export function PreviewDialog(props: PreviewDialogProps) {
           <AskButton onClick={onAsk} />
           <CloseButton onClose={close} />
         </div>
+        <div className={classes.outcome}>
+          <OutcomeMessage />
+        </div>
         <PreviewBody
           key={`${document.id} ${attempt}`}
           {...paging}
@@ -73,6 +80,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
           onRetry={() => setAttempt(attempt + 1)}
           loadReader={loadReader}
         />
+        {answers}
       </div>
     </dialog>
   );

@@ -4,9 +4,9 @@ import { Button, useLocale } from '@studio/shared/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Calendar } from '../../content/answers.ts';
+import classes from '../../parts/answers/answer.module.css';
 import { useClipboard } from '../../parts/use-clipboard.ts';
 import agenda from '../agenda.module.css';
-import classes from '../answer.module.css';
 import type { CalendarCalls } from './load-due.ts';
 
 interface CalendarSettingsProps {

@@ -2,7 +2,7 @@ import { formatMoment } from '@studio/shared/format';
 import { useLocale } from '@studio/shared/ui';
 import { CircleCheck, CircleX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Receipt } from '../content/answers.ts';
+import type { Receipt } from '../../content/answers.ts';
 import classes from './answer.module.css';
 
 /** Returns the function that turns a receipt into words: who answered what and when, and the number of the receipt. */

@@ -6,11 +6,11 @@ import { useStore } from 'jotai';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router-dom';
-import type { AnswerKind, Receipt } from '../content/answers.ts';
-import { overtakenBy } from '../content/overtaken.ts';
-import { useAccountContent } from '../parts/account-content.ts';
-import { useReportOutcome } from '../parts/outcome/outcome.ts';
-import { useOvertakenWords } from '../parts/outcome/overtaken-words.ts';
+import type { AnswerKind, Receipt } from '../../content/answers.ts';
+import { overtakenBy } from '../../content/overtaken.ts';
+import { useAccountContent } from '../account-content.ts';
+import { useReportOutcome } from '../outcome/outcome.ts';
+import { useOvertakenWords } from '../outcome/overtaken-words.ts';
 import classes from './answer.module.css';
 import { useReceiptWords } from './receipt.tsx';
 
@@ -45,7 +45,7 @@ interface AnswerFormProps<Kind extends AnswerKind> {
   /** Sends the answer. */
   readonly send: (choice: Kind, note: string) => Promise<GivenAnswer>;
   /** Called when the answer is stored or does not count, after the page has read its data again. */
-  readonly onSettled?: () => void;
+  readonly onSettled?: (() => void) | undefined;
 }
 
 /**

@@ -1,0 +1,17 @@
+import { type Content, contentContext } from '@studio/shared/content';
+import { type NonIndexRouteObject, Outlet, useLoaderData } from 'react-router-dom';
+import { AccountContent } from '../parts/account-content.ts';
+
+/** The route around the pages of the account, without its layout. */
+export const accountRoute: NonIndexRouteObject = {
+  loader: ({ context }) => context.get(contentContext),
+  Component: Account,
+};
+
+function Account() {
+  return (
+    <AccountContent value={useLoaderData<Content>()}>
+      <Outlet />
+    </AccountContent>
+  );
+}
