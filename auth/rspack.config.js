@@ -1,4 +1,4 @@
-import { appConfig } from '@studio/releases/rspack';
+import { appConfig } from '../rspack.base.js';
 
 /** @param {Record<string, string | true>} env */
 export default async (env) => {

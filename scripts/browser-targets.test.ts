@@ -8,7 +8,7 @@ import { type MemberExpression, parse } from 'acorn';
 import { full } from 'acorn-walk';
 import * as v from 'valibot';
 
-/** The oldest browsers that the apps are built for (`releases/src/rspack/create-config.js`). */
+/** The oldest browsers that the apps are built for (`rspack.base.js`). */
 const targets = { chrome: 111, firefox: 115, safari: 16.4 } as const;
 
 const root = join(import.meta.dirname, '..');

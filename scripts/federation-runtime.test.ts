@@ -57,9 +57,7 @@ test("the compiler's code calls no part of the runtime that is left out", () => 
 });
 
 test('marks the components of the router as pure and closes the branches that no app takes', () => {
-  const withoutUnused = require(
-    join(root, 'releases/src/rspack/plugins/pure-components-loader.cjs'),
-  );
+  const withoutUnused = require(join(root, 'rspack/pure-components-loader.cjs'));
   const folder = join(dirname(require.resolve('react-router/package.json')), 'dist/production');
   const chunks = readdirSync(folder).filter((file) => /^chunk-.*\.mjs$/.test(file));
   const outcome = chunks

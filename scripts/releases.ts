@@ -22,7 +22,7 @@ const root = join(import.meta.dirname, '..');
 const releaseTool = join(root, 'releases/src/main.ts');
 
 /** The paths that every app is built from besides its own folder. */
-const common = ['shared', 'releases', 'package-lock.json'];
+const common = ['shared', 'releases', 'rspack.base.js', 'rspack', 'package-lock.json'];
 
 async function readRecord(file: string): Promise<string | undefined> {
   return existsSync(file) ? await readFile(file, 'utf8') : undefined;

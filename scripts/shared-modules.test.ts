@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { singletons } from '@studio/releases/rspack/singletons';
+import { singletons } from '@studio/releases/singletons';
 import { apps } from '@studio/shared/contract';
 
 const root = join(import.meta.dirname, '..');

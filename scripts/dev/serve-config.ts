@@ -8,9 +8,9 @@ import { parseSettings, type Settings } from '@studio/gateway/settings/settings'
 import { start } from '@studio/gateway/start';
 import { forEdits, withHotReplacement } from '@studio/releases/dev/hot-build';
 import { checkoutApps, partsOf } from '@studio/releases/files/folders';
-import { createConfig } from '@studio/releases/rspack/create-config';
 import type { AppName } from '@studio/shared/contract';
 import * as v from 'valibot';
+import { createConfig } from '../../rspack.base.js';
 import { createDevelopmentSet } from './development-set.ts';
 import { createBuildEvents, followBuilds } from './follow-builds.ts';
 import { snapshotRoutes } from './snapshot-routes.ts';

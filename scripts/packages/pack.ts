@@ -54,6 +54,7 @@ export async function withPackage<Result>(
     const folder = join(temporary, 'package');
     await compile(name, temporary, join(folder, 'dist'));
     await copySources(name, folder);
+    if (name === 'releases') await addRecipe(temporary, folder);
     const manifest = await packedManifest(name, folder);
     await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
     await cp(join(root, 'LICENSE'), join(folder, 'LICENSE'));
@@ -63,10 +64,18 @@ export async function withPackage<Result>(
   }
 }
 
+/** The build recipe and the compiler options of apps: files of the root, which `@studio/releases` brings. */
+const recipe = ['rspack.base.js', 'rspack', 'tsconfig.base.json'];
+
+/** The import paths of `@studio/releases` that lead to them. */
+const recipePaths = {
+  './rspack': './rspack.base.js',
+  './tsconfig.base.json': './tsconfig.base.json',
+};
+
 /** Compiles the sources of a workspace, without its tests; those of `shared` for tests of apps are part of it. */
 async function compile(name: PackageName, folder: string, outDir: string): Promise<void> {
   const source = join(root, name);
-  const project = join(folder, 'tsconfig.json');
   const configuration = {
     extends: join(source, 'tsconfig.json'),
     compilerOptions: {
@@ -85,11 +94,52 @@ async function compile(name: PackageName, folder: string, outDir: string): Promi
     ],
     references: [],
   };
+  await runCompiler(source, join(folder, 'tsconfig.json'), configuration);
+}
+
+async function runCompiler(source: string, project: string, configuration: object): Promise<void> {
   await writeFile(project, JSON.stringify(configuration));
   await run('tsc', ['-p', project], { cwd: source }).catch((error: unknown) => {
     const { stdout } = v.parse(v.object({ stdout: v.string() }), error);
     throw new Error(`${source} does not compile:\n${stdout}`, { cause: error });
   });
+}
+
+/** Puts the recipe into the package: it imports the compiled files of the tool there. */
+async function addRecipe(temporary: string, folder: string): Promise<void> {
+  const declarations = join(temporary, 'recipe');
+  await runCompiler(join(root, 'releases'), join(temporary, 'recipe.json'), {
+    extends: join(root, 'releases/tsconfig.json'),
+    compilerOptions: {
+      composite: false,
+      incremental: false,
+      declaration: true,
+      stripInternal: true,
+      rootDir: root,
+      outDir: declarations,
+    },
+    include: [join(root, 'rspack.base.js')],
+    exclude: [],
+    references: [],
+  });
+  await cp(join(declarations, 'rspack.base.d.ts'), join(folder, 'rspack.base.d.ts'));
+  for (const path of recipe)
+    await cp(join(root, path), join(folder, path), {
+      recursive: true,
+      filter: (file) => !isTest(file),
+    });
+  const scripts = [
+    'rspack.base.js',
+    ...(await readdir(join(folder, 'rspack'))).map((one) => `rspack/${one}`),
+  ];
+  for (const path of scripts) {
+    const file = join(folder, path);
+    const text = await readFile(file, 'utf8');
+    await writeFile(
+      file,
+      text.replace(/(['"]\.{1,2}\/)releases\/src\/([^'"]+)\.ts(['"])/g, '$1dist/$2.js$3'),
+    );
+  }
 }
 
 /** The documents of teams, which `@studio/releases` brings; their links to each other hold there. */
@@ -108,8 +158,7 @@ const isCompiled = (path: string) => /(?<!\.d)\.tsx?$/.test(path);
 
 /**
  * Copies what the compiler leaves out: styles, JSON and written declarations. Of `shared` it adds the sources, which a
- * build records for the checks of later releases, and of `releases` the compiler options of apps, the template of one and
- * the documents.
+ * build records for the checks of later releases, and of `releases` the template of an app and the documents.
  */
 async function copySources(name: PackageName, folder: string): Promise<void> {
   const source = join(root, name, 'src');
@@ -123,8 +172,7 @@ async function copySources(name: PackageName, folder: string): Promise<void> {
       await cp(join(source, path), join(folder, 'src', path));
   }
   if (name === 'releases') {
-    for (const part of ['tsconfig.base.json', 'template'])
-      await cp(join(root, name, part), join(folder, part), { recursive: true });
+    await cp(join(root, name, 'template'), join(folder, 'template'), { recursive: true });
     for (const path of documents)
       await cp(join(root, path), join(folder, path), { recursive: true });
   }
@@ -170,7 +218,8 @@ async function dependenciesOf(name: PackageName, manifest: Manifest) {
 
 async function packedManifest(name: PackageName, folder: string) {
   const manifest = await readManifest(name);
-  const { bin, exports, promised, sideEffects } = manifest;
+  const { bin, promised, sideEffects } = manifest;
+  const exports = { ...manifest.exports, ...(name === 'releases' && recipePaths) };
   const paths = promised.map((path) => [path, entryOf(folder, targetOf(exports, path))] as const);
   return {
     name: manifest.name,

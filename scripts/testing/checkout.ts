@@ -15,10 +15,11 @@ const files = [
   'jest.config.js',
   'package.json',
   'package-lock.json',
+  'rspack.base.js',
   'tsconfig.base.json',
 ];
 const apps = checkoutApps();
-const folders = ['shared', 'releases', 'gateway', 'scripts', ...apps];
+const folders = ['rspack', 'shared', 'releases', 'gateway', 'scripts', ...apps];
 
 /**
  * Copies this checkout for a test, which may change the copy; packages of the registry are links to this checkout's.

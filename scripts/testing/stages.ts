@@ -42,6 +42,8 @@ export function lintOf(chosen: readonly string[]): Stage {
   const folders = Object.entries(sources)
     .filter(([name]) => chosen.length === 0 || chosen.includes(name))
     .map(([, folder]) => folder);
+  // The build recipe belongs to no workspace; each of them is built by it.
+  folders.push('rspack', 'rspack.base.js');
   return {
     name: 'lint',
     title: titleOf('lint and import rules', chosen),
@@ -108,6 +110,7 @@ const jest = jestStage(
 const nodeTests = [
   'gateway/**/*.test.ts',
   'releases/**/*.test.ts',
+  'rspack/*.test.ts',
   'scripts/{,dev/,packages/,teams/,testing/}*.test.ts',
   'bench/src/**/*.test.ts',
 ];

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { SourceMap } from 'node:module';
 import { join } from 'node:path';
-import { createConfig } from '@studio/releases/rspack/create-config';
 import type { AppName } from '@studio/shared/contract';
+import { createConfig } from '../../../rspack.base.js';
 import { compile } from '../common/compile.ts';
 
 /** The bytes of minified code by source file, named from the repository's root. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { singletons } from '@studio/releases/rspack/singletons';
+import { singletons } from '@studio/releases/singletons';
 import { apps } from '@studio/shared/contract';
 import { siteSettings } from '../common/settings.ts';
 import { kilobytes, table } from '../common/table.ts';

@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path';
 import type { Compiler, Configuration } from '@rspack/core';
-import { createConfig } from '@studio/releases/rspack/create-config';
-import { singletons } from '@studio/releases/rspack/singletons';
+import { singletons } from '@studio/releases/singletons';
+import { createConfig } from '../../../rspack.base.js';
 import { compile } from '../common/compile.ts';
 
 const root = join(import.meta.dirname, '../../..');

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { appendFile, cp, glob, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ensureKeys } from '@studio/releases/keys';
@@ -86,13 +86,10 @@ async function cachedPackages(): Promise<string> {
 }
 
 async function editRecipe(folder: string): Promise<void> {
-  for await (const path of glob('{rspack-config,releases/src}/**/singletons.js', { cwd: folder })) {
-    const text = await readFile(join(folder, path), 'utf8');
-    if (!text.includes(recipe.from)) throw new Error(`${path} has another generation.`);
-    await writeFile(join(folder, path), text.replace(recipe.from, recipe.to));
-    return;
-  }
-  throw new Error('No recipe was found.');
+  const path = join(folder, 'releases/src/singletons/singletons.ts');
+  const text = await readFile(path, 'utf8');
+  if (!text.includes(recipe.from)) throw new Error(`${path} has another generation.`);
+  await writeFile(path, text.replace(recipe.from, recipe.to));
 }
 
 /** Runs the release tool of this checkout on a site's releases; rejects with its output. */

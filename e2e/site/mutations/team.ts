@@ -28,7 +28,7 @@ const root = join(import.meta.dirname, '../../..');
 
 /** The parts of the checkout that its commands read. */
 const copied = [
-  ...['package.json', 'package-lock.json', 'tsconfig.base.json'],
+  ...['package.json', 'package-lock.json', 'tsconfig.base.json', 'rspack.base.js', 'rspack'],
   ...['shell', 'public-site', 'auth', 'customer-area', 'shared', 'releases', 'scripts', 'gateway'],
   'backend',
 ];

@@ -11,7 +11,13 @@ import { root } from '../files/folders.ts';
 const run = promisify(execFile);
 
 /** The files that a team needs besides the packages of the registry. */
-const files = ['package.json', 'package-lock.json', 'tsconfig.base.json'];
+const files = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'rspack.base.js',
+  'rspack',
+];
 const workspaces = ['auth', 'shared', 'releases'];
 
 const copy = (from: string, to: string) => cp(from, to, { recursive: true });

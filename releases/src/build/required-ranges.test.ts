@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { satisfies } from 'semver';
-import { providedVersions } from '../rspack/modules/singletons.js';
+import { providedVersions } from '../singletons/singletons.ts';
 import { rangesFor, requiredRanges } from './required-ranges.ts';
 
 const shell = (react: string) => ({ shared: { provided: { react }, required: {} } });

@@ -7,7 +7,7 @@ import { appFolder } from '../files/folders.ts';
 import type { PublicKeys } from '../keys/signature.ts';
 import { readManifest } from '../manifest/manifest.ts';
 import { readReachable } from '../manifest/reachable.ts';
-import { packageOf, providedVersions } from '../rspack/modules/singletons.js';
+import { packageOf, providedVersions } from '../singletons/singletons.ts';
 import type { Store } from '../store/store.ts';
 
 const packageText = v.pipe(

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { type Configuration, rspack } from '@rspack/core';
-import { createConfig } from '../rspack/create-config.js';
+import { createConfig } from '../../../rspack.base.js';
 import { readSide, requireNames } from './build.ts';
 
 /** Compiles one side. @throws {Error} with the compiler's report */

@@ -12,7 +12,7 @@ import {
   readHistory,
   readManifest,
 } from '../manifest/manifest.ts';
-import { generationNumber } from '../rspack/modules/singletons.js';
+import { generationNumber } from '../singletons/singletons.ts';
 import { liveSite } from '../testing/command-runner.ts';
 import { removeUnused } from './clean.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { listFiles } from '../files/files.ts';
 import { root } from '../files/folders.ts';
-import { singletons } from '../rspack/modules/singletons.js';
+import { singletons } from '../singletons/singletons.ts';
 import { baseOptions, runCompiler } from './run-compiler.ts';
 
 /** The texts of files by their paths. */

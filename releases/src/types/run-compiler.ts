@@ -2,12 +2,17 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { isOutside } from '../files/folders.ts';
 
 const require = createRequire(import.meta.url);
 const folder = dirname(require.resolve('typescript/package.json'));
 
 /** The file with the compiler options of every app. */
-export const baseOptions = join(import.meta.dirname, '../../tsconfig.base.json');
+export const baseOptions = join(
+  import.meta.dirname,
+  isOutside ? '../..' : '../../..',
+  'tsconfig.base.json',
+);
 
 /** The longest run in milliseconds: a run takes a second or two, but sources of another team may never end. */
 const timeout = 120_000;

@@ -5,7 +5,7 @@ const require = createRequire(import.meta.url);
 
 /**
  * Gives a package a second import name, `#<package>`. The shell provides under the package's own name a module with
- * only the exports that the apps use (see `import` in `singletons.js`); that module imports the package by the second
+ * only the exports that the apps use (see `import` in `singletons.ts`); that module imports the package by the second
  * name.
  *
  * Such modules save 32.5 kB of the shell: most of it of react-router, the rest of react-i18next.

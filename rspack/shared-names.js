@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { singletons } from '../modules/singletons.js';
+import { inOrder, singletons } from '../releases/src/singletons/singletons.ts';
 
 /** @typedef {import('@rspack/core').Compilation} Compilation */
 /** @typedef {Record<string, string[]>} NamesByModule names by the import name of a shared module */
@@ -89,15 +89,4 @@ function exportedNames({ modules, moduleGraph }) {
     }
   }
   return found;
-}
-
-/**
- * Returns an object with sorted keys and lists: the same for the same names.
- * @param {ReadonlyMap<string, Iterable<string>>} names
- * @returns {NamesByModule}
- */
-export function inOrder(names) {
-  /** @type {[string, string[]][]} */
-  const entries = [...names].map(([module, list]) => [module, [...new Set(list)].sort()]);
-  return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)));
 }

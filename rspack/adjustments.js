@@ -1,4 +1,4 @@
-import { isAdjusted } from '../modules/singletons.js';
+import { isAdjusted } from '../releases/src/singletons/singletons.ts';
 import { BundledMessagesPlugin } from './bundled-messages.js';
 import { ProductionRouterPlugin } from './production-router.js';
 import { SharedFederationRuntimePlugin } from './shared-federation-runtime.js';
