@@ -47,7 +47,7 @@ function storedViewName(company: number | undefined): string {
   return company === undefined ? 'documenti' : `documenti.${company}`;
 }
 
-/** Number of the newest documents that are read before the full list (P4, decision 49). */
+/** Number of the newest documents that are read before the full list (P4, decision 11). */
 const newestCount = 50;
 
 /** Starts to read the documents of the company in view, or the person's own, and returns the data that needs no request. */
