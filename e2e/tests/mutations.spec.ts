@@ -32,7 +32,7 @@ test.describe.configure({ mode: 'parallel', timeout: 900_000 });
 
 const reports = join(import.meta.dirname, '../../test-results/mutations');
 
-/** Adds a row to the table in `docs/mutations.md`: the change and its outcome. */
+/** Writes the change and its outcome to `test-results/mutations`. */
 async function report({ app, title }: Mutation, outcome: string): Promise<void> {
   await mkdir(reports, { recursive: true });
   const name = `${app} ${title}`.replaceAll(/\W+/g, '-');
