@@ -170,6 +170,8 @@ function usageProblem(
   const accepted = acceptedOptions(command);
   const foreign = Object.keys(given).find((option) => !accepted.includes(option));
   if (foreign !== undefined) return `--${foreign} is not an option of ${command}.`;
+  if (command === 'first' && names.length > 0)
+    return 'first is for all apps of a new site: leave their names out.';
   if (given.generation !== undefined) return generationProblem(names, given);
   if ((given.version ?? given.percent ?? given.to) !== undefined && names.length !== 1)
     return '--version, --to and --percent need the name of one app.';

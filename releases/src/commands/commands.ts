@@ -13,6 +13,7 @@ import { create } from './create.ts';
 import { dev } from './dev.ts';
 import { diff } from './diff.ts';
 import { explain } from './explain.ts';
+import { createFirst } from './first.ts';
 import { grant, revoke } from './grant.ts';
 import { abort, pause, resume } from './guarded.ts';
 import { history } from './history.ts';
@@ -32,6 +33,7 @@ export const commands: Readonly<Record<CommandName, Command>> = {
   create,
   dev,
   keys,
+  first: createFirst(),
   build,
   publish,
   check,

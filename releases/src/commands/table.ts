@@ -113,6 +113,10 @@ const commandTable = {
     options: ['site', 'port'],
   },
   keys: { help: 'make the key pair that signs the releases of an app, unless it exists' },
+  first: {
+    help: 'make the first releases of a new site: keys, build, publish and promote of all its apps',
+    options: ['because'],
+  },
   build: { help: 'compile an app and describe the release' },
   publish: { help: 'sign and upload the build; it is not live yet' },
   check: {
