@@ -50,12 +50,21 @@ const commonVariables = [
   ...['NODE_ENV', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS'],
 ];
 
+/**
+ * Returns the variable of the folder in which Node keeps what it has compiled: with it a program that is started again
+ * needs half the processor time until it serves.
+ */
+const compileCache = ({ DATA_DIR = '' }: Record<string, string>) => ({
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || join(DATA_DIR, 'compiled'),
+});
+
 /** Starts Directus with schema, rules and content applied; resolves when it answers. */
 export function startBackend(
-  environment: Record<string, string>,
+  given: Record<string, string>,
   logDir: string,
   { progress, stopping, isThrowaway = false }: Omit<ProgramOptions, 'edited'>,
 ): Promise<Child> {
+  const environment = { ...given, ...compileCache(given) };
   return startChild({
     stopping,
     name: 'backend',
@@ -96,12 +105,13 @@ const rspack = join(root, 'node_modules/@rspack/cli/bin/rspack.js');
 
 /** Starts the gateway; with edited apps, `rspack serve`, which runs it in its process. Resolves when it listens. */
 export async function startGateway(
-  environment: Record<string, string>,
+  given: Record<string, string>,
   logDir: string,
   { edited = [], progress, stopping, isThrowaway = false }: Partial<ProgramOptions> = {},
 ): Promise<Child> {
+  const environment = { ...given, ...compileCache(given) };
   const secret = await gatewaySecret(
-    environment.DATA_DIR ?? '',
+    given.DATA_DIR ?? '',
     isThrowaway ? undefined : process.env.GATEWAY_SECRET,
   );
   const isDevelopment = edited.length > 0;

@@ -5,8 +5,8 @@ cd /srv/studio
 program="${1:-gateway}"
 [ "$#" -gt 0 ] && shift
 case "$program" in
-  gateway) exec node --disable-sigusr1 gateway/src/main.ts "$@" ;;
-  backend) exec node --disable-sigusr1 backend/scripts/start.ts "$@" ;;
+  gateway) NODE_COMPILE_CACHE="$STATE_DIR/compiled" exec node --disable-sigusr1 gateway/src/main.ts "$@" ;;
+  backend) NODE_COMPILE_CACHE="$DATA_DIR/compiled" exec node --disable-sigusr1 backend/scripts/start.ts "$@" ;;
   pages) exec node --disable-sigusr1 backend/scripts/pages.ts "$@" ;;
   new-secrets) exec node --disable-sigusr1 backend/scripts/new-secrets.ts "$@" ;;
   release) exec node --disable-sigusr1 releases/src/main.ts "$@" ;;

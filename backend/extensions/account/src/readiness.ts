@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
+import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import type { HookConfig } from '@directus/extensions';
 import type { Application } from 'express';
@@ -43,6 +44,8 @@ export const readiness: HookConfig = ({ init }, { env }) => {
     if (given !== checkedMessage) return;
     isReady = true;
     process.send?.(servingMessage);
+    // Node writes what it has compiled at the end of a process, which a kill leaves out: the next start needs it most.
+    flushCompileCache();
   });
   init('app.before', ({ app }: { app?: Application }) => {
     app?.get('/server/ping', async (_request, response, next) => {
