@@ -5,7 +5,13 @@ import { join } from 'node:path';
 import { loadSettings } from '@studio/releases/environment';
 import { applyDefinitions } from './apply/apply-definitions.ts';
 import { checkAccess } from './check-access/check-access.ts';
-import { currentRecord, isFirstStart, readRecord, writeRecord } from './installation/applied.ts';
+import {
+  accessHash,
+  currentRecord,
+  isFirstStart,
+  readRecord,
+  writeRecord,
+} from './installation/applied.ts';
 import { directusEnvironment } from './installation/directus-environment.ts';
 import {
   installDatabase,
@@ -80,14 +86,22 @@ async function prepare(
     const url = `http://127.0.0.1:${settings.directusPort}`;
     const rest = createRest(url, bearer(secrets.ADMIN_TOKEN));
     await requireOwnSecrets(rest, settings.dataDir, isNew);
+    const isSame = (['directus', 'database', 'definitions'] as const).every(
+      (name) => last?.[name] === current[name],
+    );
     if (held.isNewer) progress('a newer version has applied its definitions: they stay.');
-    else if (last?.definitions !== current.definitions || last.database !== current.database) {
+    else if (!isSame) {
       await applyDefinitions(rest, settings);
       await writeRecord(settings.dataDir, current);
     }
     if (!held.isNewer) await held.recordLevel();
-    progress('checking the access rules …');
-    await checkAccess(url, secrets, openUploads(settings.uploads));
+    // Takes seconds, and its outcome follows from what the hash covers: a restart need not repeat it.
+    const proved = await accessHash(rest);
+    if (!isSame || last?.proved !== proved) {
+      progress('checking the access rules …');
+      await checkAccess(url, secrets, openUploads(settings.uploads));
+      if (!held.isNewer) await writeRecord(settings.dataDir, { ...current, proved });
+    }
     await directus.declareReady();
     return directus;
   } catch (error) {

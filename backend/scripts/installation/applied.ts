@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -7,20 +7,32 @@ import { writeAtomically } from '@studio/gateway/storage/write-atomically';
 import * as v from 'valibot';
 import { interfaceTextFiles } from '../../schema/interface-texts.ts';
 import { progress } from './progress.ts';
+import { list, type Rest } from './rest.ts';
 import type { DatabaseSettings, Settings } from './settings.ts';
 
 const backendDir = resolve(import.meta.dirname, '../..');
 const sources = '{schema,access,scripts/apply}/**/*.ts';
 const demoSources = 'demo/**/*.*';
 
+/** Everything that decides whether the access rules are enforced, besides the rights in the database. */
+const enforcing = [
+  '{schema,access,scripts,extensions/account/src}/**/*.ts',
+  '../shared/src/**/*.ts',
+  'package-lock.json',
+];
+
 const recordSchema = v.object({
   database: v.string(),
   directus: v.string(),
   definitions: v.string(),
   demo: v.optional(v.boolean()),
+  proved: v.optional(v.string()),
 });
 
-/** The last application: its database, the version of Directus, the hash of the definitions, and whether it is a demo. */
+/**
+ * The last application: its database, the version of Directus, the hash of the definitions, whether it is a demo, and
+ * the hash with which the access rules were proved last.
+ */
 type AppliedRecord = v.InferOutput<typeof recordSchema>;
 
 function recordPath(dataDir: string): string {
@@ -42,13 +54,36 @@ async function definitionsHash(settings: Settings): Promise<string> {
   const { siteUrl, admin, demo, staffSecondFactor } = settings;
   const applied = { siteUrl, admin: admin?.email, demo: demo !== null, staffSecondFactor };
   hash.update(JSON.stringify(applied));
-  const patterns = demo === null ? [sources] : [sources, demoSources];
-  const files = await Array.fromAsync(glob(patterns, { cwd: backendDir }));
-  for (const file of files.sort()) {
-    hash.update(file).update(await readFile(join(backendDir, file)));
-  }
+  await addFiles(hash, demo === null ? [sources] : [sources, demoSources]);
   for (const file of interfaceTextFiles) hash.update(await readFile(file));
   return hash.digest('hex');
+}
+
+async function addFiles(hash: Hash, patterns: readonly string[]): Promise<void> {
+  const files = await Array.fromAsync(glob(patterns, { cwd: backendDir }));
+  for (const file of files.sort()) hash.update(file).update(await readFile(join(backendDir, file)));
+}
+
+/** The lists of Directus that decide who may do what. */
+const rights = [
+  // Not its users: each new client would change the list.
+  '/roles?fields=id,parent',
+  '/policies?fields=id,admin_access,app_access,enforce_tfa,ip_access',
+  '/access?fields=role,user,policy',
+  '/permissions?fields=policy,collection,action,permissions,validation,presets,fields',
+  '/flows?fields=id,status,trigger,accountability,options',
+];
+
+/**
+ * Returns the hash of what decides whether the access rules are enforced: the programs, and the rights and settings in
+ * the database. A right that was changed by hand, beside the definitions, changes it.
+ */
+export async function accessHash(rest: Rest): Promise<string> {
+  const hash = createHash('sha256').update(process.version).update(directusVersion());
+  await addFiles(hash, enforcing);
+  for (const path of rights)
+    hash.update(JSON.stringify(await list(rest, `${path}&limit=-1&sort=id`)));
+  return hash.update(JSON.stringify(await rest.get('/settings'))).digest('hex');
 }
 
 /** Returns the record that applying these settings now would write. */

@@ -7,7 +7,7 @@ import { applyAccess } from '../../scripts/apply/access.ts';
 import { applyDefinitions } from '../../scripts/apply/apply-definitions.ts';
 import { checkAccess } from '../../scripts/check-access/check-access.ts';
 import { openUploads } from '../../scripts/installation/uploads.ts';
-import { rows } from '../support/expect.ts';
+import { row, rows } from '../support/expect.ts';
 import { type OwnInstallation, startOwnInstallation } from '../support/own-installation.ts';
 
 const stockPublicPolicy = 'abf8a154-5b1c-4a46-ac9c-7300570f4f17';
@@ -221,11 +221,22 @@ test('the definitions close all these holes again', async () => {
   assert.equal(await apply(), 0);
 });
 
-test('a second start applies nothing and checks the access rules', async () => {
+/** Starts the backend again, and returns its steps. */
+async function stepsOfNextStart(): Promise<string[]> {
   const seen = (await installation.log()).length;
   await installation.pause(async () => {});
-  const steps = (await installation.log()).slice(seen).match(/^Directus: .*$/gm);
-  assert.deepEqual(steps, ['Directus: starting …', 'Directus: checking the access rules …']);
+  return (await installation.log()).slice(seen).match(/(?<=^Directus: ).*$/gm) ?? [];
+}
+
+test('a second start checks the access rules again only after a right has changed', async () => {
+  // The holes have left other numbers of rights.
+  await stepsOfNextStart();
+  assert.deepEqual(await stepsOfNextStart(), ['starting …']);
+  const { service } = installation;
+  const right = { policy: stockPublicPolicy, collection: 'pagine', action: 'share' };
+  const hole = await row(service.post('/permissions', { ...right, fields: ['corpo'] }));
+  assert.deepEqual(await stepsOfNextStart(), ['starting …', 'checking the access rules …']);
+  await service.remove(`/permissions/${hole.id}`);
   assert.equal(await apply(), 0);
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { cp } from 'node:fs/promises';
 import knex from 'knex';
-import { currentRecord, writeRecord } from '../../scripts/installation/applied.ts';
+import { currentRecord, readRecord, writeRecord } from '../../scripts/installation/applied.ts';
 import { type DatabaseSettings, parseSettings } from '../../scripts/installation/settings.ts';
 
 /** Settings that name the data folder and the database of an installation. */
@@ -38,7 +38,8 @@ export async function copyInstallation(place: Place, dataDir: string): Promise<P
     filter: (path) => !/\.(sqlite.*|log)$/.test(path),
   });
   await copyDatabase(from.database, to.database);
-  // The record of the applied definitions names the database.
-  await writeRecord(dataDir, await currentRecord(to));
+  // The record of the applied definitions names the database; the rights in it are the same ones.
+  const proved = (await readRecord(from))?.proved;
+  await writeRecord(dataDir, { ...(await currentRecord(to)), ...(proved && { proved }) });
   return copy;
 }
