@@ -104,7 +104,6 @@ const careOfClients: PermissionDefinition[] = [
   ...allow('nuovi_clienti', ['create', 'read']),
   ...allow('nuovi_clienti_tipologie', ['create', 'read']),
   ...allow('interventi_clienti', ['create', 'read']),
-  read('ripristini_accesso', ['*']),
 ];
 
 /** An import is checked and carried out by the backend; its rows can be corrected and left out. */

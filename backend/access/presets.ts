@@ -271,11 +271,6 @@ const requests: PresetDefinition[] = [
     { name: 'Da decidere', icon: 'rule', filter: waiting },
   ),
   table(
-    'ripristini_accesso',
-    { date_created: wide, user_created: medium, cliente: wide, motivo: widest },
-    '-date_created',
-  ),
-  table(
     'interventi_clienti',
     {
       date_created: wide,

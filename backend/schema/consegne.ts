@@ -64,7 +64,7 @@ export const consegne: CollectionDefinition = {
   },
   fields: {
     id,
-    // Only transitions write it. A row without a state is older than states, and published.
+    // Only transitions write it.
     stato: choice('Stato', deliveryStates, {
       readonly: true,
       indexed: true,

@@ -45,7 +45,6 @@ import { richiesteCancellazione } from './richieste-cancellazione.ts';
 import { richiesteDocumenti } from './richieste-documenti.ts';
 import { richiesteModifica } from './richieste-modifica.ts';
 import { righeImportazione } from './righe-importazione.ts';
-import { ripristiniAccesso } from './ripristini-accesso.ts';
 import { risposte } from './risposte.ts';
 import { scadenze } from './scadenze.ts';
 import { scadenzeClienti } from './scadenze-clienti.ts';
@@ -110,7 +109,6 @@ export const collections: CollectionDefinition[] = [
   richiesteCancellazione,
   preferenzeAvvisi,
   esportazioniDati,
-  ripristiniAccesso,
   avvisiStudio,
   segnalazioniStudio,
   interventiClienti,

@@ -98,7 +98,6 @@ const unseen = new Set([
   'avvisi_clienti',
   'accessi_documenti',
   'avvisi_documenti',
-  'ripristini_accesso',
   'richieste_appuntamento',
   'richieste_documenti',
   'modelli_richieste',

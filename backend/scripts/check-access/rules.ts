@@ -178,7 +178,7 @@ export const rules: Rule[] = [
     holds: async ({ client, visitor }, { own }) => {
       const act = { cliente: own.user, tipo: 'prova', motivo: 'prova-accessi' };
       for (const ask of [client, visitor]) {
-        for (const collection of ['nuovi_clienti', 'interventi_clienti', 'ripristini_accesso'])
+        for (const collection of ['nuovi_clienti', 'interventi_clienti'])
           if (!(await refuses(ask, `/items/${collection}`))) return false;
         if (!(await refuses(ask, '/items/nuovi_clienti', unfinishedUser))) return false;
         if (!(await refuses(ask, '/items/interventi_clienti', act))) return false;

@@ -14,7 +14,7 @@ const secretsSchema = v.object({
   GATEWAY_SECRET: secret,
   /** The token of the service account that applies definitions. */
   ADMIN_TOKEN: secret,
-  /** Signs push messages (RFC 8292): a private key of P-256. Absent in files of before them. */
+  /** Signs push messages (RFC 8292): a private key of P-256. An environment may give none. */
   VAPID_PRIVATE_KEY: v.optional(secret),
 });
 
@@ -32,8 +32,8 @@ export const areWhole = (secrets: Partial<Secrets>): secrets is Secrets =>
 export const secretsPath = (dataDir: string) => join(dataDir, 'secrets.json');
 
 /**
- * Returns the key that signs push messages. A file of before them has none: then it follows from `SECRET`, so that all
- * machines of the installation have the same.
+ * Returns the key that signs push messages. Where the secrets of an environment have none, it follows from `SECRET`, so
+ * that all machines of the installation have the same.
  */
 export function vapidPrivateKey({ SECRET, VAPID_PRIVATE_KEY }: Secrets): string {
   if (VAPID_PRIVATE_KEY !== undefined) return VAPID_PRIVATE_KEY;

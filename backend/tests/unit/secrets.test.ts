@@ -50,13 +50,13 @@ test('gives several simultaneous processes the secrets of the first', () =>
     assert.deepEqual(await loadSecrets(dataDir), all[0]);
   }));
 
-test('a file without a key for push messages has one that follows from its secret', () =>
+test('secrets without a key for push messages have one that follows from their secret', () =>
   inNewFolder(async (dataDir) => {
-    const { VAPID_PRIVATE_KEY: own, ...older } = await loadSecrets(dataDir);
-    assert.equal(vapidPrivateKey({ ...older, VAPID_PRIVATE_KEY: own }), own);
-    assert.equal(vapidPrivateKey(older), vapidPrivateKey({ ...older }));
-    assert.equal(Buffer.from(vapidPrivateKey(older), 'base64url').length, 32);
-    assert.notEqual(vapidPrivateKey(older), own);
+    const { VAPID_PRIVATE_KEY: own, ...others } = await loadSecrets(dataDir);
+    assert.equal(vapidPrivateKey({ ...others, VAPID_PRIVATE_KEY: own }), own);
+    assert.equal(vapidPrivateKey(others), vapidPrivateKey({ ...others }));
+    assert.equal(Buffer.from(vapidPrivateKey(others), 'base64url').length, 32);
+    assert.notEqual(vapidPrivateKey(others), own);
   }));
 
 const whole = {

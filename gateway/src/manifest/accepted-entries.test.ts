@@ -20,7 +20,7 @@ import { openAcceptedEntries } from './accepted-entries.ts';
 async function site(context: TestContext) {
   const releasesDir = await temporaryFolder(context);
   const { store, publicKeys } = releasesIn(releasesDir);
-  const memory = join(await temporaryFolder(context), 'state/live-set.json');
+  const memory = join(await temporaryFolder(context), 'state/manifest.json');
   for (const app of ['shell', 'auth'] as const)
     for (const version of ['1', '2']) await publish(releasesDir, app, version);
   const read = async () => (await store.get(manifestKey))?.bytes.toString() ?? '';
@@ -92,7 +92,7 @@ test('keeps the accepted entries when entries in the store are missing, forged o
 
 test('works without storage, and logs the failed read and write', async (context) => {
   const { first, second, start, warnings, releasesDir } = await site(context);
-  const gateway = await start(join(releasesDir, 'auth/1/release.json/live-set.json'));
+  const gateway = await start(join(releasesDir, 'auth/1/release.json/manifest.json'));
   for (const text of [first, second]) await gateway.accept(text);
   assert.deepEqual(versionsOf(await gateway.accept(second)), ['auth 2', 'shell 1']);
   assert.equal(warnings.length, 2);
@@ -104,7 +104,7 @@ test('rejects a damaged state file at start', async (context) => {
   const { first, start, memory } = await site(context);
   await (await start()).accept(first);
   await writeFile(memory, 'x');
-  await assert.rejects(start(), /^Error: live-set\.json in STATE_DIR is damaged: remove it, /);
+  await assert.rejects(start(), /^Error: manifest\.json in STATE_DIR is damaged: remove it, /);
 });
 
 test('rejects entries from before a revoked key', async (context) => {

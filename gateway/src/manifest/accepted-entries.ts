@@ -166,7 +166,7 @@ function parseStored(text: string | undefined) {
     return { entries: parseEntries(text), grants: parseGrants(text) };
   } catch (error) {
     throw new Error(
-      'live-set.json in STATE_DIR is damaged: remove it, and the gateway accepts the current manifest of the store.',
+      'manifest.json in STATE_DIR is damaged: remove it, and the gateway accepts the current manifest of the store.',
       { cause: error },
     );
   }

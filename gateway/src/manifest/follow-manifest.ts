@@ -63,8 +63,7 @@ export async function followManifest(
     storage.open(stateDir && join(stateDir, name), subject);
   const accepted = await openAcceptedEntries(
     releases.publicKeys,
-    // The file keeps the name from the time when the manifest was called live set.
-    open('live-set.json', 'The accepted manifest'),
+    open('manifest.json', 'The accepted manifest'),
   );
   const owners = await openPathOwners(open('path-owners.json', 'The table of path owners'));
   let judged: { readonly text: string | undefined; readonly keys: string } | undefined;

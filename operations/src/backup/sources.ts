@@ -118,7 +118,7 @@ export async function releaseFiles({ releaseStore }: Pick<SiteParts, 'releaseSto
 export async function smallFilesOf(site: SiteParts): Promise<SmallFile[]> {
   const places: [string, string, RegExp][] = [
     ['keys/', site.keys, /^[^/]+\.pub$/],
-    ['gateway/', site.state, /^(?:[^/]+\.(?:pub|key)|(?:live-set|path-owners)\.json)$/],
+    ['gateway/', site.state, /^(?:[^/]+\.(?:pub|key)|(?:manifest|path-owners)\.json)$/],
   ];
   const found = await smallFiles('', openPlace(site.dataDir), ['secrets.json', 'applied.json']);
   for (const [root, folder, pattern] of places) {

@@ -20,8 +20,6 @@ import { takenAddress } from './client-values.ts';
 import { correctionProof } from './corrections.ts';
 
 const collection = 'interventi_clienti';
-/** The collection of resets before this one. */
-const earlier = 'ripristini_accesso';
 
 type Act = keyof typeof clientActs;
 
@@ -222,7 +220,7 @@ function actsOf(context: HookExtensionContext): Readonly<Record<Act, Perform>> {
  * Does what staff choose for a client, in the transaction that creates the row about it; the row names the editor and
  * the reason, and stays.
  */
-export const clientCare: HookConfig = ({ filter, action }, context) => {
+export const clientCare: HookConfig = ({ filter }, context) => {
   const acts = actsOf(context);
 
   filter(`${collection}.items.create`, async (payload, _meta, event) => {
@@ -248,22 +246,4 @@ export const clientCare: HookConfig = ({ filter, action }, context) => {
       throw new ForbiddenError({ reason: 'Il registro degli interventi non si modifica.' });
     });
   }
-  for (const change of ['create', 'update', 'delete']) {
-    filter(`${earlier}.items.${change}`, () => {
-      throw new ForbiddenError({ reason: 'I ripristini si fanno negli interventi sui clienti.' });
-    });
-  }
-
-  // An older installation keeps its resets; the rows of `ripristini_accesso` stay for the way back.
-  action('collections.create', async (meta) => {
-    if (!v.is(v.looseObject({ key: v.literal(collection) }), meta)) return;
-    const { database } = context;
-    if (!(await database.schema.hasTable(earlier))) return;
-    const columns = ['cliente', 'motivo', 'user_created', 'date_created'] as const;
-    const rows = v.parse(
-      v.array(v.looseObject({})),
-      await database(earlier).orderBy('id').select(columns),
-    );
-    for (const row of rows) await database(collection).insert({ ...row, tipo: 'verifica' });
-  });
 };

@@ -40,8 +40,6 @@ export const clientValues: HookConfig = ({ filter }) => {
       if (!v.is(record, payload)) return payload;
       const isCared = (field: string) => isProfileField(field) || field === 'status';
       if (!Object.keys(payload).some(isCared)) return payload;
-      // An older installation, while it is brought to the schema with companies.
-      if (context.schema?.collections.aziende === undefined) return payload;
       const stored = v.safeParse(ofRows, meta);
       const keys = stored.success ? stored.output.keys : [];
       const isClient =

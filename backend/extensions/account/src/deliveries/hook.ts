@@ -39,7 +39,6 @@ class NewRows {
   }
 }
 
-const stateField = v.object({ collection: v.literal('consegne'), key: v.literal('stato') });
 const newRows = v.object({ consegna: v.number(), righe: v.instance(NewRows) });
 
 const updatedRows = v.object({
@@ -90,13 +89,7 @@ async function changePublished(
  * Keeps deliveries: each save of a draft checks its files, and a client sees nothing of it before it is published. A
  * published one only changes by reminders and withdrawal. Every change is one transaction.
  */
-export const deliveries: HookConfig = ({ filter, action }, { database: ownDatabase, services }) => {
-  // In an installation that is older than states, every delivery is published.
-  action('fields.create', async (meta) => {
-    if (!v.is(stateField, meta)) return;
-    await ownDatabase(collection).whereNull('stato').update({ stato: 'pubblicata' });
-  });
-
+export const deliveries: HookConfig = ({ filter }, { services }) => {
   const createDocuments: CreateDocuments = async (event, transaction, documents) => {
     const { accountability, schema } = event;
     if (schema === null) throw new Error('A delivery cannot be published without the schema');

@@ -70,20 +70,12 @@ async function reasonOf(transaction: Knex, consegna: number): Promise<string> {
 const shown = v.looseObject({ id: v.number() });
 const counts = v.array(v.object({ consegna: v.number(), all: storedNumber, read: storedNumber }));
 
-const withoutState = v.looseObject({ stato: v.null() });
-
-/**
- * Shows, at every read of a delivery, the number of its documents that were read. A delivery without a state is older
- * than states.
- */
+/** Shows, at every read of a delivery, the number of its documents that were read. */
 export const deliveryReadings: HookConfig = ({ filter }) => {
   filter('consegne.items.read', async (rowsRead, _meta, { database }) => {
     if (!v.is(v.array(v.looseObject({})), rowsRead)) return rowsRead;
-    const found = rowsRead.map((row) =>
-      v.is(withoutState, row) ? { ...row, stato: 'pubblicata' } : row,
-    );
-    const ids = found.flatMap((row) => (v.is(shown, row) && 'letture' in row ? [row.id] : []));
-    if (ids.length === 0) return found;
+    const ids = rowsRead.flatMap((row) => (v.is(shown, row) && 'letture' in row ? [row.id] : []));
+    if (ids.length === 0) return rowsRead;
     const rows: unknown = await database('documenti_clienti')
       .whereIn('consegna', ids)
       .whereNull('ritirato_il')
@@ -91,7 +83,7 @@ export const deliveryReadings: HookConfig = ({ filter }) => {
       .select('consegna')
       .count({ all: '*', read: 'letto_il' });
     const byDelivery = new Map(v.parse(counts, rows).map((one) => [one.consegna, one]));
-    return found.map((row) => {
+    return rowsRead.map((row) => {
       if (!v.is(shown, row) || !('letture' in row)) return row;
       const count = byDelivery.get(row.id);
       return { ...row, letture: count === undefined ? null : `${count.read} di ${count.all}` };

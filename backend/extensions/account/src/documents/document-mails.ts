@@ -10,11 +10,6 @@ import { subscriptionsTable } from '../sessions/push-subscriptions.ts';
 import { companyNews } from './company-news.ts';
 import { documentNews, unreadDocuments } from './news.ts';
 
-const firstMark = v.object({
-  collection: v.literal('documenti_clienti'),
-  key: v.literal('avvisato_il'),
-});
-
 /**
  * Mails clients about new documents, their own and those of their companies that they may see: one mail for all that
  * arrive together, none for documents that they have read already.
@@ -22,12 +17,6 @@ const firstMark = v.object({
 export const documentMails: HookConfig = (register, context) => {
   const { database } = context;
   const env = readEnvironment(context.env);
-
-  // In an installation that is older than these mails, every existing document counts as announced.
-  register.action('fields.create', async (meta) => {
-    if (!v.is(firstMark, meta)) return;
-    await database('documenti_clienti').update({ avvisato_il: new Date() });
-  });
 
   newAgain(register, database);
 

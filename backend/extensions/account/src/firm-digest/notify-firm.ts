@@ -11,7 +11,7 @@ import { dueSince } from './rhythm.ts';
 /** The record of the mail's recipients and rhythm. */
 export const settingsTable = 'avvisi_studio';
 
-/** The tables that the mail needs: an older installation gets them a moment after the start. */
+/** The tables that the mail needs: a new installation gets them a moment after its first start. */
 export const firmDigestTables = [
   ...new Set([settingsTable, toldTable, ...newsKinds.map(({ table }) => table)]),
 ];

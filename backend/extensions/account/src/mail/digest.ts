@@ -45,7 +45,7 @@ export interface Recipients {
 
 /** News that several clients share: each of them gets it in the same mail as their own news. */
 export interface SharedNews {
-  /** The tables that it needs besides that of the digest: an older installation gets them a moment after the start. */
+  /** The tables that it needs besides that of the digest: a new installation gets them a moment after its first start. */
   tables: string[];
   /**
    * Returns the clients (`cliente`, `email`) with shared news, joined with their users as `u`, and the moments of the

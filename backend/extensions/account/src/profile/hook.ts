@@ -20,11 +20,6 @@ type Change = v.InferOutput<typeof change>;
 
 const withoutDecision = 'Un motivo si salva con la decisione: scegli anche Approvata o Rifiutata';
 
-const firstDismissal = v.object({
-  collection: v.literal(collection),
-  key: v.literal('vista_il'),
-});
-
 const rows = v.object({ keys: v.array(v.union([v.number(), v.string()])) });
 
 /** Returns true for a form that was saved again without changes. */
@@ -49,13 +44,6 @@ function inTransaction<T>(database: Knex, work: (transaction: Knex) => Promise<T
 export const changeRequests: HookConfig = (register, context) => {
   const { services } = context;
   const links = emailLinks(context);
-
-  // In an installation that is older than this column, every earlier rejection counts as read.
-  register.action('fields.create', async (meta) => {
-    if (!v.is(firstDismissal, meta)) return;
-    const rejected = context.database(collection).where({ stato: 'rifiutata' });
-    await rejected.update({ vista_il: new Date() });
-  });
 
   const onUpdate: FilterHandler = async (payload, meta, { database, schema, accountability }) => {
     const { keys } = v.parse(rows, meta);
