@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { test } from 'node:test';
+import * as v from 'valibot';
 import { documents as packed } from './packages/pack.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -120,4 +121,63 @@ test('docs/requirements.md has each requirement that is cited', () => {
     [...cited].filter((number) => !table.includes(`\n| ${number} `)),
     [],
   );
+});
+
+const textOf = (page: string) => readFileSync(join(root, page), 'utf8');
+
+/** Reads the names of the scripts of a workspace, or of the root. */
+function scriptsOf(workspace: string): string[] {
+  const { scripts } = v.parse(
+    v.object({ scripts: v.optional(v.record(v.string(), v.string()), {}) }),
+    JSON.parse(textOf(join(workspace, 'package.json'))),
+  );
+  return Object.keys(scripts);
+}
+
+test('every npm script that the documentation names exists', () => {
+  // Teams run the scripts of their own project; the change log names those of its time.
+  const others = ['docs/release-your-remote.md', 'docs/packages.md', 'CHANGELOG.md'];
+  const missing = documents
+    .filter((page) => !others.includes(page))
+    .flatMap((page) => {
+      const named = textOf(page).matchAll(
+        /\bnpm (?:run (?:--silent )?([\w:-]+)|(start|test))\b(?: -w ([\w-]+))?/g,
+      );
+      return [...named].flatMap(([command, run, short, workspace = '.']) =>
+        scriptsOf(workspace).includes(run ?? short ?? '') ? [] : [`${page}: ${command}`],
+      );
+    });
+  assert.deepEqual(missing, []);
+});
+
+test('the README names folders that exist', () => {
+  const [, table = ''] = textOf('README.md').split(/^## Folders$/m);
+  const [folders = ''] = table.split(/^## /m);
+  const named = [...folders.matchAll(/`([\w.-]+\/?)`/g)].map(([, name = '']) => name);
+  assert.ok(named.length > 10);
+  assert.deepEqual(
+    named.filter((name) => !existsSync(join(root, name))),
+    [],
+  );
+});
+
+test('the documentation counts apps and walks as they are', () => {
+  const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
+  const apps = globSync('*/rspack.config.{js,mjs,ts}', { cwd: root }).length;
+  const architecture = textOf('docs/architecture.md');
+  const [, section = ''] = architecture.split(/^## \w+ walks$/m);
+  const [walks = ''] = section.split(/^## /m);
+  const counted = { apps: words[apps], walks: words[walks.match(/^\*\*.+\*\*$/gm)?.length ?? 0] };
+  for (const page of ['README.md', 'docs/architecture.md', 'docs/first-change.md']) {
+    const all = textOf(page).matchAll(/\b(\w+) (apps|walks)\b/gi);
+    for (const [phrase, count = '', thing] of all) {
+      if (!words.includes(count.toLowerCase())) continue;
+      const right = thing === 'apps' ? counted.apps : counted.walks;
+      assert.equal(count.toLowerCase(), right, `${page}: ${phrase}`);
+    }
+  }
+});
+
+test('the architecture is one page', () => {
+  assert.ok(textOf('docs/architecture.md').split(/\s+/).length < 900);
 });
