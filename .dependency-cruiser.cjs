@@ -23,7 +23,7 @@ const sharedImports = {
   schema: [],
   content: ['config', 'schema'],
   session: ['content', 'state'],
-  i18n: [],
+  i18n: ['format'],
   forms: ['ui', 'state', 'rules', 'profile-rules'],
   // Raw HTML is vouched for where the client of the content lives, and images name its sizes.
   ui: ['format', 'i18n', 'content', 'schema'],

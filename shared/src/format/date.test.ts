@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {
+  elideDays,
   formatDate,
   formatMoment,
   formatMonth,
@@ -20,6 +21,16 @@ test('the first of a month is 1° in Italian, and no other day', () => {
   expect(formatDate('2026-12-01', 'en-US')).toBe('December 1, 2026');
   expect(formatMoment('2026-12-01T09:01:00Z', 'it-IT')).toBe('1° dicembre 2026 alle ore 10:01');
   expect(formatShortMoment('2026-12-01T09:01:00Z', 'it-IT')).toBe('1° dic 2026, 10:01');
+});
+
+test.each([
+  ['Entro il 8 dicembre 2026', 'Entro l’8 dicembre 2026'],
+  ['Il 11 maggio, dal 8 gen al 11 feb', 'L’11 maggio, dall’8 gen all’11 feb'],
+  ['del 8\u00a0marzo nel 11 aprile', 'dell’8\u00a0marzo nell’11 aprile'],
+  ['il 18 dicembre, il 1° luglio', 'il 18 dicembre, il 1° luglio'],
+  ['il 8 per mille, il 11/12, quel 8 marzo', 'il 8 per mille, il 11/12, quel 8 marzo'],
+])('elides the articles before days of %p', (text, elided) => {
+  expect(elideDays(text)).toBe(elided);
 });
 
 test('formatDate writes a moment in the time zone of Rome', () => {

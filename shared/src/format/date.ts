@@ -18,6 +18,17 @@ export function ordinalDay(text: string, locale: string): string {
   return locale.startsWith('it') ? text.replace(/\b1(?= \p{L})/u, '1°') : text;
 }
 
+/** What an elided article begins with: `il`, `dal`, `al`, `del`, `nel`, `sul`. */
+const article =
+  /\b(i|da|a|de|ne|su)l\s(?=(?:8|11)\s(?:gen|feb|mar|apr|mag|giu|lug|ago|set|ott|nov|dic))/giu;
+
+/** Elides the articles before the 8th and the 11th of a month, as Italians do: entro l’8 dicembre, dall’11 maggio. */
+export function elideDays(text: string): string {
+  return text.replace(article, (_, start: string) =>
+    start.toLowerCase() === 'i' ? `${start === 'I' ? 'L' : 'l'}’` : `${start}ll’`,
+  );
+}
+
 /** Returns a formatter of dates and moments; it returns an empty text for an invalid date. */
 function formatter(options: Intl.DateTimeFormatOptions) {
   const formats = oncePerLocale(

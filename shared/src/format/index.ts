@@ -1,4 +1,5 @@
 export {
+  elideDays,
   formatDate,
   formatMoment,
   formatMonth,

@@ -1,5 +1,6 @@
 import { createInstance, type i18n } from 'i18next';
 import { createContext } from 'react-router-dom';
+import { elideDays } from '../format/date.ts';
 import { sharedMessages } from './messages/index.ts';
 
 /** A language of the interface; content stays in Italian, as the editors write it (decision W5). */
@@ -23,6 +24,8 @@ type Messages = { readonly [key: string]: string | Messages };
  */
 export function createI18n(language: Language, dictionary: Dictionary): i18n {
   const instance = createInstance();
+  // A message says "il {{date}}", whatever the day.
+  instance.use({ type: 'postProcessor', name: 'elision', process: elideDays });
   void instance.init({
     lng: language,
     fallbackLng: 'it',
@@ -30,6 +33,7 @@ export function createI18n(language: Language, dictionary: Dictionary): i18n {
     ns: ['shared'],
     resources: {},
     initAsync: false,
+    postProcess: ['elision'],
     interpolation: { escapeValue: false },
     // The language changes with the document only, so components need no listeners.
     react: { useSuspense: false, bindI18n: '', bindI18nStore: '' },

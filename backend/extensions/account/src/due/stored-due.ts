@@ -1,4 +1,4 @@
-import { formatDate, formatNumber, romeToday } from '@studio/shared/format';
+import { elideDays, formatDate, formatNumber, romeToday } from '@studio/shared/format';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { dayToStore, storedAmount, storedDay, storedMoment } from '../common/database-values.ts';
@@ -101,6 +101,7 @@ const longestDescription = 255;
 /** Returns a deadline in words for the record: "F24 IVA · € 1.234,56 · entro il 16 dicembre 2026 · addebito". */
 export function describeDue({ tributo, importo, scade_il, modo, iban }: Due): string {
   const way = modo === 'addebito' ? 'addebito in conto' : `bonifico a ${iban}`;
-  const facts = `€ ${formatNumber(importo)} · entro il ${formatDate(scade_il, 'it-IT')} · ${way}`;
+  const day = elideDays(`entro il ${formatDate(scade_il, 'it-IT')}`);
+  const facts = `€ ${formatNumber(importo)} · ${day} · ${way}`;
   return `${tributo.slice(0, longestDescription - facts.length - 3)} · ${facts}`;
 }

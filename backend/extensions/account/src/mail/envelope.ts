@@ -1,3 +1,4 @@
+import { elideDays } from '@studio/shared/format';
 import * as v from 'valibot';
 import { type AccountMail, accountMailOf } from './account-mail-texts.ts';
 import type { MailLinks } from './links.ts';
@@ -41,7 +42,8 @@ export function accountEnvelope(
   const named = recipient
     ? { ...letter, greeting: greeting({ name: recipient, company: undefined }) }
     : letter;
-  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_place, name) => values[name] ?? '');
+  const fill = (text: string) =>
+    elideDays(text.replace(/\{(\w+)\}/g, (_place, name) => values[name] ?? ''));
   const first = letter.isByFirm ? reason : (reasonWithoutFirm ?? reason);
   return personalEnvelope(
     { ...texts, subject, paragraphs: [first, ...others].map(fill) },
