@@ -92,6 +92,7 @@ const people = v.array(
     tipologie: v.array(v.object({ id: v.number(), tipologia: v.string() })),
     io: v.boolean(),
     in_attesa: v.boolean(),
+    versione: v.string(),
   }),
 );
 async function peopleOf(cookie: string, azienda = company) {
@@ -147,7 +148,7 @@ test('a known client gets the delegation and a mail, and the owner the same answ
   const asked = { ...named, azienda: company, email, tipologie, fino_al: until };
   const sent = await call('invite', owner.cookie, asked);
   assert.deepEqual([sent.status, sent.text], [204, '']);
-  const { nome, fino_al, in_attesa, id } = await personIn(email);
+  const { nome, fino_al, in_attesa, id, versione } = await personIn(email);
   assert.deepEqual([nome, fino_al, in_attesa], ['Elena Sarti', until, true]);
   assert.match(
     (await mail.mailTo(email)).text,
@@ -156,8 +157,13 @@ test('a known client gets the delegation and a mail, and the owner the same answ
   const { rest } = await installation.login(email, goodPassword);
   assert.deepEqual(await documentIdsOf(rest), [documents.f24.id, documents.payslip.id]);
 
-  const changed = { azienda: company, id, tipologie: String(payslip) };
+  const changed = { azienda: company, id, versione, tipologie: String(payslip) };
   assert.equal((await call('change', owner.cookie, changed)).status, 204);
+  // The owner's other window still shows the rights of before.
+  const older = await call('change', owner.cookie, { ...changed, tipologie: String(f24) });
+  assert.deepEqual([older.status, older.codes], [409, ['CHANGED_MEANWHILE']]);
+  const { da, vale } = overtakenIn(older.text);
+  assert.deepEqual([da, vale], ['tu', 'delega_cambiata']);
   assert.deepEqual(await documentIdsOf(rest), [documents.payslip.id]);
   assert.equal((await personIn(email)).fino_al, null);
   assert.equal((await call('end', owner.cookie, { azienda: company, id })).status, 204);
@@ -198,8 +204,8 @@ test('a known client gets the delegation and a mail, and the owner the same answ
 test('a delegation that is ended and changed at once has ended', async () => {
   for (let round = 0; round < 6; round++) {
     const { email } = await createMember(installation, company, { types: [f24] });
-    const { id } = await personIn(email);
-    const changed = { azienda: company, id, tipologie: String(payslip) };
+    const { id, versione } = await personIn(email);
+    const changed = { azienda: company, id, versione, tipologie: String(payslip) };
     const calls = [
       () => call('end', owner.cookie, { azienda: company, id }),
       () => call('change', owner.cookie, changed),
@@ -231,7 +237,7 @@ test('owners touch neither other owners nor themselves nor another company, and 
   for (const id of [second.membership, owner.membership, foreign.membership]) {
     assert.equal(await refused(owner.cookie, 'end', { azienda: company, id }), unknown);
     assert.equal(
-      await refused(owner.cookie, 'change', { azienda: company, id, ...rights }),
+      await refused(owner.cookie, 'change', { azienda: company, id, versione: '', ...rights }),
       unknown,
     );
   }

@@ -12,6 +12,8 @@ const personSchema = v.object({
   tipologie: v.array(typeSchema),
   io: v.boolean(),
   in_attesa: v.boolean(),
+  /** Another one once the rights have changed. */
+  versione: v.string(),
 });
 
 /** A document type. */
@@ -73,10 +75,13 @@ export async function invitePerson(content: Content, person: InvitedPerson): Pro
   await post(content, 'invite', person);
 }
 
-/** Changes the rights of a delegate. */
+/**
+ * Changes the rights of a delegate that the page shows.
+ * @throws a Directus error: CHANGED_MEANWHILE when they are others by now
+ */
 export async function changePerson(
   content: Content,
-  person: Rights & { readonly azienda: number; readonly id: number },
+  person: Rights & { readonly azienda: number; readonly id: number; readonly versione: string },
 ): Promise<void> {
   await post(content, 'change', person);
 }

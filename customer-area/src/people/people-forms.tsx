@@ -151,13 +151,19 @@ export function ChangeDelegate({ person, name, data }: DelegateProps) {
       form={(calls) => (
         <div className={classes.form}>
           <ActionForm<
-            RightsValues & { readonly step: 'change'; readonly id: number; readonly nome: string }
+            RightsValues & {
+              readonly step: 'change';
+              readonly id: number;
+              readonly versione: string;
+              readonly nome: string;
+            }
           >
             name={t('people.changeOf', { name })}
             initialValues={{
               step: 'change',
               azienda,
               id: person.id,
+              versione: person.versione,
               nome: name,
               types: chosen(types, person.tipologie),
               fino_al: person.fino_al ?? '',

@@ -95,7 +95,8 @@ function Person({ person, data }: PersonProps) {
       </div>
       {ruolo === 'delegato' && !person.io && (
         <div className={classes.buttons}>
-          <ChangeDelegate {...{ person, name, data }} />
+          {/* A form that shows other rights than those that hold would overwrite them. */}
+          <ChangeDelegate key={person.versione} {...{ person, name, data }} />
           <EndDelegation {...{ person, name, data }} />
         </div>
       )}

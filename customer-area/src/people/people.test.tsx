@@ -11,11 +11,11 @@ const f24 = { id: 1, tipologia: 'F24' };
 const payslip = { id: 4, tipologia: 'Cedolino' };
 const owner = {
   ...{ id: 7, nome: 'Ada Bruni', email: 'ada@example.com', ruolo: 'titolare', fino_al: null },
-  ...{ tipologie: [], io: true, in_attesa: false },
+  ...{ tipologie: [], io: true, in_attesa: false, versione: 'v0' },
 };
 const delegate = {
   ...{ id: 8, nome: 'Elena Sarti', email: 'elena@example.com', ruolo: 'delegato' },
-  ...{ fino_al: '2027-06-30', tipologie: [f24], io: false, in_attesa: true },
+  ...{ fino_al: '2027-06-30', tipologie: [f24], io: false, in_attesa: true, versione: 'v1' },
 };
 
 function visit(answers: Answers = {}, path = '/account/persone?azienda=5') {
@@ -97,7 +97,9 @@ test('changes types and last day, and ends a delegation after a question', async
   await userEvent.clear(form.getByLabelText(/^Fino al/));
   await userEvent.click(form.getByRole('button', { name: 'Salva' }));
   expect(await screen.findByText('La delega di Elena Sarti è cambiata.')).toBeVisible();
-  expect(bodies('change')).toEqual([{ azienda: 5, id: 8, tipologie: '4,1', fino_al: '' }]);
+  expect(bodies('change')).toEqual([
+    { azienda: 5, id: 8, versione: 'v1', tipologie: '4,1', fino_al: '' },
+  ]);
   await userEvent.click(await button('Termina la delega di Elena Sarti'));
   expect(screen.getByText(/non vedrà più i documenti/)).toBeVisible();
   await userEvent.click(await button('Termina la delega'));
@@ -121,6 +123,31 @@ test('says at the top who has ended a delegation before, though its row is gone'
   expect(alert).toHaveTextContent('La modifica alla delega di Elena Sarti non è stata fatta.');
   expect(alert).toHaveTextContent(/Ha già deciso Bruno Neri, 24 novembre 2026.*14:03/);
   expect(alert).toHaveTextContent('La delega non è più attiva.');
+});
+
+test('says at the top that another owner has changed a delegation, and shows what holds now', async () => {
+  const overtaken = {
+    ...{ da: 'persona', nome: 'Bruno Neri', vale: 'delega_cambiata' },
+    quando: '2026-11-24T13:03:00.000Z',
+  };
+  const now = { ...delegate, tipologie: [payslip], fino_al: null, versione: 'v2' };
+  const { bodies } = visit({
+    'GET /companies/people': [data([owner, delegate]), data([owner, now])],
+    'POST /companies/people/change': [refusal(409, 'CHANGED_MEANWHILE', overtaken), done],
+  });
+  await userEvent.click(await button('Modifica la delega di Elena Sarti'));
+  await userEvent.click(await button('Salva'));
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(/Ha già deciso Bruno Neri, 24 novembre 2026.*14:03/);
+  expect(alert).toHaveTextContent('La delega qui sotto è quella che vale ora');
+  // The form begins anew with what holds: nothing is overwritten unseen.
+  await userEvent.click(await button('Modifica la delega di Elena Sarti'));
+  const form = within(screen.getByRole('form', { name: 'Modifica la delega di Elena Sarti' }));
+  expect(form.getByRole('checkbox', { name: 'F24' })).not.toBeChecked();
+  expect(form.getByRole('checkbox', { name: 'Cedolino' })).toBeChecked();
+  await userEvent.click(form.getByRole('button', { name: 'Salva' }));
+  expect(await screen.findByText('La delega di Elena Sarti è cambiata.')).toBeVisible();
+  expect(bodies('change').at(-1)).toMatchObject({ versione: 'v2', tipologie: '4' });
 });
 
 test.each([

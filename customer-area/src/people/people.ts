@@ -80,6 +80,7 @@ const changeSchema = v.variant('step', [
     step: v.literal('change'),
     azienda: v.number(),
     id: v.number(),
+    versione: v.string(),
     nome: v.string(),
     ...rights,
   }),

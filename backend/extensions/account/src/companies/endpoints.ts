@@ -33,7 +33,12 @@ const invitation = v.object({
   email,
   ...rights,
 });
-const change = v.object({ azienda: rowKey, id: rowKey, ...rights });
+const change = v.object({
+  azienda: rowKey,
+  id: rowKey,
+  versione: v.string('required'),
+  ...rights,
+});
 const end = v.object({ azienda: rowKey, id: rowKey });
 
 const scope = v.object({
@@ -51,11 +56,13 @@ function ownerOf(request: Request, id: string): Owner {
  * gets the same 403.
  *
  * - GET `/companies`: `{ data: { own, companies: [{ id, denominazione, piva, ruolo, fino_al, tipologie }] } }`
- * - GET `/companies/people?azienda=`: `{ data: [{ id, nome, email, ruolo, fino_al, tipologie, io, in_attesa }] }`
+ * - GET `/companies/people?azienda=`: `{ data: [{ id, nome, email, ruolo, fino_al, tipologie, versione, io,
+ *   in_attesa }] }`
  * - POST `/companies/people/invite`, `{ azienda, first_name, last_name, email, tipologie: '1,4', fino_al? }`: 204 for
  *   any address of a client and any without an account, 409 NOT_INVITABLE for people of the company and of the firm
- * - POST `/companies/people/change`, `{ azienda, id, tipologie, fino_al? }`, and `/companies/people/end`, `{ azienda,
- *   id }`: 204; delegates only
+ * - POST `/companies/people/change`, `{ azienda, id, versione, tipologie, fino_al? }`, and `/companies/people/end`,
+ *   `{ azienda, id }`: 204; delegates only; 409 CHANGED_MEANWHILE, with who was faster, for one that has ended, and for
+ *   a change of rights that are no longer those of `versione`
  */
 export function companyRoutes(router: Router, context: EndpointExtensionContext): void {
   const { database } = context;
@@ -100,10 +107,11 @@ export function companyRoutes(router: Router, context: EndpointExtensionContext)
       const {
         azienda,
         id: membership,
+        versione,
         ...given
       } = parseBody(change, request.body, Object.keys(change.entries));
       await limitChanges(id, response);
-      await people.change(ownerOf(request, id), azienda, membership, given);
+      await people.change(ownerOf(request, id), azienda, membership, versione, given);
       response.status(204).end();
     }),
   );

@@ -59,8 +59,18 @@ export interface CompanyPeople {
   list(owner: string, azienda: number): Promise<object[]>;
   /** Makes a delegate of a new or a known address, and mails it. @throws NOT_INVITABLE */
   invite(owner: Owner, azienda: number, invited: Invited): Promise<void>;
-  /** Changes the rights of a delegate. @throws CHANGED_MEANWHILE for one whose delegation has ended */
-  change(owner: Owner, azienda: number, membership: number, rights: Rights): Promise<void>;
+  /**
+   * Changes the rights of a delegate.
+   * @param version the `versione` of the list that the owner saw
+   * @throws CHANGED_MEANWHILE for one whose delegation has ended, or has other rights than the owner saw
+   */
+  change(
+    owner: Owner,
+    azienda: number,
+    membership: number,
+    version: string,
+    rights: Rights,
+  ): Promise<void>;
   /** Ends a delegation at once, and mails the person. @throws CHANGED_MEANWHILE for one that has ended */
   end(owner: Owner, azienda: number, membership: number): Promise<void>;
 }
@@ -89,6 +99,8 @@ const typeLabels = v.array(v.object({ tipologia: v.string() }));
 const companyName = v.object({ denominazione: v.string() });
 const storedMembership = v.optional(v.object({ id: v.number() }));
 
+const lockedRow = v.object({ persona: v.string(), fino_al: v.nullable(storedDay) });
+
 const lastChangeRow = v.optional(
   v.object({
     id: v.string(),
@@ -99,8 +111,23 @@ const lastChangeRow = v.optional(
   }),
 );
 
-/** Resolves with the error for a delegation that is over: it tells the owner who ended it, and when. */
-async function endedDelegation(database: Knex, owner: string, membership: number): Promise<Error> {
+/** Returns another text once the rights of a delegate have changed. */
+const versionOf = (fino_al: string | null, types: readonly { readonly id: number }[]): string =>
+  `${fino_al ?? ''} ${types
+    .map(({ id }) => id)
+    .toSorted((one, other) => one - other)
+    .join(',')}`;
+
+/**
+ * Resolves with the error for a delegation that another act has changed: it tells the owner who did it, and when.
+ * @param holds what holds now
+ */
+async function overtakenDelegation(
+  database: Knex,
+  owner: string,
+  membership: number,
+  holds: 'terminata' | 'delega_cambiata',
+): Promise<Error> {
   const found: unknown = await database('directus_activity as a')
     .join('directus_users as u', 'u.id', 'a.user')
     .where({ 'a.collection': 'persone_aziende', 'a.item': String(membership) })
@@ -108,9 +135,9 @@ async function endedDelegation(database: Knex, owner: string, membership: number
     .first('u.id', 'u.role', 'u.first_name', 'u.last_name', 'a.timestamp');
   const last = v.parse(lastChangeRow, found);
   if (last?.role !== roleIds.cliente)
-    return new ChangedMeanwhile(overtakenByFirm(last?.timestamp ?? null, 'terminata'));
+    return new ChangedMeanwhile(overtakenByFirm(last?.timestamp ?? null, holds));
   const by = { id: last.id, name: [last.first_name, last.last_name].filter(Boolean).join(' ') };
-  return new ChangedMeanwhile(overtakenByPerson(by, owner, last.timestamp, 'terminata'));
+  return new ChangedMeanwhile(overtakenByPerson(by, owner, last.timestamp, holds));
 }
 
 /** Returns the acts of owners on the people of their company. */
@@ -205,7 +232,7 @@ export function companyPeople(context: EndpointExtensionContext): CompanyPeople 
   }
 
   /**
-   * Locks a delegation until the transaction ends, and returns its person: of a change and an end at once, the second
+   * Locks a delegation until the transaction ends, and returns its person and version: of two acts at once, the second
    * one finds what the first has done.
    * @throws CHANGED_MEANWHILE for one that has ended
    * @throws {ForbiddenError} for any other row
@@ -215,17 +242,21 @@ export function companyPeople(context: EndpointExtensionContext): CompanyPeople 
     owner: Owner,
     azienda: number,
     membership: number,
-  ): Promise<string> {
+  ): Promise<{ readonly persona: string; readonly version: string }> {
     await transaction('persone_aziende').where({ id: membership }).forUpdate().select('id');
     const wanted = { 'm.id': membership, 'm.azienda': azienda, 'm.ruolo': 'delegato' };
     const found: unknown = await membershipsInForce(transaction, new Date())
       .where(wanted)
-      .first('m.persona');
-    const parsed = v.safeParse(v.object({ persona: v.string() }), found);
-    if (parsed.success) return parsed.output.persona;
+      .first('m.persona', 'm.fino_al');
+    const parsed = v.safeParse(lockedRow, found);
+    if (parsed.success) {
+      const { persona, fino_al } = parsed.output;
+      const types = await typesOf(transaction, [membership]);
+      return { persona, version: versionOf(fino_al, types.get(membership) ?? []) };
+    }
     const ended: unknown = await transaction('persone_aziende as m').where(wanted).first('m.id');
     if (ended === undefined) throw new ForbiddenError();
-    throw await endedDelegation(transaction, owner.id, membership);
+    throw await overtakenDelegation(transaction, owner.id, membership, 'terminata');
   }
 
   return {
@@ -244,6 +275,7 @@ export function companyPeople(context: EndpointExtensionContext): CompanyPeople 
       );
       return rows.map((row) => ({
         id: row.id,
+        versione: versionOf(row.fino_al, types.get(row.id) ?? []),
         nome: row.nome_invito ?? [row.first_name, row.last_name].filter(Boolean).join(' '),
         email: row.email,
         ruolo: row.ruolo,
@@ -266,18 +298,20 @@ export function companyPeople(context: EndpointExtensionContext): CompanyPeople 
         if (!isUniqueViolation(error)) throw error;
       }
     },
-    async change(owner, azienda, membership, rights) {
+    async change(owner, azienda, membership, version, rights) {
       await requireOwner(database, owner.id, azienda);
       await checkRights(database, rights);
       await database.transaction(async (transaction) => {
-        await lockDelegate(transaction, owner, azienda, membership);
+        const locked = await lockDelegate(transaction, owner, azienda, membership);
+        if (locked.version !== version)
+          throw await overtakenDelegation(transaction, owner.id, membership, 'delega_cambiata');
         await (await memberships(transaction, owner)).updateOne(membership, values(rights));
       });
     },
     async end(owner, azienda, membership) {
       await requireOwner(database, owner.id, azienda);
       await database.transaction(async (transaction) => {
-        const persona = await lockDelegate(transaction, owner, azienda, membership);
+        const { persona } = await lockDelegate(transaction, owner, azienda, membership);
         const items = await memberships(transaction, owner);
         await items.updateOne(membership, { fino_al: yesterday(new Date()) });
         await mails.delegateEnded(transaction, persona, await nameOf(transaction, azienda));
