@@ -1,17 +1,21 @@
 import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import classes from './section.module.css';
 
 interface SectionProps {
   readonly title: string;
   /** State beside the title. */
   readonly badge?: ReactNode;
-  /** Explanation below the title. */
-  readonly about: ReactNode;
+  /** Text below the title that is read first. */
+  readonly about?: ReactNode;
+  /** Explanation that opens on demand. */
+  readonly more?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Renders a section of a page of the account: title and explanation, with cards beside them on a wide screen. */
-export function Section({ title, badge, about, children }: SectionProps) {
+export function Section({ title, badge, about, more, children }: SectionProps) {
+  const { t } = useTranslation('customer-area');
   const titleId = useId();
   const heading = (
     <h2 id={titleId} className={classes.title}>
@@ -30,6 +34,15 @@ export function Section({ title, badge, about, children }: SectionProps) {
           </div>
         )}
         {about}
+        {more !== undefined && (
+          <details className={classes.more}>
+            <summary>
+              {t('security.explain')}
+              <span className="visually-hidden">{` ${title}`}</span>
+            </summary>
+            <div className={classes.explanation}>{more}</div>
+          </details>
+        )}
       </div>
       {children}
     </section>

@@ -28,7 +28,8 @@ export function ChangePassword({ login }: ChangePasswordProps) {
   return (
     <Section
       title={t('password.title')}
-      about={
+      badge={<p className={`${section.state} ${section.on}`}>{t('password.state')}</p>}
+      more={
         <>
           <p>{t('password.why')}</p>
           <p>{t('password.effect')}</p>

@@ -27,11 +27,14 @@ afterEach(() => {
   setClipboard(undefined);
 });
 
-test('explains the second factor while it is off', async () => {
+test('says that the second factor is off, and explains it on demand', async () => {
   visitSecurity({ [me]: [isOff] });
   const factor = within(await screen.findByRole('region', { name: 'Verifica in due passaggi' }));
   expect(factor.getByText('Non attiva')).toBeVisible();
-  expect(factor.getByText(/un codice di sei cifre/)).toBeVisible();
+  const explanation = factor.getByText(/un codice di sei cifre/);
+  expect(explanation).not.toBeVisible();
+  await userEvent.click(factor.getByText('A che cosa serve'));
+  expect(explanation).toBeVisible();
   expect(
     factor.getByRole('heading', { name: 'Passo 1 di 2 Conferma la tua password' }),
   ).toBeVisible();

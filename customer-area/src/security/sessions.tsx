@@ -34,12 +34,8 @@ export function Sessions({ sessions }: SessionsProps) {
   return (
     <Section
       title={t('sessions.title')}
-      about={
-        <>
-          {isKnown && <p>{t('sessions.count', { count: sessions.length })}</p>}
-          <p>{t('sessions.why')}</p>
-        </>
-      }
+      about={isKnown && <p>{t('sessions.count', { count: sessions.length })}</p>}
+      more={<p>{t('sessions.why')}</p>}
     >
       <Card>
         <div className={section.stack}>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Passkey } from '../../content/passkeys.ts';
 import { FormBehindButton } from '../../parts/form-behind-button.tsx';
 import { ReadFailed } from '../../parts/read-failed.tsx';
+import section from '../../parts/section.module.css';
 import { Card, Section } from '../../parts/section.tsx';
 import { AddPasskey, additionDraft, RemovablePasskey } from './passkey-forms.tsx';
 import classes from './passkeys.module.css';
@@ -20,7 +21,14 @@ export function Passkeys({ passkeys }: PasskeysProps) {
   return (
     <Section
       title={t('passkeys.title')}
-      about={
+      badge={
+        passkeys && (
+          <p className={`${section.state} ${passkeys.length > 0 ? section.on : section.off}`}>
+            {t('passkeys.state', { count: passkeys.length })}
+          </p>
+        )
+      }
+      more={
         <>
           <p>{t('passkeys.whatItIs')}</p>
           <p>{t('passkeys.whatItDoes')}</p>
@@ -30,7 +38,6 @@ export function Passkeys({ passkeys }: PasskeysProps) {
       <Card className={classes.passkeys}>
         {change && <Done key={`${change.kind} ${change.passkey.id}`} {...change} />}
         {passkeys === undefined && <ReadFailed message={t('passkeys.unknown')} />}
-        {passkeys?.length === 0 && <p className={classes.dates}>{t('passkeys.none')}</p>}
         {passkeys !== undefined && passkeys.length > 0 && (
           <ul className={classes.list}>
             {passkeys.map((passkey) => (

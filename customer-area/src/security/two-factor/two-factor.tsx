@@ -35,7 +35,9 @@ export function TwoFactorSection({ factor }: TwoFactorSectionProps) {
           <p className={`${classes.state} ${classes[factor]}`}>{t(`security.state.${factor}`)}</p>
         )
       }
-      about={<Explanation factor={factor ?? 'off'} />}
+      {...(factor === 'elsewhere'
+        ? { about: <p>{t('security.byProvider')}</p> }
+        : { more: <Explanation isOn={factor === 'on'} /> })}
     >
       {factor === undefined && <ReadFailed message={t('security.unknown')} />}
       {codes && (
@@ -63,10 +65,9 @@ export function TwoFactorSection({ factor }: TwoFactorSectionProps) {
 }
 
 /** Renders the explanation of the second factor; while it is on, its effect and the help after a loss of the phone. */
-function Explanation({ factor }: { readonly factor: TwoFactor }) {
+function Explanation({ isOn }: { readonly isOn: boolean }) {
   const { t } = useTranslation('customer-area');
-  if (factor === 'elsewhere') return <p>{t('security.byProvider')}</p>;
-  if (factor === 'off') {
+  if (!isOn) {
     return (
       <>
         <p>{t('security.whatItIs')}</p>
