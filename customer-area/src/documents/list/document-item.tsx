@@ -70,6 +70,7 @@ export const DocumentItem = memo(function DocumentItem(props: DocumentItemProps)
           <button
             type="button"
             className={classes.open}
+            data-prints
             aria-haspopup="dialog"
             onClick={({ currentTarget }) => onPreview(row, currentTarget)}
           >
