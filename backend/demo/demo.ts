@@ -22,7 +22,6 @@ import { pictureFiles } from './pictures.ts';
 import { teamItems } from './team.ts';
 import { type DemoUser, demoUsers } from './users.ts';
 
-export { demoCompanies } from './companies.ts';
 export { type DocumentType, documentTypeId } from './documents.ts';
 export { firm } from './firm.ts';
 export { letterPdf } from './letter.ts';

@@ -3,7 +3,6 @@ export { accessWith, type ManifestAccess, readGrants, registeredKeys } from './a
 export { changeManifest } from './change-manifest.ts';
 export {
   type Author,
-  maxRollouts,
   promoted,
   restored,
   retired,
@@ -23,12 +22,10 @@ export {
   manifestOf,
   parseEntries,
   readEntry,
-  type SignedEntries,
   type SignedEntry,
   verifyEntry,
 } from './entries.ts';
 export {
-  entryName,
   entryParts,
   firstGeneration,
   generationEntry,
@@ -38,7 +35,6 @@ export {
   liveGeneration,
   type ManifestPart,
   partOf,
-  plainChange,
   withPart,
 } from './generations.ts';
 export {
@@ -60,8 +56,8 @@ export {
   readLatestChanges,
 } from './history.ts';
 export { type Reachable, readReachable } from './reachable.ts';
-export { RejectedError, type RejectionKind } from './rejected-error.ts';
-export { findDamaged, type Repaired, repair } from './repair.ts';
+export { RejectedError } from './rejected-error.ts';
+export { findDamaged, repair } from './repair.ts';
 export {
   type Change,
   emptyManifest,

@@ -2,7 +2,6 @@ export { type AssetPreset, assetUrl, downloadUrl, imageUrl } from './asset.ts';
 export {
   bootstrapContext,
   type Content,
-  CookiesBlockedError,
   contentContext,
   createContent,
   errorCode,

@@ -15,8 +15,8 @@ export {
   isFirstApp,
   oldestContract,
 } from './apps.ts';
-export { type Journey, type JourneyAccount, type JourneyTools, journeyNeeds } from './journey.ts';
-export { type Ownership, ownerOf } from './owner-of.ts';
+export { type Journey, type JourneyAccount, journeyNeeds } from './journey.ts';
+export { ownerOf } from './owner-of.ts';
 export { paths } from './paths.ts';
 export { knownPhrases, maxFrames, reasonClass } from './reason.ts';
 export {
@@ -38,7 +38,7 @@ export {
   type SkeletonShape,
   skeletonShapes,
 } from './remote-module.ts';
-export { type Report, type Reports, reportsSchema, viewSchema } from './report.ts';
+export { type Report, reportsSchema, viewSchema } from './report.ts';
 export { reportPath, viewPath } from './report-paths.ts';
 export { maxImportRetries, retryUrl, withoutRetrySegment } from './retry-url.ts';
 export {

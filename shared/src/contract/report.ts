@@ -66,4 +66,3 @@ export const viewSchema = v.object({
 });
 
 export type Report = v.InferOutput<typeof report>;
-export type Reports = v.InferOutput<typeof reportsSchema>;

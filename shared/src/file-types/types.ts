@@ -129,13 +129,6 @@ export function maySend(sender: Sender, type: FileType): boolean {
   return rulesOf(type).senders.includes(sender);
 }
 
-/** Returns the endings of the types that this sender may send, each with its dot. */
-export function extensionsFor(sender: Sender): string[] {
-  return fileTypes
-    .filter((type) => maySend(sender, type))
-    .flatMap((type) => rulesOf(type).extensions);
-}
-
 /** Returns the names of the types that this sender may send, each once. */
 export function labelsFor(sender: Sender): string[] {
   const labels = fileTypes

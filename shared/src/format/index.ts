@@ -11,6 +11,6 @@ export {
 } from './date.ts';
 export { extensionOf, fileBadge, formatBytes } from './file.ts';
 export { shortName } from './firm-name.ts';
-export { type Group, groupBy, groupByMonth } from './group.ts';
+export { groupBy, groupByMonth } from './group.ts';
 export { formatAmount, formatNumber, formatPrice } from './intl.ts';
 export { slug } from './slug.ts';

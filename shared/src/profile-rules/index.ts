@@ -3,7 +3,6 @@ export {
   checkValue,
   normaliseProfile,
   normaliseValue,
-  type ProfileProblem,
 } from './check-profile.ts';
 export { maximumPasswordLength, minimumPasswordLength } from './passwords.ts';
 export {

@@ -1,7 +1,6 @@
 export { loadingAtom, menuOpenAtom, whileLoading } from './application.ts';
 export {
   claimDrafts,
-  type Draft,
   deleteDraft,
   deleteDrafts,
   hasDrafts,

@@ -2,7 +2,6 @@ import type { Knex } from 'knex';
 import * as v from 'valibot';
 import type { documentRequestStates } from '../../../../schema/richieste-documenti.ts';
 import { dayToStore, storedDay } from '../common/database-values.ts';
-import type { Subject } from '../companies/may.ts';
 
 /** The table of requests for documents. */
 export const requestsTable = 'richieste_documenti';
@@ -45,13 +44,6 @@ export async function lockRequests(
     .forUpdate()
     .select(columns);
   return v.parse(v.array(requestRow), found);
-}
-
-/** Returns who takes part in a request. */
-export function subjectOfRequest({ cliente, azienda, tipologia }: StoredRequest): Subject {
-  if (azienda !== null) return { azienda, tipologia };
-  if (cliente !== null) return { cliente };
-  throw new Error('A request for documents has neither a client nor a company');
 }
 
 /** The arrival of a client's file for a request. */

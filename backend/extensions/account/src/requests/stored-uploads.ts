@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
 import * as v from 'valibot';
-import { type Subject, subjectOf } from '../companies/may.ts';
 
 /** The table of the files that clients have sent. */
 export const uploadsTable = 'caricamenti';
@@ -46,6 +45,3 @@ export async function lockReceived(transaction: Knex, request: number): Promise<
     .select(columns);
   return v.parse(uploadRows, found);
 }
-
-/** Returns who takes part in an upload. */
-export const subjectOfUpload = (upload: StoredUpload): Subject => subjectOf(upload);
