@@ -48,7 +48,6 @@ const clients: PresetDefinition[] = [
       last_name: narrow,
       first_name: narrow,
       piva: 130,
-      status: narrow,
       last_access: wide,
       email: wide,
     },

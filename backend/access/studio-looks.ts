@@ -21,7 +21,22 @@ const themeOf = (scheme: 'light' | 'dark') => ({
   navigation: { modules: { background: bar } },
 });
 
-/** Hides what answers 404 here (shares) and Directus' advertising, and shows a wide logo by its left end. */
+/**
+ * The days of the week in the Studio's calendars, from Sunday on: Directus gives its calendar no language, and no
+ * setting for the first day.
+ */
+const weekdays = ['dom', 'lun', 'mar', 'mer', 'gio', 'ven', 'sab'];
+
+const weekdayStyles = weekdays.map(
+  (day, index) => `.calendar-head-cell:nth-child(${index + 1})::after { content: '${day}'; }`,
+);
+
+/** The parts of Directus' own import, of which the backend answers every call with 403; the export stays. */
+const importForm = ['', ' + .v-checkbox', ' + .v-checkbox + .field']
+  .concat(' + .v-checkbox + .field + .v-divider')
+  .map((next) => `.fields > .field:has(#import-file)${next}`);
+
+/** Hides what answers 403 or 404 here (shares, imports) and Directus' advertising, and shows a wide logo by its left end. */
 const customCss = `
 .module-bar-logo { background-color: ${plate} !important; }
 .module-bar-logo .custom-logo { object-fit: cover !important; object-position: left center; }
@@ -31,6 +46,10 @@ const customCss = `
 .public-view .art * { visibility: hidden; }
 .public-view .forgot-password { padding-inline-start: 16px; }
 .accordion-item:has(> h3 [data-icon='share']) { display: none !important; }
+${importForm.join(',\n')} { display: none !important; }
+.calendar-head-cell { font-size: 0 !important; }
+.calendar-head-cell::after { font-size: 12px; }
+${weekdayStyles.join('\n')}
 `;
 
 /** The modules in the Studio's bar; only administrators see the settings. */
@@ -65,8 +84,8 @@ export const studioTexts: Readonly<Record<string, string>> = {
   apply: 'Applica',
   compare_to_latest_to_restore: 'Confronta con l’ultima versione prima di ripristinare questa',
   comparing_to: 'Confronto con',
-  creating_in: 'Nuovo: {collection}',
-  creating_unit: 'Nuovo: {unit}',
+  creating_in: 'Aggiungi: {collection}',
+  creating_unit: 'Aggiungi: {unit}',
   content_edited: 'Contenuto modificato',
   copy_id: 'Copia il numero',
   copy_id_fail: 'Numero non copiato',
@@ -77,6 +96,7 @@ export const studioTexts: Readonly<Record<string, string>> = {
   email_address: 'Indirizzo e-mail',
   enable_tfa: 'Attiva la verifica in due passaggi',
   hide_advanced_options: 'Nascondi i dettagli',
+  import_export: 'Esporta',
   import_background: 'Importa in secondo piano',
   import_data_errors: 'Errore di importazione',
   import_data_validation_errors_notice: 'Queste righe hanno valori non validi:',

@@ -10,7 +10,7 @@ export const attivita = contentCollection(
     icon: 'work',
     note: 'I servizi dello studio',
     display_template: '{{nome}}',
-    sort: 3,
+    sort: 14,
     translations: labels('Attività', 'Attività'),
   },
   {

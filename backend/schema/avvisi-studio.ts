@@ -22,7 +22,7 @@ export const avvisiStudio: CollectionDefinition = {
     icon: 'mark_email_unread',
     note: 'L’e-mail che avvisa lo studio: richieste da decidere, nuove iscrizioni, e-mail rifiutate, documenti che i clienti non leggono, appuntamenti e richieste di cancellazione. Ogni novità arriva una volta sola; senza novità non parte nulla.',
     singleton: true,
-    sort: 16,
+    sort: 21,
     translations: labels('Avvisi allo studio', 'Avvisi allo studio'),
   },
   fields: {

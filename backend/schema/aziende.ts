@@ -19,7 +19,7 @@ export const aziende: CollectionDefinition = {
     icon: 'domain',
     note: 'Le aziende dei clienti. Per aggiungere un cliente con la sua azienda usa «Nuovi clienti». Chi agisce per un’azienda, e che cosa ne vede, si sceglie in fondo alla scheda. Un’azienda non si elimina: chiudi i rapporti delle persone con l’ultimo giorno in cui valgono.',
     display_template: companyTemplate,
-    sort: 9,
+    sort: 1,
     translations: labels('Aziende', 'Azienda'),
   },
   fields: {

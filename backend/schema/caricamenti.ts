@@ -34,7 +34,7 @@ export const caricamenti: CollectionDefinition = {
     icon: 'upload_file',
     note: 'I file arrivati dai clienti. Si guardano, si accettano o si rimandano da «In arrivo».',
     display_template: '{{nome}}',
-    sort: 12,
+    sort: 3,
     translations: labels('File arrivati', 'File arrivato'),
   },
   fields: {

@@ -15,7 +15,7 @@ export const configurazione: CollectionDefinition = {
     note: 'Dati dello studio, mostrati in tutto il sito',
     singleton: true,
     preview_url: '/anteprima/configurazione/{{id}}',
-    sort: 8,
+    sort: 22,
     translations: labels('Configurazione', 'Configurazione'),
   },
   fields: {

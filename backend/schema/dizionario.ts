@@ -10,7 +10,7 @@ export const dizionario: CollectionDefinition = {
     icon: 'translate',
     note: 'I testi dell’interfaccia nelle due lingue; un testo vuoto torna quello di partenza',
     display_template: '{{testo}}',
-    sort: 7,
+    sort: 19,
     translations: labels('Dizionario', 'Voce'),
   },
   fields: {

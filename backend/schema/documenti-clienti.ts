@@ -122,7 +122,7 @@ export const documentiClienti: CollectionDefinition = {
     icon: 'folder_shared',
     note: 'I documenti riservati ai clienti, uno per riga. Per pubblicarne molti insieme usa le Consegne.',
     display_template: '{{tipologia.tipologia}} {{anno}} · {{documento.title}}',
-    sort: 10,
+    sort: 2,
     translations: labels('Documenti clienti', 'Documento'),
   },
   fields: {

@@ -20,7 +20,7 @@ export const esportazioniDati: CollectionDefinition = {
     icon: 'download_for_offline',
     note: 'Quando un cliente ha scaricato tutti i propri dati. Si compila da solo e non si modifica.',
     display_template: '{{cliente.societa}} {{cliente.last_name}} · {{chiesta_il}}',
-    sort: 14,
+    sort: 20,
     accountability: null,
     translations: labels('Esportazioni di dati', 'Esportazione'),
   },

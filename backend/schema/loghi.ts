@@ -11,7 +11,7 @@ export const loghi = contentCollection(
     icon: 'handshake',
     note: 'I loghi dei partner',
     display_template: '{{descrizione}}',
-    sort: 5,
+    sort: 16,
     translations: labels('Loghi', 'Logo'),
   },
   {

@@ -50,7 +50,7 @@ export const messaggi: CollectionDefinition = {
     icon: 'forum',
     note: 'I messaggi su un documento o una richiesta. Si leggono e si risponde da «Messaggi» nella panoramica.',
     display_template: '{{da}} · {{quando}}',
-    sort: 13,
+    sort: 5,
     // Its texts must not live on in the history of changes.
     accountability: null,
     translations: labels('Messaggi', 'Messaggio'),

@@ -20,7 +20,7 @@ export const news = contentCollection(
     icon: 'newspaper',
     note: 'Le notizie dello studio',
     display_template: '{{data}} {{titolo}}',
-    sort: 2,
+    sort: 13,
     translations: labels('News', 'News'),
   },
   {

@@ -54,7 +54,7 @@ export const nuoveRichieste: CollectionDefinition = {
     display_template: '{{riepilogo}}',
     group: 'richieste_documenti',
     sort: 1,
-    translations: labels('Nuove richieste', 'Nuove richieste'),
+    translations: labels('Nuove richieste', 'Richieste'),
   },
   fields: {
     id,

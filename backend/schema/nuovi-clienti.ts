@@ -39,7 +39,7 @@ export const nuoviClienti: CollectionDefinition = {
     display_template: '{{azienda.denominazione}} {{cliente.first_name}} {{cliente.last_name}}',
     group: 'aziende',
     sort: 1,
-    translations: labels('Nuovi clienti', 'Nuovo cliente'),
+    translations: labels('Nuovi clienti', 'Cliente'),
   },
   fields: {
     id,

@@ -14,7 +14,7 @@ export const pagine = contentCollection(
     icon: 'article',
     note: 'Le pagine del sito',
     display_template: '{{titolo}} ({{url}})',
-    sort: 1,
+    sort: 12,
     translations: labels('Pagine', 'Pagina'),
   },
   {

@@ -71,7 +71,7 @@ export const postaInUscita: CollectionDefinition = {
     icon: 'outgoing_mail',
     note: 'Le e-mail del sito: a chi, di che tipo, se sono partite e quando. Si compila da solo, non si modifica, e il testo non si può leggere. Se il server di posta non risponde, il sito riprova per tre giorni.',
     display_template: '{{destinatario}} · {{tipo}}',
-    sort: 14,
+    sort: 11,
     accountability: null,
     translations: labels('Posta in uscita', 'E-mail'),
   },

@@ -29,7 +29,7 @@ export const richiesteAppuntamento: CollectionDefinition = {
     icon: 'event_available',
     note: 'Gli appuntamenti chiesti dal sito. Rispondi alla persona, poi scegli Gestita e salva. Ogni richiesta si cancella da sola un anno dopo l’arrivo.',
     display_template: '{{nome}} · {{argomento}}',
-    sort: 15,
+    sort: 8,
     // The history of a row would keep its personal data longer than the row.
     accountability: null,
     translations: labels('Richieste di appuntamento', 'Richiesta di appuntamento'),

@@ -19,7 +19,7 @@ export const richiesteCancellazione: CollectionDefinition = {
     icon: 'person_remove',
     note: 'I clienti che chiedono di cancellare account e dati: la risposta è dovuta entro un mese. Leggi che cosa si cancella e che cosa resta, poi scegli Confermata o Respinta e salva. Una richiesta confermata si esegue dopo sette giorni, o subito quando un’altra persona dello studio sceglie Eseguita; fino ad allora la puoi rimettere in attesa, e il cliente la può ritirare. L’esecuzione è definitiva; restano i documenti e il registro dei download che la legge ti obbliga a conservare, e li legge solo lo studio.',
     display_template: '{{cliente.societa}} {{cliente.last_name}} · {{date_created}}',
-    sort: 13,
+    sort: 9,
     translations: labels('Richieste di cancellazione', 'Richiesta di cancellazione'),
   },
   fields: {

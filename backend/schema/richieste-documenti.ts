@@ -26,7 +26,7 @@ export const richiesteDocumenti: CollectionDefinition = {
     icon: 'assignment_returned',
     note: 'I documenti che lo studio chiede ai clienti, uno per riga. Per chiederne molti insieme usa «Nuove richieste».',
     display_template: '{{titolo}}',
-    sort: 11,
+    sort: 4,
     translations: labels('Richieste di documenti', 'Richiesta di documento'),
   },
   fields: {

@@ -42,7 +42,7 @@ export const richiesteModifica: CollectionDefinition = {
     icon: 'published_with_changes',
     note: 'Le modifiche al profilo chieste dai clienti. Scegli Approvata o Rifiutata e salva: l’approvazione applica il nuovo valore, e il cliente riceve un’e-mail. Una decisione presa non si cambia.',
     display_template: '{{cliente.societa}} {{cliente.last_name}}: {{campo}}',
-    sort: 12,
+    sort: 7,
     translations: labels('Richieste di modifica', 'Richiesta di modifica'),
   },
   fields: {

@@ -28,7 +28,7 @@ export const risposte: CollectionDefinition = {
     icon: 'fact_check',
     note: 'Le risposte dei clienti, una dopo l’altra e concatenate: una modifica successiva si vede. Si compila da sola, non si modifica. Non è una firma.',
     display_template: '{{nome}} · {{tipo}} · {{descrizione}}',
-    sort: 14,
+    sort: 10,
     accountability: null,
     translations: labels('Risposte dei clienti', 'Risposta'),
   },

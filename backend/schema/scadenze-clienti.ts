@@ -29,7 +29,7 @@ export const scadenzeClienti: CollectionDefinition = {
     icon: 'event_note',
     note: 'I versamenti dei clienti, uno per riga: F24 e altri importi con il giorno entro cui pagarli.',
     display_template: '{{tributo}} {{scade_il}}',
-    sort: 13,
+    sort: 6,
     translations: labels('Scadenze dei clienti', 'Scadenza di un cliente'),
   },
   fields: {

@@ -11,7 +11,7 @@ export const scadenze = contentCollection(
     icon: 'event',
     note: 'Le scadenze fiscali e i loro documenti',
     display_template: '{{data}} {{Titolo}}',
-    sort: 6,
+    sort: 17,
     translations: labels('Scadenze', 'Scadenza'),
   },
   {

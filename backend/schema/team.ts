@@ -11,7 +11,7 @@ export const team = contentCollection(
     icon: 'groups',
     note: 'Le persone dello studio',
     display_template: '{{Nome}} {{Cognome}}',
-    sort: 4,
+    sort: 15,
     translations: labels('Team', 'Membro del team'),
   },
   {

@@ -9,7 +9,7 @@ export const tipologie: CollectionDefinition = {
     icon: 'label',
     note: 'I tipi di documento',
     display_template: '{{tipologia}}',
-    sort: 11,
+    sort: 18,
     translations: labels('Tipologie', 'Tipologia'),
   },
   fields: { id, tipologia: text('Tipologia', { required: true, unique: true }) },

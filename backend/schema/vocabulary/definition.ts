@@ -18,6 +18,7 @@ export interface FieldCondition {
   rule: object;
   hidden?: boolean;
   readonly?: boolean;
+  required?: boolean;
   options?: object;
 }
 

@@ -54,11 +54,11 @@ export function field(label: string, kind: Kind, options: FieldOptions = {}): Fi
 
 /** Builds one line of text. */
 export function text(label: string, options?: FieldOptions): FieldDefinition {
-  return field(
-    label,
-    { type: 'string', reads: 'string', meta: { interface: 'input', options: { trim: true } } },
-    options,
-  );
+  // Directus' field writes its trimmed text when it loses the focus, also when saving has just hidden it: the form
+  // of the saved row would count as changed, and ask to be saved again.
+  const isHiddenBySaving = options?.conditions?.some(({ hidden }) => hidden) ?? false;
+  const meta = { interface: 'input', options: { trim: !isHiddenBySaving } };
+  return field(label, { type: 'string', reads: 'string', meta }, options);
 }
 
 /** Builds several lines of plain text. */

@@ -1,10 +1,11 @@
 import type { FieldCondition, FieldDefinition, FieldMeta } from './definition.ts';
 
-/** Hides a field of a form that is filled in once, when the row is stored. */
+/** Hides a field of a form that is filled in once, when the row is stored; it is not asked for again. */
 export const hiddenOnceStored: FieldCondition = {
   name: 'Già salvato',
   rule: { id: { _nnull: true } },
   hidden: true,
+  required: false,
 };
 
 function alias(
@@ -44,7 +45,8 @@ interface InputOptions {
 export function input(label: string, options: InputOptions = {}): FieldDefinition {
   const { note, required = false, hidden = false, ...presentation } = options;
   const meta = {
-    ...{ interface: 'input', options: { trim: true }, required, hidden },
+    // Saving hides most of these fields: see `text` of `fields.ts`.
+    ...{ interface: 'input', options: { trim: false }, required, hidden },
     // Beside the field; the sentence of the hook is above the form.
     validation_message: 'Da correggere: il perché è scritto in alto.',
   };

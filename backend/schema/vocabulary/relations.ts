@@ -22,7 +22,8 @@ export function manyToOne(label: string, target: Target, options?: FieldOptions)
       reads: target.key,
       meta: {
         interface: 'select-dropdown-m2o',
-        options: { template: target.template, ...target.options },
+        // The link leads to the row, also from a form that only shows it.
+        options: { template: target.template, enableLink: true, ...target.options },
         display: 'related-values',
         display_options: { template: target.template },
         special: ['m2o'],

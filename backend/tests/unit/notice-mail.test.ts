@@ -15,6 +15,7 @@ const notice = (tipo: NewsKind, oggetto: number, more: Partial<TrueNotice> = {})
   azienda: null,
   denominazione: null,
   documento: null,
+  motivo: null,
   ...more,
 });
 const ofCompany = { azienda: 7, denominazione: 'Alfa S.r.l.' };
@@ -48,6 +49,17 @@ test('lists several kinds and owners, and leads to each', () => {
   assert.equal(mail?.url, `${site}/account/da-fare?azienda=7`);
   assert.deepEqual(mail?.others, [{ label: 'Per te', url: `${site}/account/da-fare` }]);
   assert.equal(noticeMail([], site), undefined);
+});
+
+test('says why the check rejected a file, once for each kind of reason, and the way on', () => {
+  const [because, unknown] = [{ motivo: 'danneggiato' }, { motivo: 'nuovo' }];
+  const rejected = [notice('respinto', 1, because), notice('respinto', 2, because)];
+  assert.deepEqual(noticeMail([...rejected, notice('respinto', 3, unknown)], site)?.paragraphs, [
+    'Un file è danneggiato o incompleto: controlla che si apra e invialo di nuovo.',
+    'Trovi tutto nella tua area riservata.',
+  ]);
+  // The reason that staff give has the client's own words and values.
+  assert.equal(noticeMail([notice('esito', 1, because)], site)?.paragraphs.length, 1);
 });
 
 test('counts each thing once, and a request not again as its reminder', () => {

@@ -1,3 +1,4 @@
+import type { rejectedUploads } from '@studio/shared/file-types';
 import type { DigestMail } from '../mail/envelope.ts';
 import type { NewsKind, TrueNotice } from './true-notices.ts';
 
@@ -44,6 +45,31 @@ const sentences: Record<NewsKind, (count: number) => string> = {
       ? 'Lo studio ti ha scritto un messaggio'
       : `Lo studio ti ha scritto ${count} messaggi`,
 };
+
+/** The kinds of reasons for which the check rejects a file, each with the way on: the file's kind is no content. */
+const rejections: Record<keyof typeof rejectedUploads, string> = {
+  tipo: 'Un file non è di un tipo che lo studio può aprire: salvalo in PDF e invialo di nuovo.',
+  nome: 'Un file non è quello che dice il suo nome, oppure è danneggiato: aprilo, salvalo di nuovo e invialo.',
+  danneggiato: 'Un file è danneggiato o incompleto: controlla che si apra e invialo di nuovo.',
+  vuoto: 'Un file è vuoto: controlla che si apra e invialo di nuovo.',
+  programma: 'Un file è un programma, e lo studio non ne accetta: invia il documento stesso.',
+  pagina_web: 'Un file è una pagina web: salvala in PDF o in Excel e inviala di nuovo.',
+  posta: 'Un file è un messaggio di posta: invia i suoi allegati, uno per uno.',
+  altro_archivio:
+    'Un file è un archivio di un tipo non ammesso: invia i documenti, oppure uno ZIP.',
+  audiovisivo: 'Un file è un video o un audio: lo studio riceve documenti e foto.',
+  apple: 'Un file è di Pages, Numbers o Keynote: esportalo in PDF e invialo di nuovo.',
+  virus:
+    'In un file l’antivirus ha trovato un virus, e il file è stato eliminato: controlla il tuo dispositivo prima di inviarne altri.',
+  perso: 'Un file si è rovinato da noi per un guasto, non per colpa tua: invialo di nuovo.',
+};
+
+/** Returns the sentences about the files that the check has rejected, one for each kind of reason. */
+function rejectionsIn(notices: readonly TrueNotice[]): string[] {
+  const known: Readonly<Partial<Record<string, string>>> = rejections;
+  const reasons = new Set(notices.map(({ tipo, motivo }) => (tipo === 'respinto' ? motivo : null)));
+  return [...reasons].flatMap((reason) => known[reason ?? ''] ?? []);
+}
 
 /** Returns the numbers of things by kind; several notices about one thing count once. */
 export function countNotices(notices: readonly TrueNotice[]): Counted[] {
@@ -110,7 +136,10 @@ export function noticeMail(
     subject,
     title: subject,
     // A company's name often ends with a full stop.
-    paragraphs: [isSaid ? `Trovi tutto ${whose.replace(/\.?$/, '.')}` : `Ecco le novità ${whose}:`],
+    paragraphs: [
+      ...rejectionsIn(notices),
+      isSaid ? `Trovi tutto ${whose.replace(/\.?$/, '.')}` : `Ecco le novità ${whose}:`,
+    ],
     lines: isSaid ? [] : lines,
     button: pathOf(first).startsWith('/account/documenti')
       ? 'Vai ai documenti'

@@ -52,6 +52,7 @@ const noticeRows = v.array(
     azienda: v.nullable(v.number()),
     denominazione: v.nullable(v.string()),
     documento: v.nullable(v.number()),
+    motivo: v.nullable(v.string()),
   }),
 );
 
@@ -74,7 +75,7 @@ export async function trueNotices(database: Knex, ids: number[], now: Date): Pro
   if (first === undefined) return [];
   const { persona } = v.parse(personRow, first);
   const found: TrueNotice[] = [];
-  for (const { kinds, news, rows, document } of subjects(database, persona, now)) {
+  for (const { kinds, news, rows, document, reason } of subjects(database, persona, now)) {
     const of: unknown = await rows()
       .join(`${noticesTable} as n`, 'n.oggetto', 'r.id')
       .leftJoin('aziende as a', 'a.id', 'n.azienda')
@@ -82,7 +83,10 @@ export async function trueNotices(database: Knex, ids: number[], now: Date): Pro
       .whereIn('n.tipo', kinds)
       .orderBy('n.id')
       .select('n.id', 'n.tipo', 'n.oggetto', 'n.azienda', 'a.denominazione')
-      .select({ documento: document ?? database.raw('NULL') });
+      .select({
+        documento: document ?? database.raw('NULL'),
+        motivo: reason ?? database.raw('NULL'),
+      });
     found.push(...v.parse(noticeRows, of).map((one) => ({ ...one, tipo: news ?? one.tipo })));
   }
   return found;
@@ -97,6 +101,8 @@ interface Subjects {
   rows(): Knex.QueryBuilder;
   /** The column of the document that the notice leads to. */
   document?: string;
+  /** The column of the reason of a rejection. */
+  reason?: string;
 }
 
 function subjects(database: Knex, person: string, now: Date): Subjects[] {
@@ -135,6 +141,7 @@ function subjects(database: Knex, person: string, now: Date): Subjects[] {
       news: 'respinto',
       // The check rejected it before staff saw it; the state of its request does not count.
       rows: () => uploads().where('r.stato', 'respinto'),
+      reason: 'r.motivo',
     },
     {
       kinds: ['scadenza'],
