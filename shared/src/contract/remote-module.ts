@@ -54,7 +54,7 @@ export interface RouteHandle {
   readonly isPublic?: boolean;
   /**
    * Makes the page client-only, because it is personal or needs scripts; the value is the shape of its skeleton.
-   * A page that requires a login always has one.
+   * A page that requires a login is client-only without it.
    */
   readonly skeleton?: SkeletonShape;
   /** Returns the path that the visitor most likely opens next; the shell prefetches its remote. */

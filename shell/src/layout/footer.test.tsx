@@ -79,12 +79,13 @@ test('marks the editors’ texts as Italian in the English footer', () => {
 });
 
 test.each([
-  ['/login', 'auth'],
-  ['/account/documenti', 'customer-area'],
-])(
+  // As releases claim them: a page that requires a login names no skeleton of its own.
+  ['/login', 'auth', { skeleton: 'card', requiresLogin: false }],
+  ['/account/documenti', 'customer-area', { requiresLogin: true }],
+] as const)(
   'leaves out partners and payoff on %s, and keeps pages, contacts and the law’s lines',
-  (path, name) => {
-    const claim = { path, skeleton: 'card', requiresLogin: false } as const;
+  (path, name, kind) => {
+    const claim = { path, ...kind };
     renderFooter(
       { ...exampleBootstrapData, remotes: [{ ...remote, name, routes: [claim] }] },
       path,

@@ -19,7 +19,8 @@ import logos from './partner-logos.module.css';
  */
 export function Footer({ boot }: { readonly boot: BootstrapData }) {
   const { pathname } = useLocation();
-  const isTool = ownerOf(pathname, boot.remotes)?.claim.skeleton !== undefined;
+  const claim = ownerOf(pathname, boot.remotes)?.claim;
+  const isTool = claim?.requiresLogin === true || claim?.skeleton !== undefined;
   return isTool ? <CompactFooter boot={boot} /> : <FullFooter boot={boot} />;
 }
 
