@@ -181,3 +181,11 @@ test('the documentation counts apps and walks as they are', () => {
 test('the architecture is one page', () => {
   assert.ok(textOf('docs/architecture.md').split(/\s+/).length < 900);
 });
+
+test('no source cites a section of a specification that is not in this repository', () => {
+  const { stdout } = spawnSync('git', ['grep', '-nE', 'specification, sectio[n]'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  assert.equal(stdout, '');
+});

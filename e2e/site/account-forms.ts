@@ -73,7 +73,7 @@ const englishPassword = [
   'The password must be at least 6 characters',
 ] as const;
 
-/** Every form of the accounts, with the rules and messages of section 5 of the specification. */
+/** Every form of the accounts, with its rules and messages. */
 export const accountForms: Readonly<Record<string, AccountForm>> = {
   login: {
     path: () => '/login',

@@ -9,7 +9,7 @@ import { expect, test } from '../site/test.ts';
 
 test.use({ viewport: phone });
 
-/** The fields of the profile form by label (specification, section 2; decision P2 adds CAP and codice fiscale). */
+/** The fields of the profile form by label (decision P2 adds CAP and codice fiscale). */
 const labels = [
   'Nome',
   'Cognome',

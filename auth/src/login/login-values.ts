@@ -15,7 +15,7 @@ export const loginSchema = v.object({
 
 export type LoginValues = v.InferOutput<typeof loginSchema>;
 
-/** Returns the errors of e-mail and password (specification, section 5). */
+/** Returns the errors of e-mail and password. */
 export function checkCredentials({ email, password }: LoginValues): ErrorKeys<LoginValues> {
   return {
     email: emailError(email, 'login.error'),

@@ -93,7 +93,7 @@ const schema = v.object({ password: v.string() });
 
 type NewPassword = v.InferOutput<typeof schema>;
 
-/** Returns the error of a new password (specification, section 5). */
+/** Returns the error of a new password. */
 function checkNewPassword({ password }: NewPassword): ErrorKeys<NewPassword> {
   if (password === '') return { password: 'newPassword.required' };
   return password.length < minimumPasswordLength ? { password: 'newPassword.tooShort' } : {};

@@ -34,7 +34,7 @@ function passwordError(password: string): MessageKey | undefined {
   return password.length < minimumPasswordLength ? 'signup.error.passwordTooShort' : undefined;
 }
 
-/** Returns the errors of both fields (specification, section 5). */
+/** Returns the errors of both fields. */
 export function checkRepeated({
   password,
   confirm_password,

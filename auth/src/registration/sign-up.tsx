@@ -143,7 +143,7 @@ const emptySignUp: SignUpValues = {
   acceptTerms: false,
 };
 
-/** Returns the errors of a sign-up (specification, section 5). */
+/** Returns the errors of a sign-up. */
 function checkSignUp(values: SignUpValues): ErrorKeys<SignUpValues> {
   return {
     first_name: values.first_name.trim() ? undefined : 'signup.error.firstNameRequired',

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { removeServiceWorker } from '../parts/service-worker.ts';
 
-/** Time between the navigation after a logout and the reload, in milliseconds (specification, section 2). */
+/** Time between the navigation after a logout and the reload, in milliseconds. */
 const reloadDelay = 300;
 
 interface LogoutOptions {

@@ -54,7 +54,7 @@ async function apply(
   }
   const { intent: _intent, stored, ...values } = change;
   const changed = changedValues(normaliseProfile(values), normaliseProfile(stored));
-  // The specification has the form send status and role; the server ignores them (decision P2).
+  // The form sends status and role; the server ignores them (decision P2).
   const fixed = { status: 'invited', role: context.get(bootstrapContext).clientRole };
   const requested = await requestChanges(content, { ...changed, ...fixed });
   deleteDraft(context.get(storeContext), draftName);

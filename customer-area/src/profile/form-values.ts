@@ -9,7 +9,7 @@ import type { StoredProfile } from '../content/change-requests.ts';
 /** The values of the form: every field of the profile, empty ones as empty strings. */
 export type FormValues = Readonly<Record<ProfileField, string>>;
 
-/** The groups of the form, with their fields in the order of the specification; CAP and codice fiscale are added. */
+/** The groups of the form, with their fields in their order. */
 export const groups = [
   { name: 'person', fields: ['first_name', 'last_name', 'email'] },
   {

@@ -13,7 +13,7 @@ test('centres the map on the marker', () => {
   expect(new URL(address).searchParams.get('marker')).toBe('44.4938,11.3426');
 });
 
-test('uses the specification’s place without a configuration', () => {
+test('uses a fixed place without a configuration', () => {
   expect(wholeMap(defaultCentre, defaultZoom)).toBe(
     'https://www.openstreetmap.org/?mlat=-12.4&mlon=25.5#map=3/-12.4/25.5',
   );

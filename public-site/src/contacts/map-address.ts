@@ -1,7 +1,7 @@
 /** A place in degrees. */
 export type Place = readonly [longitude: number, latitude: number];
 
-/** The centre of the map when the configuration has none (specification, section 9). */
+/** The centre of the map when the configuration has none. */
 export const defaultCentre: Place = [25.5, -12.4];
 /** The zoom of the map when the configuration has none; each step halves the width shown. */
 export const defaultZoom = 3;

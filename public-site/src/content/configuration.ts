@@ -36,7 +36,7 @@ const fields = [
   'default_image_header.height',
 ];
 
-/** Returns the single configuration record, which is read by its id (specification, section 7). */
+/** Returns the single configuration record, which is read by its id. */
 export async function readConfiguration(content: Content): Promise<FirmConfiguration> {
   return content.request(
     customEndpoint<FirmConfiguration>({

@@ -1,4 +1,4 @@
-/** Fewest characters of a password (specification, section 9); the backend enforces it too. */
+/** Fewest characters of a password; the backend enforces it too. */
 export const minimumPasswordLength = 6;
 
 /** Most characters of a password; the backend enforces it too. */

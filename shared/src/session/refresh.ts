@@ -4,7 +4,7 @@ import { isCookieGoneCode } from './current-user.ts';
 import { dropDescriptor, durationOf, keepDescriptor, readDescriptor } from './descriptor.ts';
 import { type Locks, withSessionLock } from './session-lock.ts';
 
-/** Time before the session's end at which it is refreshed, in milliseconds (specification, section 9). */
+/** Time before the session's end at which it is refreshed, in milliseconds. */
 const margin = 30_000;
 
 /** The longest delay of a browser timer, in milliseconds. */

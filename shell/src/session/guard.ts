@@ -21,7 +21,7 @@ import { fullPath, locationsContext, type NavigationLocations } from '../app/con
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Admits logged-in clients only and sends other visitors to the login and back (specification, section 2). When a
+ * Admits logged-in clients only and sends other visitors to the login and back. When a
  * loader or an action fails because the session has ended, its result becomes the same redirect
  * (docs/decisions/0009). It is a middleware, not a loader: loaders of parent and child run at the same time.
  */

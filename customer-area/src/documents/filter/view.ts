@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The sort orders of the list, as the specification names them; the first is the default. */
+/** The sort orders of the list, the first is the default. */
 export const orders = ['anno-', 'anno+', 'tipologia+', 'tipologia-'] as const;
 
 export type Order = (typeof orders)[number];

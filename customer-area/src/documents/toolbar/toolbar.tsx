@@ -111,7 +111,7 @@ function SearchField({ field, value, onChange }: SearchFieldProps) {
   );
 }
 
-/** The orders in the sequence of the menu (specification, section 2). */
+/** The orders in the sequence of the menu. */
 const menuOrders = [
   'tipologia+',
   'tipologia-',
