@@ -45,6 +45,9 @@ const environmentSchema = v.object({
   UPLOAD_PARTS_PATH: v.string(),
   /** The share of the disk that uploads leave free, in percent. */
   UPLOADS_DISK_RESERVE: number,
+  /** Where stored files lie: `local` in the folder that the root names, `s3` in a bucket. */
+  STORAGE_LOCAL_DRIVER: v.string(),
+  STORAGE_LOCAL_ROOT: v.string(),
   /** clamd as `host:port` or the path of its socket. */
   CLAMAV_ADDRESS: v.optional(v.string()),
   /** Redis in which all processes count their limits together. */

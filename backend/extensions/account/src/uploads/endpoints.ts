@@ -79,8 +79,14 @@ async function answerTus(
  */
 export function uploadRoutes(router: Router, context: EndpointExtensionContext): void {
   const { database } = context;
-  const reserve = readEnvironment(context.env).UPLOADS_DISK_RESERVE;
+  const environment = readEnvironment(context.env);
+  const { UPLOADS_DISK_RESERVE: reserve, STORAGE_LOCAL_ROOT: stored } = environment;
   const datastore = openParts(context);
+  // A bucket has no disk of this machine.
+  const disks = [
+    datastore.directory,
+    ...(environment.STORAGE_LOCAL_DRIVER === 'local' ? [stored] : []),
+  ];
   const parts = { datastore, locker: createUploadLocks() };
   const limit = createHourlyLimit(context, 'files', filesPerHour);
   const { soon: settleSoon } = createSettler(settlingIn(context, datastore));
@@ -114,7 +120,7 @@ export function uploadRoutes(router: Router, context: EndpointExtensionContext):
       { length: request.get('upload-length'), metadata: request.get('upload-metadata') },
       now,
     );
-    await requireDisk(datastore, reserve, announcement.dimensione);
+    await requireDisk(disks, reserve, announcement.dimensione);
     await answerTus(request, response, parts, {
       // Called when the headers are those of the protocol.
       namingFunction: () => storeTransfer(database, datastore, announcement, now),
@@ -125,7 +131,7 @@ export function uploadRoutes(router: Router, context: EndpointExtensionContext):
     const transfer = await ownTransfer(person, request.params.id);
     await close(transfer);
     const length = Number(request.get('content-length') ?? 0);
-    if (request.method === 'PATCH') await requireDisk(datastore, reserve, length);
+    if (request.method === 'PATCH') await requireDisk(disks, reserve, length);
     await answerTus(request, response, parts, {
       async onUploadFinish() {
         await close(transfer);

@@ -48,17 +48,20 @@ const TooMuchWaiting = createError(
 const StorageFull = createError('STORAGE_FULL', 'There is no room for files.', 507);
 
 /**
- * Makes sure that the disk keeps its reserve after this many further bytes.
- * @param reserve the share of the disk that uploads leave free, in percent
+ * Makes sure that the disks of arriving and of stored files keep their reserve after this many further bytes.
+ * @param folders the folder of the parts, and that of the storage, which may lie on another disk
+ * @param reserve the share of a disk that uploads leave free, in percent
  * @throws {StorageFull}
  */
 export async function requireDisk(
-  { directory }: Pick<PartStore, 'directory'>,
+  folders: readonly string[],
   reserve: number,
   bytes: number,
 ): Promise<void> {
-  const { bavail, blocks, bsize } = await statfs(directory);
-  if (bavail * bsize - bytes < (blocks * bsize * reserve) / 100) throw new StorageFull();
+  for (const folder of folders) {
+    const { bavail, blocks, bsize } = await statfs(folder);
+    if (bavail * bsize - bytes < (blocks * bsize * reserve) / 100) throw new StorageFull();
+  }
 }
 
 const openRows = v.array(v.object({ trasferimento: v.string(), dimensione: storedNumber }));

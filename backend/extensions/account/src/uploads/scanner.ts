@@ -36,9 +36,16 @@ const alerts: readonly (readonly [string, Verdict])[] = [
   ['Heuristics.Structured.', 'clean'],
 ];
 
+/** An answer of the scanner that it failed to read this one file: it is there, and others may be read. */
+export class UnreadableFileError extends Error {
+  override readonly name = 'UnreadableFileError';
+}
+
 function verdictOf(answer: string): Verdict {
   if (answer === 'stream: OK') return 'clean';
   if (answer.startsWith('INSTREAM size limit exceeded')) return 'too_large';
+  if (/^stream: .* ERROR$/.test(answer))
+    throw new UnreadableFileError(`The scanner answered "${answer.slice(0, 200)}"`);
   const found = /^stream: (.*) FOUND$/.exec(answer)?.[1];
   if (found === undefined) throw new Error(`The scanner answered "${answer.slice(0, 200)}"`);
   return alerts.find(([name]) => found.startsWith(name))?.[1] ?? 'infected';
@@ -119,6 +126,7 @@ async function answerToLength(address: string, length: number): Promise<string> 
 /**
  * Asks clamd about a stream, by its command INSTREAM (clamd(8)).
  * @param address `host:port` or the path of a socket
+ * @throws {UnreadableFileError} when it failed to read this file
  * @throws {Error} when the scanner is away, silent, or answers something else; the stream's own error
  */
 export async function scan(address: string, bytes: Readable): Promise<Verdict> {
@@ -136,6 +144,7 @@ export async function scan(address: string, bytes: Readable): Promise<Verdict> {
     }
     return verdictOf(answer);
   } catch (error) {
+    if (error instanceof UnreadableFileError) throw error;
     throw new Error(`The scanner at ${address} cannot be used`, { cause: error });
   }
 }

@@ -9,9 +9,10 @@ import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { lockRequests, markSent } from '../requests/stored-requests.ts';
 import { uploadsTable } from '../requests/stored-uploads.ts';
+import type { FileScan } from './file-scan.ts';
 import { inspect } from './inspect.ts';
 import { rejectUpload } from './reject.ts';
-import { scan, type Verdict } from './scanner.ts';
+import type { Verdict } from './scanner.ts';
 import { transfersTable } from './transfers.ts';
 
 /** The time for which one process claims a file, and the pause before its claim is renewed, in milliseconds. */
@@ -47,8 +48,8 @@ export interface Settling {
     'database' | 'getSchema' | 'services' | 'logger'
   >;
   readonly pathOf: (transfer: string) => string;
-  /** The address of clamd; without it files are marked as unchecked. */
-  readonly scanner: string | undefined;
+  /** Asks clamd; without it files are marked as unchecked. */
+  readonly scan: FileScan | undefined;
   readonly now: () => number;
 }
 
@@ -242,12 +243,12 @@ async function* verified(path: string, hash: string): AsyncGenerator<Buffer> {
 }
 
 async function verdictOn(
-  { context: { logger }, pathOf, scanner }: Settling,
+  { context: { logger }, pathOf, scan }: Settling,
   { trasferimento, impronta }: Inspected,
 ): Promise<Verdict | 'unchecked'> {
-  if (scanner === undefined) return 'unchecked';
+  if (scan === undefined) return 'unchecked';
   const bytes = Readable.from(verified(pathOf(trasferimento), impronta), { objectMode: false });
-  const verdict = await scan(scanner, bytes);
+  const verdict = await scan(trasferimento, bytes);
   if (verdict === 'too_large') {
     logger.warn('A file is larger than StreamMaxLength of clamd: it is marked as unchecked');
   }

@@ -1,5 +1,6 @@
 import type { EndpointExtensionContext } from '@directus/extensions';
 import { readEnvironment } from '../common/environment.ts';
+import { createFileScan } from './file-scan.ts';
 import type { PartStore } from './parts.ts';
 import type { Settling } from './settle.ts';
 
@@ -10,10 +11,11 @@ type Context = Pick<
 
 /** Returns what the check of arrived files needs in this installation. */
 export function settlingIn(context: Context, parts: PartStore): Settling {
+  const { CLAMAV_ADDRESS: scanner } = readEnvironment(context.env);
   return {
     context,
     pathOf: (transfer) => parts.pathOf(transfer),
-    scanner: readEnvironment(context.env).CLAMAV_ADDRESS,
+    scan: scanner === undefined ? undefined : createFileScan(scanner, Date.now),
     now: Date.now,
   };
 }
