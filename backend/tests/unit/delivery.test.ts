@@ -87,6 +87,11 @@ test('finds code, kind and period anywhere in a name', () => {
     [`F24 ${code} 1° trimestre 2026.pdf`]: [1, 2026, null],
     [`F24 ${code} 16 giugno 2026.pdf`]: [1, 2026, 6],
     [`F24_${code}_giugno_'26.pdf`]: [1, 2026, 6],
+    [`F24_${code}_16.12.26.pdf`]: [1, 2026, 12],
+    [`F24Semplificato_${code}_16062026.pdf`]: [1, 2026, 6],
+    [`Prospetto_paga_${code}_10-26.pdf`]: [4, 2026, 10],
+    [`CED_${code}_mese 10 anno 2026.pdf`]: [4, 2026, 10],
+    [`CUD_2025_${code}.pdf`]: [5, 2025, null],
     [`${code}_contabilita_2025.xml.p7m`]: [3, 2025, null],
   };
   for (const [name, values] of Object.entries(expected)) {

@@ -112,8 +112,14 @@ function cutCodes(rest: Rest, isCode: Known['isCode']): string[] {
 
 /** Words that mean the same kind of document. */
 const synonyms: readonly (readonly string[])[] = [
-  ['cedolino', 'busta paga', 'foglio paga', 'prospetto paga', 'lul'],
-  ['certificazione unica', 'cu'],
+  ['cedolino', 'cedolino paga', 'ced', 'busta paga', 'foglio paga', 'prospetto paga', 'lul'],
+  ['certificazione unica', 'cu', 'cud'],
+  ['f24', 'f24 semplificato', 'modello f24', 'delega f24'],
+  ['modello 730', 'mod 730', '730'],
+  [
+    ...['dichiarazione dei redditi', 'dichiarazione redditi', 'modello redditi', 'unico'],
+    ...['redditi pf', 'redditi sp', 'redditi sc', 'unico pf', 'unico sp', 'unico sc'],
+  ],
   ['comunicazione lipe', 'lipe'],
 ];
 
@@ -131,6 +137,7 @@ function typePattern(type: string): string {
   );
   const all = alternatives
     .filter(Boolean)
+    .toSorted((a, b) => b.length - a.length)
     // Digits can follow a word at once, as in `Bilancio2025`.
     .map((one) => `${one}(?!${/\d$/.test(one) ? '[a-z\\d]' : '[a-z]'})`);
   return `(?<![a-z\\d])(?:${all.join('|') || '(?!)'})`;
@@ -162,6 +169,7 @@ const fullMonths =
   'gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre';
 const monthName = `(?<month>${fullMonths}|sett|${months.join('|')})(?![a-z])`;
 const year = '(?<year>(?:19|20)\\d\\d)';
+const shortYear = '(?<year>2\\d|3[2-9])';
 const monthNumber = '(?<month>0[1-9]|1[0-2])';
 const dayNumber = '(?:0[1-9]|[12]\\d|3[01])';
 const gap = '[\\s_.–-]{0,3}';
@@ -172,10 +180,14 @@ const end = '(?![a-z\\d])';
 const periodPatterns = [
   `${start}${year}(?<s>[\\s_.-]?)${monthNumber}\\k<s>${dayNumber}${end}`,
   `${start}${dayNumber}(?<s>[\\s_.-]?)${monthNumber}\\k<s>${year}${end}`,
+  // A year of two digits, which is no month and no last day of one.
+  `${start}${dayNumber}(?<s>[\\s_.-])${monthNumber}\\k<s>${shortYear}${end}`,
+  `${start}mese[\\s_.-]*(?<month>0?[1-9]|1[0-2])[\\s_.-]*anno[\\s_.-]*${year}${end}`,
   `${start}${year}${gap}${monthNumber}${end}`,
   `${start}${year}-(?<month>\\d{1,2})${end}`,
   `${start}${monthNumber}${gap}${year}${end}`,
   `${start}(?<month>[1-9])[.-]${year}${end}`,
+  `${start}${monthNumber}[.-]${shortYear}${end}`,
   `${start}(?:\\d{1,2}${gap})?${monthName}(?:${gap}|[\\s_]*['’])(?<year>(?:(?:19|20)\\d\\d)|\\d\\d)${end}`,
   `${start}${year}${gap}${monthName}`,
   `${start}${year}${end}`,
