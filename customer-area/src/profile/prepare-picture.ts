@@ -1,5 +1,7 @@
-/** Image types that the server accepts (decision P7). */
-export const acceptedTypes = ['image/jpeg', 'image/png', 'image/webp'];
+import { picturesFor } from '@studio/shared/file-types';
+
+/** Image types that the server accepts (decision P7): those of the public site. */
+export const acceptedTypes = picturesFor('public');
 
 /** Largest picture that the server accepts, in bytes (decision P7). */
 const maxBytes = 5_000_000;

@@ -4,6 +4,7 @@ import {
   type FileBytes,
   missingEnd,
   nameFor,
+  picturesFor,
   previewOf,
   recognise,
   recogniseHead,
@@ -21,17 +22,20 @@ function fileOf(content: string | Uint8Array): FileBytes {
 const le16 = (value: number) => String.fromCharCode(value & 255, (value >> 8) & 255);
 const le32 = (value: number) => le16(value & 0xffff) + le16(value >>> 16);
 
-/** Makes an archive of empty files. */
-function zipOf(names: readonly string[], { flags = 0, first = '' } = {}): string {
+/** Makes an archive of empty files, but for the first and the last one. */
+function zipOf(names: readonly string[], { flags = 0, first = '', last = '' } = {}): string {
+  const contentAt = (index: number) =>
+    index === 0 ? first : index === names.length - 1 ? last : '';
   const local = names.map((name, index) => {
-    const content = index === 0 ? first : '';
+    const content = contentAt(index);
     const sizes = le32(0) + le32(content.length) + le32(content.length);
     return `PK\x03\x04\x14\0${le16(flags)}\0\0\0\0\0\0${sizes}${le16(name.length)}\0\0${name}${content}`;
   });
-  const directory = names.map(
-    (name) =>
-      `PK\x01\x02\x14\0\x14\0${le16(flags)}${'\0'.repeat(18)}${le16(name.length)}${'\0'.repeat(16)}${name}`,
-  );
+  const directory = names.map((name, index) => {
+    const size = le32(contentAt(index).length).repeat(2);
+    const at = le32(local.slice(0, index).join('').length);
+    return `PK\x01\x02\x14\0\x14\0${le16(flags)}${'\0'.repeat(10)}${size}${le16(name.length)}${'\0'.repeat(12)}${at}${name}`;
+  });
   const [files, entries] = [local.join(''), directory.join('')];
   const count = le16(names.length);
   const end = `PK\x05\x06\0\0\0\0${count}${count}${le32(entries.length)}${le32(files.length)}\0\0`;
@@ -105,6 +109,9 @@ test.each([
   [`${'\0'.repeat(1024)}%PDF-1.4`, 'a.pdf', 'application/pdf', 'a.pdf'],
   [signed, 'fattura.xml.p7m', 'application/pkcs7-mime', 'fattura.xml.p7m'],
   [signed, 'contratto.pdf', 'application/pkcs7-mime', 'contratto.pdf.p7m'],
+  // The signed document stands near the beginning of a small file.
+  [`${signed}${'\0'.repeat(40)}${pages}`, 'atto.pdf.p7m', 'application/pkcs7-mime', 'atto.pdf.p7m'],
+  [signed, 'atto.pdf.p7s', 'application/pkcs7-mime', 'atto.pdf.p7s'],
   [btoa(signed.padEnd(60)), 'fattura.p7m', 'application/pkcs7-mime', 'fattura.p7m'],
   [
     `\xef\xbb\xbf\n-----BEGIN PKCS7-----\n${btoa(signed.padEnd(60))}`,
@@ -140,6 +147,13 @@ test.each([
     'application/vnd.oasis.opendocument.text',
     'atto.odt',
   ],
+  // SheetJS does not begin with the type.
+  [
+    zipOf(['META-INF/manifest.xml', 'mimetype', 'content.xml']),
+    'conti.ods',
+    'application/vnd.oasis.opendocument.spreadsheet',
+    'conti.ods',
+  ],
   [compoundOf(['Workbook']), 'conti.xlsx', 'application/vnd.ms-excel', 'conti.xls'],
   [compoundOf(['WordDocument']), 'lettera', 'application/msword', 'lettera.doc'],
   ['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'lettera.doc', 'application/msword', 'lettera.doc'],
@@ -157,6 +171,14 @@ test.each([
   [compoundOf(['DataSpaces', 'Version', 'Primary', 'EncryptedPackage']), 'a.docx', 'protetto'],
   [compoundOf(['Workbook'], filePass), 'conti.xls', 'protetto'],
   [compoundOf(['WordDocument'], `${'\0'.repeat(10)}\0\x01`), 'lettera.doc', 'protetto'],
+  [
+    zipOf(['mimetype', 'content.xml'], {
+      first: 'application/vnd.oasis.opendocument.text',
+      last: '\x0e\xd9\xe4\xe2',
+    }),
+    'atto.odt',
+    'protetto',
+  ],
   [encrypted, 'cedolini.zip', 'protetto'],
   [zipOf(['a.jpg']), 'foto.zip', 'archivio'],
   [zipOf([contentTypes, 'xl/workbook.xml', 'xl/vbaProject.bin']), 'conti.xlsx', 'macro'],
@@ -209,6 +231,10 @@ test('accepts of staff what clients can open, and for the site what browsers can
   expect(type('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'posta.msg', 'public')).toEqual({
     refused: 'tipo',
   });
+});
+
+test('gives the pictures that a sender may send', () => {
+  expect(picturesFor('public')).toEqual(['image/jpeg', 'image/png', 'image/webp']);
 });
 
 test('knows the ending and the preview of every type', () => {

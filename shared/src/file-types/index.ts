@@ -6,6 +6,7 @@ export { headLength, type Refusal, refusals } from './start.ts';
 export {
   extensionOf,
   labelsFor,
+  picturesFor,
   previewOf,
   type Sender,
 } from './types.ts';

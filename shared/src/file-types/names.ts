@@ -37,7 +37,7 @@ export function missingEnd(type: string | null, name: string): string | undefine
 }
 
 /** The endings inside of a signed file's name, as `.pdf` in `contratto.pdf.p7m`; a file can be signed several times. */
-const signedEnding = /((?:\.[a-z0-9]{1,5})?(?:\.p7m)+)$/i;
+const signedEnding = /((?:\.[a-z0-9]{1,5})?(?:\.p7[ms])+)$/i;
 
 /** Returns all endings of a name that belong together: `.pdf.p7m` of a signed file, else the last one; with their case. */
 export function endingsOf(name: string): string {

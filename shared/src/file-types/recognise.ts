@@ -4,7 +4,7 @@ import { endingOf, fits, nameFor } from './names.ts';
 import { readPdf } from './pdf.ts';
 import { headLength, isSignedText, type Refusal, type Start, startOf } from './start.ts';
 import { type FileType, fileTypes, maySend, rulesOf, type Sender } from './types.ts';
-import { readZipDirectory, type ZipEntry } from './zip-directory.ts';
+import { readStoredStart, readZipDirectory, type ZipEntry } from './zip-directory.ts';
 
 /** The findings about an accepted file, as `caricamenti.avviso` stores them. */
 export const findings = ['protetto', 'macro', 'archivio'] as const;
@@ -61,7 +61,11 @@ const officeParts: readonly (readonly [RegExp, readonly [FileType, ...FileType[]
 function ofEntries(entries: readonly ZipEntry[], head: string, name: string): Found {
   const has = (mark: RegExp) => entries.some((entry) => mark.test(entry.name));
   if (has(/^(?:Index\/.*\.iwa|Index\.zip|index\.apxl|index\.xml\.gz)$/)) return 'apple';
-  const mimetype = openDocuments.find((type) => head.slice(30, 120).includes(`mimetype${type}`));
+  const isOpenDocument = has(/^content\.xml$/) && has(/^META-INF\/manifest\.xml$/);
+  // Some programs do not write the type at the beginning.
+  const mimetype =
+    openDocuments.find((type) => head.slice(30, 120).includes(`mimetype${type}`)) ??
+    (isOpenDocument ? named(openDocuments, name) : undefined);
   if (mimetype !== undefined) {
     const isProtected = has(/^encrypted-package$/) || entries.some((entry) => entry.isEncrypted);
     return isProtected ? { type: mimetype, finding: 'protetto' } : { type: mimetype };
@@ -84,7 +88,16 @@ function ofEntries(entries: readonly ZipEntry[], head: string, name: string): Fo
 async function ofZip(bytes: FileBytes, head: Uint8Array, name: string): Promise<Found> {
   const entries = await readZipDirectory(bytes);
   if (entries === undefined) return 'danneggiato';
-  return ofEntries(entries, latin(head.subarray(0, 256)), name);
+  const found = ofEntries(entries, latin(head.subarray(0, 256)), name);
+  const content = entries.find((entry) => entry.name === 'content.xml' && !entry.isCompressed);
+  if (typeof found === 'string' || content === undefined) return found;
+  // LibreOffice before 24.8 encrypts each part, and stores it as it is: then it does not begin as XML.
+  const isXml = /^(?:\u00ef\u00bb\u00bf)?\s*<|^$/.test(
+    latin(await readStoredStart(bytes, content)),
+  );
+  return isXml || openDocuments.every((type) => type !== found.type)
+    ? found
+    : { ...found, finding: 'protetto' };
 }
 
 /** Returns true when the stream of a document before 2007 says that it needs a password. */

@@ -134,8 +134,9 @@ export function startOf(head: Uint8Array): Start {
   // Texts may begin with the letters of these marks.
   const reason = found === undefined && unwelcome.find(([, marks]) => marks.some(is))?.[0];
   if (reason) return { kind: 'refused', reason };
-  if (isPdf(head)) return { kind: 'type', type: 'application/pdf' };
+  // A signed PDF has the mark of PDF among its first bytes, too.
   if (isSignedDer(text)) return { kind: 'type', type: 'application/pkcs7-mime' };
+  if (isPdf(head)) return { kind: 'type', type: 'application/pdf' };
   // A copy that failed, or a file that its cloud has not brought to the disk.
   if (head.every((byte) => byte === 0)) {
     return { kind: 'refused', reason: head.length === 0 ? 'vuoto' : 'danneggiato' };

@@ -46,7 +46,7 @@ const rules = {
     senders: clients,
     preview: 'converted',
   },
-  'application/pkcs7-mime': { extensions: ['.p7m'], label: 'P7M', senders: everyone },
+  'application/pkcs7-mime': { extensions: ['.p7m', '.p7s'], label: 'P7M', senders: everyone },
   'application/zip': { extensions: ['.zip'], label: 'ZIP', senders: everyone },
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': {
     extensions: ['.docx'],
@@ -135,6 +135,11 @@ export function labelsFor(sender: Sender): string[] {
     .filter((type) => maySend(sender, type))
     .map((type) => rulesOf(type).label);
   return [...new Set(labels)];
+}
+
+/** Returns the types of pictures that this sender may send and browsers show. */
+export function picturesFor(sender: Sender): readonly string[] {
+  return fileTypes.filter((type) => maySend(sender, type) && rulesOf(type).preview === 'picture');
 }
 
 /** Returns how a page shows files of a media type; undefined for a type without a preview. */

@@ -5,6 +5,11 @@ export interface ZipEntry {
   /** Its path; letters outside of ASCII are not decoded. */
   readonly name: string;
   readonly isEncrypted: boolean;
+  readonly isCompressed: boolean;
+  /** Its length in the archive, in bytes. */
+  readonly length: number;
+  /** The place of its header in the archive, in bytes. */
+  readonly at: number;
 }
 
 const [endMark, end64Mark, entryMark] = [0x06054b50, 0x06064b50, 0x02014b50];
@@ -21,6 +26,17 @@ function placeOfEnd(view: DataView): number | undefined {
     if (view.getUint32(at, true) === endMark) return at;
   }
   return undefined;
+}
+
+/** Returns the first bytes of a file in an archive that is not compressed. */
+export async function readStoredStart(
+  { read }: FileBytes,
+  { at, length }: ZipEntry,
+): Promise<Uint8Array> {
+  const header = viewOf(await read(at, at + 30));
+  if (header.byteLength < 30) return new Uint8Array();
+  const start = at + 30 + header.getUint16(26, true) + header.getUint16(28, true);
+  return read(start, start + Math.min(64, length));
 }
 
 /**
@@ -55,6 +71,9 @@ export async function readZipDirectory({
     entries.push({
       name: latin(bytes.subarray(entry + 46, entry + 46 + nameLength)),
       isEncrypted: (view.getUint16(entry + 8, true) & 1) === 1,
+      isCompressed: view.getUint16(entry + 10, true) !== 0,
+      length: view.getUint32(entry + 20, true),
+      at: view.getUint32(entry + 42, true),
     });
     const more = view.getUint16(entry + 30, true) + view.getUint16(entry + 32, true);
     entry += 46 + nameLength + more;
