@@ -66,7 +66,7 @@ export const importazioniClienti: CollectionDefinition = {
         { folder: folders.importazioni.id, onDelete: 'CASCADE' },
         {
           required: true,
-          note: 'CSV, testo o Excel (.xlsx) di qualsiasi programma, al massimo 5 MB e 5000 righe, con i nomi delle colonne in alto. [Scarica il modello](/import-template). Nome, Cognome ed E-mail servono sempre; una riga senza Ragione sociale e Partita IVA è un privato. Il file si elimina da sé dopo 90 giorni, con queste righe.',
+          note: 'CSV, testo o Excel (.xlsx) di qualsiasi programma, al massimo 5 MB e 5000 righe, con i nomi delle colonne in alto. [Scarica il modello](/import-template). Nome, Cognome (anche in una colonna sola, «Cognome e nome») ed E-mail servono sempre; una riga senza Ragione sociale e Partita IVA è un privato. Il file si elimina da sé dopo 90 giorni, con queste righe.',
         },
       ),
     },

@@ -183,8 +183,9 @@ test('checks again when an editor corrects a row, leaves one out or replaces the
 
 test('imports all rows or none, and once when two editors save at the same moment', async () => {
   const good = company('Intera');
-  const tooLong = `${'a'.repeat(70)}@example.com`;
-  const { id } = await upload([good.line, ['', '', '', '', 'Ida', 'Lunga', tooLong]]);
+  // Directus accepts no address with two dots in a row.
+  const twoDots = 'ida..lunga@example.com';
+  const { id } = await upload([good.line, ['', '', '', '', 'Ida', 'Lunga', twoDots]]);
   assert.deepEqual(await problemsOf(id), [null, null]);
   await assertRefused(change(id, { stato: 'importata' }), /Riga 3: .*Non è stato importato nulla/);
   assert.deepEqual(await accountsOf(installation, good.email), []);
@@ -257,7 +258,9 @@ test('imports clients as Italian programs write them: zeros, provinces, persons 
     'Cognome',
     'E-mail',
   ];
-  const [ada, eva, ugo, leo] = ['ada', 'eva', 'ugo', 'leo'].map((name) => newAddress(name));
+  const [ada, eva, ugo, leo, mia] = ['ada', 'eva', 'ugo', 'leo', 'mia'].map((name) =>
+    newAddress(name),
+  );
   const [group, first, second, own, other] = Array.from({ length: 5 }, newVatNumber);
   const known = await createClient(installation, String(leo));
   await service.patch(`/users/${known}`, { first_name: 'Leo', last_name: 'Nardi' });
@@ -268,8 +271,9 @@ test('imports clients as Italian programs write them: zeros, provinces, persons 
     ['Gruppo B', group, second, '11100', 'Valle d’Aosta', '', 'Ugo', 'Secondo', ugo],
     ['Ditta Leo', newVatNumber(), 'NRDLEO80A01H501O', '9100', 'Cagliari', '', 'Leo', 'Nardi', leo],
     ['', '', 'NRDLEO80A01H501O', '', '', '', 'Leo', 'Bianchi', newAddress('leo')],
+    ['GRUPPO A', group, first, '', '', '', 'Mia', 'Terza', mia],
     ['', '', '', '', '', '', '', '', ''],
-    ['Totale', '6', '', '', '', '', '', '', ''],
+    ['Totale', '7', '', '', '', '', '', '', ''],
   ].map((cells) => cells.map(String));
   const content = [names, ...lines].map((cells) => cells.join(';')).join('\n');
   const folder = folders.importazioni.id;
@@ -278,9 +282,10 @@ test('imports clients as Italian programs write them: zeros, provinces, persons 
   const { esito } = await importOf(id);
   assert.match(
     String(esito),
-    /^8 righe nel file: 3 clienti da creare, 2 aziende da collegare, 1 da correggere, 1 vuota, 1 che non è un cliente\./,
+    /^9 righe nel file: 4 clienti da creare, 2 aziende da collegare, 1 da correggere, 1 vuota, 1 che non è un cliente\./,
   );
   assert.match(String(esito), /^Riga 3: l’azienda va alla persona della riga 2\.$/m);
+  assert.match(String(esito), /^Riga 8: la persona va all’azienda della riga 4,/m);
   assert.match(String(esito), /^Riga 6: l’azienda va a Leo Nardi.*, che c’è già\.$/m);
   assert.deepEqual(
     (await rowsOf(id)).map(({ corretto }) => corretto),
@@ -288,13 +293,13 @@ test('imports clients as Italian programs write them: zeros, provinces, persons 
       'CAP: 43 → 00043. Codice univoco: 0 → 0000000.',
       ...[null, null, null],
       'CAP: 9100 → 09100.',
-      null,
+      ...[null, null],
     ],
   );
   await change(id, { stato: 'importata', ignora_problemi: true });
   assert.match(
     String((await importOf(id)).esito),
-    /^8 righe nel file: 3 clienti importati, 2 aziende collegate, 1 lasciata fuori, 1 vuota, 1 che non è un cliente\./,
+    /^9 righe nel file: 4 clienti importati, 2 aziende collegate, 1 lasciata fuori, 1 vuota, 1 che non è un cliente\./,
   );
   const companiesOf = async (email: unknown) => {
     const path = `/items/persone_aziende?fields=id,azienda.*&sort=azienda.denominazione&filter[persona][email][_eq]=${email}`;
@@ -308,6 +313,7 @@ test('imports clients as Italian programs write them: zeros, provinces, persons 
   };
   assert.deepEqual(await companiesOf(ada), ['Ada Due 42121 RE', 'Ada Uno 00043 RM']);
   assert.deepEqual(await companiesOf(eva), ['Gruppo A 20900 MB']);
+  assert.deepEqual(await companiesOf(mia), ['Gruppo A 20900 MB']);
   assert.deepEqual(await companiesOf(ugo), ['Gruppo B 11100 AO']);
   assert.deepEqual(await companiesOf(leo), ['Ditta Leo 09100 CA']);
 });

@@ -55,6 +55,18 @@ test('puts back the digits that spreadsheets took away, and says so', () => {
       'Codice fiscale: 2,342520158E+09 → 02342520158.',
     ],
     [{ piva: '2342520158.0' }, { piva: '02342520158' }, 'Partita IVA: 2342520158.0 → 02342520158.'],
+    [
+      { telefono: '0', citta: '-' },
+      { telefono: '', citta: '' },
+      'Città: - → vuoto. Telefono: 0 → vuoto.',
+    ],
+    [{ first_name: '0' }, { first_name: '' }, 'Nome: 0 → vuoto.'],
+    [
+      { pec: 'n.d.', provincia: 'N/A' },
+      { pec: '', provincia: '' },
+      'Provincia: N/A → vuoto. PEC: n.d. → vuoto.',
+    ],
+    [{ citta: 'None', provincia: 'NA', last_name: 'Nessuno' }, {}, ''],
     [{ telefono: '546000010' }, { telefono: '0546000010' }, 'Telefono: 546000010 → 0546000010.'],
     [{ telefono: '546000010', nazione: 'Svizzera' }, {}, ''],
     [{ telefono: '3331234567' }, {}, ''],
@@ -164,14 +176,38 @@ test('links companies to the person with the same address and name', async () =>
     company(email, '12345678903', '12345678903'),
   ];
   const found = await findings(rows);
-  const linked = { problem: '', link: 'l’azienda va alla persona della riga 2' };
-  const alone = { problem: '', link: '' };
+  const linked = { problem: '', link: 'l’azienda va alla persona della riga 2', joins: '' };
+  const alone = { problem: '', link: '', joins: '' };
   assert.deepEqual(found.slice(0, 4), [alone, linked, alone, linked]);
-  assert.match(found[4]?.problem ?? '', /^Codice fiscale: c’è già alla riga 4\.$/);
+  assert.match(found[4]?.joins ?? '', /^la persona va all’azienda della riga 5,/);
   assert.match(found[5]?.problem ?? '', /^Partita IVA: c’è già alla riga 3\. /);
   const emails = new Map([[email, person]]);
   const ofKnown = await findings(rows.slice(0, 1), { ...noClients, emails });
-  assert.deepEqual(ofKnown, [{ problem: '', link: 'l’azienda va a Ida Galli, che c’è già' }]);
+  assert.deepEqual(ofKnown, [{ ...alone, link: 'l’azienda va a Ida Galli, che c’è già' }]);
+});
+
+test('lets further persons of a company join the one of the first row', async () => {
+  const number = '02342520158';
+  const firm = { societa: 'Rosa S.r.l.', piva: number, codice_fiscale: number };
+  const found = await findings([
+    firm,
+    { ...firm, societa: 'ROSA SRL', codice_fiscale: '' },
+    { ...firm, email: 'ida.1@example.com' },
+    { ...firm, societa: 'Rosa' },
+    { ...firm, piva: '12345678903' },
+  ]);
+  const joined = 'la persona va all’azienda della riga 2, con i dati di quella riga';
+  assert.deepEqual(
+    found.slice(0, 2).map(({ problem, joins }) => [problem, joins]),
+    [
+      ['', ''],
+      ['', joined],
+    ],
+  );
+  // The same person twice, another name, and another number are no further person.
+  assert.match(found[2]?.problem ?? '', /^Partita IVA: c’è già alla riga 2\./);
+  assert.match(found[3]?.problem ?? '', /Con la stessa ragione sociale/);
+  assert.match(found[4]?.problem ?? '', /^Codice fiscale: c’è già alla riga 2\./);
 });
 
 test('accepts the members of a VAT group', async () => {

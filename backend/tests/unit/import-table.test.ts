@@ -179,6 +179,26 @@ test('finds columns by their usual names, in any order, below a title, and names
   });
 });
 
+test('splits whole names where header or codice fiscale say how', async () => {
+  const split = async (header: string, name: string, code = '') => {
+    const { rows } = await clients(`${header};CF;Email\n${name};${code};a@example.com\n`);
+    return rows.map(({ values }) => `${values.first_name}|${values.last_name}`)[0];
+  };
+  assert.equal(await split('Cognome e nome', 'Rossi Mario'), 'Mario|Rossi');
+  assert.equal(await split('Nome e Cognome', 'Anna De Luca'), 'Anna|De Luca');
+  assert.equal(await split('Cognome Nome', 'D’Amico Niccolò'), 'Niccolò|D’Amico');
+  assert.equal(await split('Nominativo', 'Rossi, Mario'), 'Mario|Rossi');
+  // DM 23 December 1976: three letters of the surname, three of the name.
+  assert.equal(await split('Nominativo', 'Mario Rossi', 'RSSMRA79B11C566R'), 'Mario|Rossi');
+  assert.equal(
+    await split('Nominativo', 'De Luca Anna Maria', 'DLCNMR80A41A944Z'),
+    'Anna Maria|De Luca',
+  );
+  // What is not certain stays together, and the name is missing.
+  assert.equal(await split('Nominativo', 'Mario Rossi'), '|Mario Rossi');
+  assert.equal(await split('Cognome e nome', 'Rossi Bianchi Mario'), '|Rossi Bianchi Mario');
+});
+
 test('leaves out the example of the template', async () => {
   await assert.rejects(clients(templateCsv()), refuses(/non ci sono righe/));
   const own = ';;;;;;;;;;;Ida;Galli;ida@example.com\r\n';

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { readClients } from '../../extensions/account/src/imports/read-clients.ts';
 import { readTable } from '../../extensions/account/src/imports/read-table.ts';
 import { UnreadableTable } from '../../extensions/account/src/imports/table-row.ts';
 import { packed, relationships, workbook } from '../support/workbook.ts';
+
+/** Returns a file as its program wrote it; docs/imports.md names the programs. */
+const input = (name: string) => readFileSync(new URL(`../inputs/${name}`, import.meta.url));
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const cellsOf = async (bytes: Uint8Array) =>
@@ -217,12 +221,39 @@ test('reads rows and cells without references, sparse ones, and what merged cell
   );
 });
 
+test('reads the files of programs', async () => {
+  const fourRows = { inFile: 4, empty: 0, skipped: 0 };
+  for (const [name, tally, numbers, last] of [
+    ['libreoffice-7.4-mac.csv', fourRows, [2, 3, 4, 5], 'Ombra €uro S.n.c.'],
+    [
+      'libreoffice-7.4-cover.xlsx',
+      { inFile: 7, empty: 2, skipped: 1 },
+      [4, 5, 7, 8],
+      'Ombra €uro S.n.c.',
+    ],
+    ['gnumeric-1.12.xlsx', fourRows, [2, 3, 4, 5], 'Ombra €uro S.n.c.'],
+    ['xlsxwriter-3.2.xlsx', fourRows, [2, 3, 4, 5], 'Ombra €uro S.n.c.'],
+    ['exceljs-4.4-stream.xlsx', { inFile: 2, empty: 0, skipped: 0 }, [2, 3], 'Forlì S.r.l.'],
+  ] as const) {
+    const { rows, tally: read } = readClients(await readTable(input(name)));
+    assert.deepEqual({ name, read }, { name, read: tally });
+    assert.deepEqual(
+      rows.map(({ number }) => number),
+      numbers,
+    );
+    assert.equal(rows.findLast(({ values }) => values.societa !== '')?.values.societa, last);
+    assert.equal(rows[0]?.values.cap, '00184');
+  }
+});
+
 test('names the way on for files of other kinds', async () => {
   for (const [bytes, sentence] of [
     [Buffer.from('d0cf11e0a1b11ae1', 'hex'), /password.*\.xlsx/],
     [utf8('<html><table><tr><td>Nome</td></tr></table></html>'), /pagina web.*\.xlsx/],
     [utf8('\ufeff<?xml version="1.0"?><Workbook/>'), /XML.*\.xlsx/],
     [utf8('%PDF-1.7'), /non è CSV né Excel/],
+    [input('sheetjs-0.18.slk'), /formato di scambio.*\.xlsx/],
+    [input('sheetjs-0.18-biff2.xls'), /non è CSV né Excel/],
     [utf8('{\\rtf1\\ansi Nome;Cognome}'), /non è CSV né Excel/],
     [packed({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet' }), /salvalo.*\.xlsx/],
     [packed({ 'xl/workbook.bin': 'x' }), /salvalo.*\.xlsx/],

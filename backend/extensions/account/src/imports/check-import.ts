@@ -89,7 +89,7 @@ async function readAndStore(database: Knex, id: number, file: string): Promise<v
       .update({ impronta, avviso, righe_file, vuote, saltate });
     const outcomes = rows.map(({ note, ...row }, index) => ({
       ...row,
-      ...{ problem: '', link: '', ...findings[index] },
+      ...{ problem: '', link: '', joins: '', ...findings[index] },
       isLeftOut: false,
       repair: note,
     }));

@@ -12,6 +12,16 @@ interface Column {
   readonly example: string;
 }
 
+/** A column with the whole name of a person, by what stands first in it. */
+export type NameColumn = 'surname first' | 'name first' | 'any order';
+
+/** The headers of columns with whole names. */
+const nameColumns: { readonly [order in NameColumn]: readonly string[] } = {
+  'surname first': ['cognome e nome', 'cognome nome', 'cognome nome referente'],
+  'name first': ['nome e cognome', 'nome cognome', 'full name'],
+  'any order': ['nominativo', 'nominativo cliente', 'nominativo referente'],
+};
+
 /** The columns in the order of the template. */
 export const columns: { readonly [field in ImportField]: Column } = {
   societa: {
@@ -175,12 +185,21 @@ const fieldOf = new Map(
   ),
 );
 
+const orders: readonly NameColumn[] = ['surname first', 'name first', 'any order'];
+const orderOf = new Map(
+  orders.flatMap((order) => nameColumns[order].map((name) => [comparable(name), order])),
+);
+
 /** The value in each column of a table, by position; undefined where a column is not read. */
-export type Header = readonly (ImportField | undefined)[];
+export type Header = readonly (ImportField | NameColumn | undefined)[];
+
+/** Returns true for a column with the whole name of a person. */
+export const isNameColumn = (one: ImportField | NameColumn | undefined): one is NameColumn =>
+  orders.some((order) => order === one);
 
 /** Returns the values in the columns of a row of headers. */
 export function readHeader(cells: readonly string[]): Header {
-  return cells.map((cell) => fieldOf.get(comparable(cell)));
+  return cells.map((cell) => fieldOf.get(comparable(cell)) ?? orderOf.get(comparable(cell)));
 }
 
 /** Returns the number of different values in a header. */
@@ -189,12 +208,18 @@ export function columnCount(header: Header): number {
 }
 
 /** The values without which no row can become a client. */
-export const neededFields: readonly ImportField[] = ['first_name', 'last_name', 'email'];
+const neededFields: readonly ImportField[] = ['first_name', 'last_name', 'email'];
+
+/** Returns the needed values that a header does not have; a column with whole names stands for both names. */
+export function missingFields(header: Header): ImportField[] {
+  const hasNames = orders.some((order) => header.includes(order));
+  return neededFields.filter(
+    (field) => !header.includes(field) && !(hasNames && field !== 'email'),
+  );
+}
 
 /** Returns true for a header with all values that every client needs. */
-export function isWholeHeader(header: Header): boolean {
-  return neededFields.every((field) => header.includes(field));
-}
+export const isWholeHeader = (header: Header) => missingFields(header).length === 0;
 
 /** Headers stand in one of the first rows; above them there may be titles. */
 export const headingRows = 30;

@@ -5,10 +5,12 @@ import {
   headingOf,
   type ImportField,
   importFields,
+  isNameColumn,
   isWholeHeader,
-  neededFields,
+  missingFields,
   readHeader,
 } from './columns.ts';
+import { splitName } from './split-name.ts';
 import { type Table, type TableRow, UnreadableTable } from './table-row.ts';
 
 /** The values of a row as people see them in the file, each on one line; '' where it has none. */
@@ -71,6 +73,7 @@ function valuesOf(cells: readonly string[], header: Header): RowValues {
   const codice_fiscale = value('codice_fiscale');
   // One column can have the partita IVA of companies and the codice fiscale of persons.
   const isPersonal = codice_fiscale === '' && readTaxCode(piva).value?.length === 16;
+  const names = splitName(cells, header, isPersonal ? piva : codice_fiscale);
   return {
     societa: value('societa'),
     piva: isPersonal ? '' : piva,
@@ -83,8 +86,8 @@ function valuesOf(cells: readonly string[], header: Header): RowValues {
     telefono: value('telefono'),
     pec: value('pec'),
     codice_univoco: value('codice_univoco'),
-    first_name: value('first_name'),
-    last_name: value('last_name'),
+    first_name: value('first_name') || names.first_name,
+    last_name: value('last_name') || names.last_name,
     email: value('email'),
   };
 }
@@ -116,6 +119,7 @@ const letterOf = (position: number): string =>
 function columnNotices(names: readonly string[], body: readonly TableRow[]): string[] {
   const header = readHeader(names);
   const unknown = names.filter((name, at) => isFilled(name) && header[at] === undefined);
+  const split = names.filter((_name, at) => isNameColumn(header[at]));
   const nameless = new Map<number, number[]>();
   for (const { number, cells } of body) {
     for (const [at, cell] of cells.entries()) {
@@ -134,6 +138,11 @@ function columnNotices(names: readonly string[], body: readonly TableRow[]): str
       : [`${columns[field].header}: di ${quoted(same)} si legge il primo valore che c’è.`];
   });
   return [
+    ...(split.length === 0
+      ? []
+      : [
+          `${quoted(split)} si divide in Nome e Cognome solo dove è certo: nelle righe senza Nome scrivili tu.`,
+        ]),
     ...(unknown.length === 0 ? [] : [`Colonne che non vengono lette: ${quoted(unknown)}.`]),
     ...(without.length === 0
       ? []
@@ -166,7 +175,7 @@ export function readClients({ rows: table, notices }: Table): ClientTable {
     throw new UnreadableTable('Il file è vuoto.');
   const names = headingRow.cells;
   if (!heading.isWhole) {
-    const missing = neededFields.filter((field) => !heading.header.includes(field));
+    const missing = missingFields(heading.header);
     const wanted = quoted(missing.map((field) => columns[field].header));
     const one =
       missing.length === 1 ? `Manca la colonna ${wanted}` : `Mancano le colonne ${wanted}`;

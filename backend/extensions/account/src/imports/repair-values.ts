@@ -6,7 +6,7 @@ import {
   restoredRecipientCode,
   restoredTaxNumber,
 } from '@studio/shared/rules';
-import { columns, type ImportField } from './columns.ts';
+import { columns, type ImportField, importFields } from './columns.ts';
 import type { RowValues } from './read-clients.ts';
 
 /** The provinces whose CAP begin with a zero, by the first two digits: Lazio, Umbria and Sardinia. */
@@ -51,8 +51,18 @@ function wholeNumber(text: string): string {
   return power !== '' && zeros === 0 ? first + rest : plain;
 }
 
+/** What a cell without a value shows: signs, and the 0 of a formula that points at an empty cell. */
+const nothing = /^(?:0|[-–—_./*]+)$/;
+
+/** Words for the same, in cells that have a number, a code or an address otherwise. */
+const nothingInWords =
+  /^(?:n\.d\.?|n\/d|nd|n\/a|n\.a\.?|null|none|nessun[oa]|assente|non (?:presente|disponibile|comunicat[oa]))$/i;
+
 /** Returns the value that a field's text stands for, where it is certain; the text itself otherwise. */
 function repairedValue(field: ImportField, text: string, values: RowValues): string {
+  const isCoded = repairable.includes(field);
+  if (nothing.test(text) && !(field === 'codice_univoco' && text === '0')) return '';
+  if (isCoded && nothingInWords.test(text)) return '';
   const number = wholeNumber(text);
   switch (field) {
     case 'piva':
@@ -76,7 +86,12 @@ const repairable: readonly ImportField[] = [
   'cap',
   'codice_univoco',
   'telefono',
+  'provincia',
+  'pec',
+  'email',
 ];
+
+const isAccepted = (field: ImportField, text: string) => checkValue(field, text) === undefined;
 
 /** A row's values with what programs took away, and the changes in words; '' without any. */
 interface Repaired {
@@ -88,15 +103,16 @@ interface Repaired {
 export function repaired(values: RowValues): Repaired {
   const changed: Partial<Record<ImportField, string>> = {};
   const notes: string[] = [];
-  for (const field of repairable) {
+  for (const field of importFields) {
     const text = values[field];
     // A telephone number without its zero is a number still.
-    const isWhole = field !== 'telefono' && checkValue(field, text) === undefined;
+    const isWhole = field !== 'telefono' && repairable.includes(field) && isAccepted(field, text);
     if (text === '' || isWhole) continue;
     const value = repairedValue(field, text, values);
-    if (value === text || checkValue(field, value) !== undefined) continue;
+    // A needed value that turns out to be none is missing, which the row's problem says.
+    if (value === text || !(value === '' || isAccepted(field, value))) continue;
     changed[field] = value;
-    notes.push(`${columns[field].header}: ${text} → ${value}.`);
+    notes.push(`${columns[field].header}: ${text} → ${value || 'vuoto'}.`);
   }
   return { values: { ...values, ...changed }, note: notes.join(' ') };
 }

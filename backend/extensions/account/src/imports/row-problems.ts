@@ -45,6 +45,8 @@ export interface RowFinding {
   readonly problem: string;
   /** The person who exists and gets the row's company, in words; '' for a row that becomes a client. */
   readonly link: string;
+  /** The company of an earlier row that the row's person joins, in words; '' for a company of its own, or none. */
+  readonly joins: string;
 }
 
 /** Returns true for a row with a company; the others are private clients. */
@@ -94,12 +96,38 @@ function valueProblem(field: ProfileField, text: string): string | undefined {
   return `«${text.slice(0, 60)}» non va bene. ${valueSentence(field, text)}`;
 }
 
+/** Returns true when two values are the same, or one row has none. */
+const agree = (one: string, other: string) => one === '' || other === '' || one === other;
+
+/**
+ * Returns true when two rows have the same company: the same name, and a partita IVA or codice fiscale in common, which
+ * no other number contradicts.
+ */
+export function haveSameCompany(one: RowValues, other: RowValues): boolean {
+  const [a, b] = [normaliseProfile(one), normaliseProfile(other)];
+  const isOne =
+    (a.piva !== '' && a.piva === b.piva) ||
+    (a.codice_fiscale !== '' && a.codice_fiscale === b.codice_fiscale);
+  const areNamed = comparableName(a.societa) === comparableName(b.societa) && a.societa !== '';
+  return isOne && areNamed && agree(a.piva, b.piva) && agree(a.codice_fiscale, b.codice_fiscale);
+}
+
+/** A company of an earlier row. */
+interface EarlierCompany {
+  readonly number: number;
+  readonly email: string;
+  readonly values: RowValues;
+}
+
 /** The rows before the one that is checked, by what they own. */
 class EarlierRows {
   /** By address: the first row with it, and the one that is the private client, if any. */
   readonly people = new Map<string, { number: number; name: string; hasPrivate: boolean }>();
-  readonly taxNumbers = new Map<string, NumberOwner[]>();
+  readonly taxNumbers = new Map<string, (NumberOwner & { row: EarlierCompany })[]>();
 }
+
+/** How a second person of a company is written, where its number is in an earlier row. */
+const sameName = ' Con la stessa ragione sociale la persona va a quella azienda.';
 
 const isOf = (owner: string) => `c’è già, è di ${owner.replace(/\.$/, '')}`;
 
@@ -109,7 +137,7 @@ function personOf(
   email: string,
   known: KnownClients,
   earlier: EarlierRows,
-): RowFinding {
+): Omit<RowFinding, 'joins'> {
   const { header } = columns.email;
   const name = comparableName(values.first_name, values.last_name);
   const isCompany = hasCompany(values);
@@ -141,35 +169,50 @@ function personOf(
 
 /**
  * Returns the sentences about tax numbers that others have. A person and their own company can share numbers, and so can
- * the members of a VAT group, who differ by their codici fiscali.
+ * the members of a VAT group, who differ by their codici fiscali. A further person of a company of an earlier row joins
+ * that company.
  */
 function sharedNumbers(
   { number, values }: CheckedRow,
   email: string,
   known: KnownClients,
   earlier: EarlierRows,
-): string[] {
+): { problems: string[]; joins: string } {
   const { piva, codice_fiscale } = normaliseProfile(values);
   const isCompany = hasCompany(values);
   const own = new Map<string, 'piva' | 'codice_fiscale'>();
   if (codice_fiscale !== '') own.set(codice_fiscale, 'codice_fiscale');
   if (piva !== '') own.set(piva, 'piva');
-  return [...own].flatMap(([value, field]) => {
+  let joins = '';
+  const problems = [...own].flatMap(([value, field]) => {
     if (checkValue(field, value) !== undefined) return [];
     const isTaken = (other: NumberOwner) => {
       if (field === 'piva' && areGroupMembers(codice_fiscale, other.codice_fiscale)) return false;
       return other.isCompany === isCompany || other.email !== email;
     };
     const before = earlier.taxNumbers.get(value) ?? [];
-    const row = { owner: `alla riga ${number}`, isCompany, email, codice_fiscale };
-    earlier.taxNumbers.set(value, [...before, row]);
+    const same = isCompany ? before.filter((one) => haveSameCompany(one.row.values, values)) : [];
+    const row = { number, email, values };
+    const owner = { owner: `alla riga ${number}`, isCompany, email, codice_fiscale, row };
+    earlier.taxNumbers.set(value, [...before, owner]);
+    const [first] = same;
+    if (first !== undefined && same.every((one) => one.row.email !== email)) {
+      joins = `la persona va all’azienda della riga ${first.row.number}, con i dati di quella riga`;
+      return [];
+    }
     const group = field === 'piva' ? ` ${inGroup}` : '';
     const { header } = columns[field];
-    const owner = known.taxNumbers.get(value)?.find(isTaken)?.owner;
-    if (owner !== undefined) return [`${header}: ${isOf(owner)}.${group}`];
-    const other = before.find(isTaken)?.owner;
-    return other === undefined ? [] : [`${header}: c’è già ${other}.${group}`];
+    const taken = known.taxNumbers.get(value)?.find(isTaken);
+    if (taken !== undefined) {
+      const wayOn =
+        isCompany && taken.isCompany ? ' Una persona in più si aggiunge con «Nuovi clienti».' : '';
+      return [`${header}: ${isOf(taken.owner)}.${wayOn}${group}`];
+    }
+    const other = before.find(isTaken);
+    const name = other?.isCompany === true && isCompany && other.email !== email ? sameName : '';
+    return other === undefined ? [] : [`${header}: c’è già ${other.owner}.${name}${group}`];
   });
+  return { problems, joins };
 }
 
 /** The rows after which other requests get their turn. */
@@ -196,8 +239,9 @@ export async function examineRows(
     const isAddress = email !== '' && checkValue('email', email) === undefined;
     const person = isAddress ? personOf(row, email, known, earlier) : { problem: '', link: '' };
     const taken = sharedNumbers(row, email, known, earlier);
-    const problem = [...wrong, person.problem, ...taken].filter(Boolean).join(' ');
-    findings.push({ problem, link: problem === '' ? person.link : '' });
+    const problem = [...wrong, person.problem, ...taken.problems].filter(Boolean).join(' ');
+    const isGood = problem === '';
+    findings.push({ problem, link: isGood ? person.link : '', joins: isGood ? taken.joins : '' });
     if (index % rowsAtOnce === rowsAtOnce - 1) await pause();
   }
   return findings;

@@ -10,7 +10,7 @@ import { findByEmail, findById } from '../common/find-account.ts';
 import type { AccountMails } from '../mail/account-mails.ts';
 import { readKnownClients } from './known-clients.ts';
 import type { RowValues } from './read-clients.ts';
-import { examineRows, hasCompany } from './row-problems.ts';
+import { examineRows, hasCompany, haveSameCompany } from './row-problems.ts';
 import {
   importTable,
   readingOf,
@@ -25,14 +25,22 @@ export function importProblem(sentence: string, field = 'stato'): Error {
   return fieldProblem(field, labelIn(importTable, field), sentence);
 }
 
+/** A company that an earlier row has created. */
+interface CreatedCompany {
+  readonly id: number;
+  readonly values: RowValues;
+}
+
 /**
- * Returns the clients of a row: an owner with a company, or a private client. A client who exists gets the company. A
+ * Returns the clients of a row: an owner with a company, or a private client. A client who exists gets the company; a
+ * further person of a company in the file joins it. A
  * professional's company has the person's name when the file has none.
  */
 async function clientsOf(
   database: Knex,
   values: RowValues,
   invitation: NewClients['invitation'],
+  created: readonly CreatedCompany[],
 ): Promise<NewClients> {
   const { first_name, last_name, email, societa, ...shared } = values;
   const person = { first_name, last_name, email };
@@ -41,7 +49,9 @@ async function clientsOf(
   // The check of the row has compared the names.
   const known = await findByEmail(database, normaliseValue('email', email));
   const owner = { ...(known !== undefined && { id: known.id }), values: person };
-  return { company: { denominazione, ...shared }, people: [owner], invitation };
+  // The check of the row has told the editor which company it is.
+  const same = created.find((company) => haveSameCompany(company.values, values));
+  return { company: same?.id ?? { denominazione, ...shared }, people: [owner], invitation };
 }
 
 const notAccepted = { sentence: 'Un valore non è accettato: controlla l’indirizzo e-mail.' };
@@ -84,8 +94,9 @@ export async function runImport(
   const inOrder = good.toSorted(
     (one, other) => Number(hasCompany(one.values)) - Number(hasCompany(other.values)),
   );
+  const companies: CreatedCompany[] = [];
   for (const { id: row, number, values } of inOrder) {
-    const clients = await clientsOf(database, values, invitation);
+    const clients = await clientsOf(database, values, invitation, companies);
     const outcome = await creation.create(writing, clients).catch((error: unknown) => {
       // Directus has rules of its own, about addresses for example.
       if (isDirectusError(error, 'FAILED_VALIDATION')) return { problems: [notAccepted] };
@@ -96,6 +107,7 @@ export async function runImport(
       throw importProblem(`Riga ${number}: ${told} Non è stato importato nulla.`);
     }
     const { company, people } = outcome.created;
+    if (company !== null) companies.push({ id: company, values });
     await database(rowTable)
       .where({ id: row })
       .update({ cliente: people[0]?.id ?? null, azienda: company });

@@ -74,6 +74,7 @@ const storedRow = v.pipe(
     problem: problema,
     repair: corretto,
     link: '',
+    joins: '',
     values: values satisfies RowValues,
   })),
 );
@@ -98,6 +99,8 @@ export interface RowOutcome extends CheckedRow {
   readonly problem: string;
   /** The person who gets the row's company, in words; '' for a row that becomes a client. */
   readonly link: string;
+  /** The company of an earlier row that the row's person joins, in words. */
+  readonly joins: string;
   /** The values that the reading has put right, in words. */
   readonly repair: string;
 }
@@ -127,6 +130,9 @@ function outcomeText(tally: RowTally, rows: readonly RowOutcome[]): string {
   const ready = included.filter(({ problem }) => problem === '');
   const wrong = included.length - ready.length;
   const linked = ready.filter(({ link }) => link !== '');
+  const told = ready.flatMap(({ number, link, joins }) =>
+    [link, joins].filter(Boolean).map((sentence) => `Riga ${number}: ${sentence}.`),
+  );
   const sum = sumOfRows(tally, [
     [ready.length - linked.length, 'cliente da creare', 'clienti da creare'],
     [linked.length, 'azienda da collegare', 'aziende da collegare'],
@@ -149,7 +155,7 @@ function outcomeText(tally: RowTally, rows: readonly RowOutcome[]): string {
       : [
           `Valori rimessi a posto in ${plural(repairs, 'riga', 'righe')}: guarda la colonna «Rimesso a posto».`,
         ]),
-    ...linked.slice(0, mostListed).map(({ number, link }) => `Riga ${number}: ${link}.`),
+    ...told.slice(0, mostListed),
   ].join('\n');
 }
 

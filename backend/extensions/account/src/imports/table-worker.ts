@@ -8,6 +8,8 @@ const order = v.object({ bytes: v.instance(Uint8Array) });
 
 const saveAs = 'salvalo come «Cartella di lavoro di Excel (.xlsx)» e ricaricalo.';
 
+const noTable = 'Il file non è CSV né Excel (.xlsx): salvalo in uno di questi formati.';
+
 /** The first characters of files that are no table, or one of another program, with the way on. */
 const others: readonly (readonly [RegExp, string])[] = [
   [
@@ -19,11 +21,16 @@ const others: readonly (readonly [RegExp, string])[] = [
     `Il file è una pagina web: aprilo in Excel e ${saveAs}`,
   ],
   [/^(?:\u00ef\u00bb\u00bf)?\s*<\?xml/, `Il file è in XML: aprilo in Excel e ${saveAs}`],
+  [/^(?:%PDF|\{\\rtf|\u0089PNG|\u00ff\u00d8\u00ff)/, noTable],
+  // Exchange formats of old spreadsheets, in which one cell stands in a line.
   [
-    /^(?:%PDF|\{\\rtf|\u0089PNG|\u00ff\u00d8\u00ff)/,
-    'Il file non è CSV né Excel (.xlsx): salvalo in uno di questi formati.',
+    /^(?:ID;P|TABLE\r?\n0,1\r?\n|socialcalc:)/,
+    `Il file è di un formato di scambio: aprilo in Excel e ${saveAs}`,
   ],
 ];
+
+/** The zero bytes among the first characters of a file that make it data of a program, not text. */
+const mostZeros = 8;
 
 /** Reads a file by its first bytes, whatever its name says. */
 function read(bytes: Uint8Array): Table {
@@ -32,7 +39,12 @@ function read(bytes: Uint8Array): Table {
     return readXlsx(bytes);
   const other = others.find(([shape]) => shape.test(head));
   if (other !== undefined) throw new UnreadableTable(other[1]);
-  return readCsv(bytes);
+  const table = readCsv(bytes);
+  const start = table.rows.slice(0, 20).flatMap(({ cells }) => cells);
+  // Zeros are read as this sign; text has none, also in UTF-16.
+  const zeros = bytes.includes(0) ? start.join('').split('\ufffd').length - 1 : 0;
+  if (zeros > mostZeros) throw new UnreadableTable(noTable);
+  return table;
 }
 
 /** Reads the file of the order, in a thread of its own; answers the table, or the sentence about the file. */

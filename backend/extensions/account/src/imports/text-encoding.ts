@@ -106,7 +106,8 @@ function decodeOther(bytes: Uint8Array): DecodedText {
     return { text, notice: `${count}: nelle righe sta al suo posto il segno \ufffd.` };
   }
   const read = codePages.map(({ name, label }) => {
-    const decoded = iconv.decode(Buffer.from(bytes), name);
+    // Latin-9 and the Macintosh since 1998 have the euro where these tables have the sign of any currency.
+    const decoded = iconv.decode(Buffer.from(bytes), name).replaceAll('¤', '€');
     return { label, text: decoded, score: score(decoded) };
   });
   const [best] = read.toSorted((one, other) => other.score - one.score);
