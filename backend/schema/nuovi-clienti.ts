@@ -5,7 +5,13 @@ import { companyRoles } from './persone-aziende.ts';
 import { id, traces } from './vocabulary/content-collection.ts';
 import { type CollectionDefinition, type FieldCondition, labels } from './vocabulary/definition.ts';
 import { choice, date } from './vocabulary/fields.ts';
-import { closedGroup, heading, hiddenOnceStored, input } from './vocabulary/form-fields.ts';
+import {
+  closedGroup,
+  heading,
+  hiddenOnceStored,
+  input,
+  recordLink,
+} from './vocabulary/form-fields.ts';
 import { manyToMany, manyToOne } from './vocabulary/relations.ts';
 
 /** The name of a new client's list of document types. */
@@ -43,6 +49,7 @@ export const nuoviClienti: CollectionDefinition = {
   },
   fields: {
     id,
+    apri_cliente: recordLink('Apri la scheda del cliente', { field: 'cliente', page: '/users' }),
     titolo_azienda: heading('Azienda: lascia vuoto per un privato', 'domain', once),
     denominazione: input('Denominazione', ofNewCompany),
     piva: input('Partita IVA', { ...ofNewCompany, note: '11 cifre, senza IT.' }),

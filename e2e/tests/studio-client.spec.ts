@@ -50,6 +50,23 @@ test.describe('adding a client in the Studio', { tag: '@studio' }, () => {
     await admin.remove(`/items/aziende/${stored?.id}`);
   });
 
+  test('saving by the keyboard adds the client once, and leads to them', {
+    tag: '@long',
+  }, async ({ otherPage: page, clients, site }) => {
+    const email = clients.address();
+    await visitStudio(page, `${site.studioUrl}/admin/content/nuovi_clienti/+`);
+    // The side bar is closed at a first visit.
+    await expect(fieldOf(page, 'nome')).toBeVisible();
+    await expect(page.locator('#sidebar .accordion-trigger-title').first()).toBeHidden();
+    for (const [name, value] of Object.entries({ nome: 'Piera', cognome: 'Prova', email }))
+      await field(page, name).fill(value);
+    await page.keyboard.press('Control+s');
+    await expect(page).toHaveURL(/\/content\/nuovi_clienti\/\d+$/);
+    await page.getByRole('link', { name: 'Apri la scheda del cliente' }).click();
+    await expect(page).toHaveURL(/\/admin\/users\/[\w-]{36}$/);
+    await expect(field(page, 'email')).toHaveValue(email);
+  });
+
   test('the form marks wrong values, and keeps what was typed', { tag: '@long' }, async ({
     otherPage: page,
     site,

@@ -76,3 +76,13 @@ export function closedGroup(
   const built = alias(title, meta, { conditions });
   return { ...built, meta: { ...built.meta, special: ['alias', 'no-data', 'group'] } };
 }
+
+/** Builds the link to the row that another field of the form names, shown once there is one. */
+export function recordLink(
+  label: string,
+  { field: da, page: pagina }: { field: string; page: string },
+): FieldDefinition {
+  const meta = { interface: 'collegamento', options: { da, pagina, testo: label }, hidden: true };
+  const conditions = [{ name: 'C’è', rule: { [da]: { _nnull: true } }, hidden: false }];
+  return alias(label, meta, { conditions });
+}
