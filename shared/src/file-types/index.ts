@@ -1,8 +1,9 @@
 export type { FileBytes } from './bytes.ts';
 export { endingsOf, longestInArchive, missingEnd, nameFor, shortName } from './names.ts';
-export { type Finding, findings, type Outcome, recognise, recogniseHead } from './recognise.ts';
+export { type Outcome, recognise, recogniseHead } from './recognise.ts';
 export { markedUploads, refusedFiles, rejectedUploads } from './staff-words.ts';
-export { headLength, type Refusal, refusals } from './start.ts';
+export { headLength } from './start.ts';
+export { type Finding, findings, type Refusal, refusals } from './stored-words.ts';
 export {
   extensionOf,
   labelsFor,

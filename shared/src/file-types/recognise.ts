@@ -2,15 +2,10 @@ import { type FileBytes, latin, viewOf } from './bytes.ts';
 import { readCompoundDirectory } from './compound-directory.ts';
 import { endingOf, fits, nameFor } from './names.ts';
 import { readPdf } from './pdf.ts';
-import { headLength, isSignedText, type Refusal, type Start, startOf } from './start.ts';
+import { headLength, isSignedText, type Start, startOf } from './start.ts';
+import type { Finding, Refusal } from './stored-words.ts';
 import { type FileType, fileTypes, maySend, rulesOf, type Sender } from './types.ts';
 import { readStoredStart, readZipDirectory, type ZipEntry } from './zip-directory.ts';
-
-/** The findings about an accepted file, as `caricamenti.avviso` stores them. */
-export const findings = ['protetto', 'macro', 'archivio'] as const;
-
-/** A finding about an accepted file. */
-export type Finding = (typeof findings)[number];
 
 /** The outcome for a file: its type, and its name with an ending of it; or the reason why it is refused. */
 export type Outcome =

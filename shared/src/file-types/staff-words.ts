@@ -1,5 +1,4 @@
-import type { Finding } from './recognise.ts';
-import type { Refusal } from './start.ts';
+import type { Finding, Refusal } from './stored-words.ts';
 
 // The Studio speaks Italian only; the customer area has its own sentences, with the way out, in both languages.
 

@@ -1,27 +1,8 @@
 import { latin, viewOf } from './bytes.ts';
 import { isPdf } from './pdf.ts';
+import type { Refusal } from './stored-words.ts';
 import { textOf } from './text.ts';
 import type { FileType } from './types.ts';
-
-/**
- * The reasons why a file is refused for its content, as `caricamenti.motivo` stores them. The interface has a sentence
- * for each, with the way out.
- */
-export const refusals = [
-  'tipo',
-  'nome',
-  'danneggiato',
-  'vuoto',
-  'programma',
-  'pagina_web',
-  'posta',
-  'altro_archivio',
-  'audiovisivo',
-  'apple',
-] as const;
-
-/** A reason why a file is refused for its content. */
-export type Refusal = (typeof refusals)[number];
 
 /** The beginning of a file: a type, a container of several types, a text, or something that is refused. */
 export type Start =
