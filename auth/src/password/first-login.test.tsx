@@ -61,7 +61,7 @@ test('emailFromQuery returns valid addresses only', () => {
   for (const value of [null, '', 'ada', 'a b@example.com', 'a\u202e@example.com']) {
     expect(emailFromQuery(value)).toBeUndefined();
   }
-  const longest = `${'a'.repeat(116)}@example.com`;
+  const longest = `${'a'.repeat(64)}@${'b'.repeat(51)}.example.com`;
   expect(emailFromQuery(longest)).toBe(longest);
-  expect(emailFromQuery(`a${longest}`)).toBeUndefined();
+  expect(emailFromQuery(longest.replace('@', '@b'))).toBeUndefined();
 });
