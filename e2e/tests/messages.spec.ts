@@ -41,7 +41,7 @@ test.describe('messages about a document', { tag: ['@long', '@studio'] }, () => 
     await expect(page).toHaveURL(/\/account\/documenti/);
     await expect(opener).toBeFocused();
     await page.reload();
-    await opener.click();
+    await ask(page);
     await expect(dialog.getByLabel('Il tuo messaggio')).toHaveValue(question);
     await dialog.getByLabel('Allega un file').setInputFiles(smallPdf('quietanza.pdf'));
     await dialog.getByRole('button', { name: 'Invia' }).click();
@@ -75,7 +75,7 @@ test.describe('messages about a document', { tag: ['@long', '@studio'] }, () => 
     const link = linksOf(mail).find((one) => one.includes('/account/documenti'));
     expect(link).toContain(`documento=${published[0]?.id}`);
     await page.goto(link ?? '');
-    await opener.click();
+    await ask(page);
     await expect(dialog.getByRole('listitem').last()).toContainText(answer);
     await expect(dialog.getByText('Letto dallo studio')).toBeVisible();
     // The field grows by the attachment, and the newest message stays in sight above it.

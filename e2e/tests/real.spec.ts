@@ -1,23 +1,15 @@
-import { appendFile, mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { APIRequest } from '@playwright/test';
 import { folders } from '@studio/shared/directus-ids';
 import type { Client, Clients } from '../site/clients.ts';
 import { linksOf, mailTo } from '../site/mail.ts';
+import { record } from '../site/real-table.ts';
 import type { Studio } from '../site/studio.ts';
 import { expect, test } from '../site/test.ts';
 import { sentFile } from '../site/uploads.ts';
 
 const inputs = join(import.meta.dirname, '../inputs');
-const report = join(import.meta.dirname, '../../test-results/real.md');
-
-/** Adds a line to the table of inputs and outcomes, and prints it. */
-async function record(input: string, outcome: string): Promise<void> {
-  await mkdir(join(report, '..'), { recursive: true });
-  await appendFile(report, `| ${input} | ${outcome.replaceAll('\n', ' ')} |\n`);
-  console.log(`${input} → ${outcome}`);
-}
-
 const input = (name: string) => readFile(join(inputs, name));
 
 /** Returns a text in UTF-16, little-endian with its mark, as Excel's "Testo Unicode" is. */

@@ -39,7 +39,7 @@ test.describe('delivering documents in the Studio', { tag: ['@long', '@studio'] 
       '50 file: 2 da correggere',
     );
     await expect(fieldOf(page, 'righe').locator('tbody tr').first()).toContainText(
-      'Manca la partita IVA',
+      'manca la partita IVA',
     );
     const ofClient = `/items/documenti_clienti?limit=-1&filter[cliente][_eq]=${client.id}`;
     expect(await admin.read(ofClient)).toEqual([]);

@@ -7,6 +7,7 @@ import { publish } from '../site/documents.ts';
 import { logIn } from '../site/log-in.ts';
 import { interfaceMessages } from '../site/messages.ts';
 import { phone, visit } from '../site/page.ts';
+import { record } from '../site/real-table.ts';
 import { expect, test } from '../site/test.ts';
 
 const toDo = '/account/da-fare';
@@ -130,6 +131,7 @@ const bytesSent = (page: Page) => async () =>
 test.describe('to do', { tag: '@account' }, () => {
   testWithLine(
     'a large file goes on where it was, by itself, after a gap in the network',
+    { tag: '@real' },
     async ({ page, context, line, admin, clients, incidents }) => {
       const client = await clients.add();
       await admin.add('/items/richieste_documenti', {
@@ -167,11 +169,13 @@ test.describe('to do', { tag: '@account' }, () => {
       expect(announced).toBe('announced');
       expect(offsets.filter((offset) => offset === '0')).toHaveLength(1);
       expect(Number(offsets[1])).toBeGreaterThan(0);
+      await record('6 MB over a line that is cut', `goes on at byte ${offsets[1]}`);
     },
   );
 
   testWithLine(
     'a file arrives through a proxy that takes small bodies, and only GET and POST',
+    { tag: '@real' },
     async ({ page, line, clients, incidents }) => {
       await logIn(page, await clients.add(), toDo);
       incidents.expect(/405|413/);
@@ -189,15 +193,14 @@ test.describe('to do', { tag: '@account' }, () => {
         const href = (await sent.locator('a').getAttribute('href')) ?? '';
         const stored = await (await page.request.get(href)).body();
         expect(stored.equals(file.buffer)).toBe(true);
+        await record(`a ${manner} proxy`, `received ${stored.length} bytes, the same`);
       }
     },
   );
 
-  test('a file that changes while it is sent is chosen again, and arrives as it is then', async ({
-    page,
-    clients,
-    incidents,
-  }, testInfo) => {
+  const whileSent =
+    'a file that changes while it is sent is chosen again, and arrives as it is then';
+  test(whileSent, { tag: '@real' }, async ({ page, clients, incidents }, testInfo) => {
     await logIn(page, await clients.add(), toDo);
     await page.getByRole('button', { name: 'Invia un documento' }).click();
     const { buffer } = pdfFile('cassa.pdf', 6_000_000);
@@ -220,6 +223,7 @@ test.describe('to do', { tag: '@account' }, () => {
     const href = (await sent.locator('a').getAttribute('href')) ?? '';
     const stored = await (await page.request.get(href)).body();
     expect(stored.equals(await readFile(path))).toBe(true);
+    await record('a file changed while it is sent', 'chosen again, received as it is then');
   });
 
   test('photos become one PDF, and an unfinished upload goes on after a reload', async ({
