@@ -194,7 +194,7 @@ test('splits whole names where header or codice fiscale say how', async () => {
     await split('Nominativo', 'De Luca Anna Maria', 'DLCNMR80A41A944Z'),
     'Anna Maria|De Luca',
   );
-  // What is not certain stays together, and the name is missing.
+  // An uncertain name stays together, and the first name is missing.
   assert.equal(await split('Nominativo', 'Mario Rossi'), '|Mario Rossi');
   assert.equal(await split('Cognome e nome', 'Rossi Bianchi Mario'), '|Rossi Bianchi Mario');
 });

@@ -11,7 +11,7 @@ export interface Labels {
   readonly count: (number: number) => string;
   /** Formats the period of a document: giugno 2026, or the year alone. */
   readonly period: (row: DocumentRow) => string;
-  /** What the title of a row leaves open, for names that stand without the row: Cedolino giugno 2026. */
+  /** Formats the words that the title of a row leaves out, for names that stand without the row: Cedolino giugno 2026. */
   readonly rest: (row: DocumentRow, words: RowWords) => string;
   /** Names a document inside a sentence, apart from its siblings: Cedolino giugno 2026, Mario Rossi. */
   readonly name: (row: DocumentRow) => string;

@@ -130,7 +130,7 @@ export const DocumentItem = memo(function DocumentItem(props: DocumentItemProps)
 interface RowTitleProps {
   readonly words: RowWords;
   readonly language: string | undefined;
-  /** What the row says beside the title: without it, titles would not tell the documents of two months apart. */
+  /** Tells documents of two months with one title apart: type and period. */
   readonly rest: string;
 }
 

@@ -31,7 +31,7 @@ interface PreviewDialogProps {
   readonly onAsk: () => void;
   /** Called once the file has arrived: from then on the document counts as read. */
   readonly onRead: (id: number) => void;
-  /** What the firm asks about the document, shown below it. */
+  /** The forms for what the firm asks about the document, shown below it. */
   readonly answers?: ReactNode;
   /** Loads the PDF reader; pdf.js by default. */
   readonly loadReader?: LoadReader;

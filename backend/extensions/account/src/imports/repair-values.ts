@@ -51,7 +51,7 @@ function wholeNumber(text: string): string {
   return power !== '' && zeros === 0 ? first + rest : plain;
 }
 
-/** What a cell without a value shows: signs, and the 0 of a formula that points at an empty cell. */
+/** Matches a cell without a value: signs, and the 0 of a formula that points at an empty cell. */
 const nothing = /^(?:0|[-–—_./*]+)$/;
 
 /** Words for the same, in cells that have a number, a code or an address otherwise. */

@@ -6,7 +6,7 @@ interface PersonName {
   readonly last_name: string;
 }
 
-/** What surnames begin with: `De Luca`, `Dalla Chiesa`, `Lo Presti`. */
+/** Matches the beginnings of surnames: `De Luca`, `Dalla Chiesa`, `Lo Presti`. */
 const particle =
   /^(?:d[aeiou]|de[gl]|del|dell[aeo]?|d[ae]gli|dei|dal|dall[ae]?|dai|l[aeio]|li|van|von|san|santa|sant|mc|d['’]?)$/i;
 
