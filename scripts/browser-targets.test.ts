@@ -14,7 +14,7 @@ const targets = { chrome: 111, firefox: 115, safari: 16.4 } as const;
 const root = join(import.meta.dirname, '..');
 
 /** Scripts that the gateway serves as they are: nothing lowers their syntax. */
-const unbuilt = ['gateway/worker/*.js', 'gateway/browser/*.js'];
+const unbuilt = ['gateway/service-worker/*.js', 'gateway/browser/*.js'];
 
 /** Sources of the apps: a build lowers their syntax, and adds no function that a browser lacks. */
 const built = '{shared,shell,public-site,auth,customer-area,console}/src/**/*.{ts,tsx}';

@@ -37,10 +37,10 @@ import { createHealth, type Health } from './reports/health.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { limitAddresses } from './security/addresses.ts';
 import { addSecurityHeaders } from './security/headers.ts';
+import { serviceWorkerRoutes } from './service-worker/routes.ts';
 import type { Settings } from './settings/settings.ts';
 import type { Storage } from './storage/storage.ts';
-import type { Watch } from './watch.ts';
-import { workerRoutes } from './worker/routes.ts';
+import type { Telemetry } from './telemetry.ts';
 
 /** The parts of the server; the caller starts and ends each of them. */
 interface Parts {
@@ -57,7 +57,7 @@ interface Parts {
   /** Counters in Redis; without them the limits are counted in this process. */
   readonly counters?: Counters | undefined;
   readonly warn: Warn;
-  readonly watch?: Pick<Watch, 'responsesOf' | 'countPage'> | undefined;
+  readonly telemetry?: Pick<Telemetry, 'responsesOf' | 'countPage'> | undefined;
   /** Called after new reports of browsers. */
   readonly onReport: () => Promise<void>;
 }
@@ -70,7 +70,7 @@ export function serverParts({
   ...given
 }: Pick<
   Parts,
-  'directus' | 'content' | 'manifest' | 'renderPage' | 'storage' | 'counters' | 'watch' | 'warn'
+  'directus' | 'content' | 'manifest' | 'renderPage' | 'storage' | 'counters' | 'telemetry' | 'warn'
 > & {
   readonly releases: ManifestAccess;
   readonly onRollback?: (rollback: Rollback) => void;
@@ -115,9 +115,9 @@ export async function createServer(settings: Settings, parts: Parts): Promise<Fa
   const pageCache = createPageCache(parts, parts.renderPage);
   const responseCache = createResponseCache();
   const drafts = createDrafts(parts.directus, parts.content, settings, parts.warn);
-  const { countPage } = parts.watch ?? {};
+  const { countPage } = parts.telemetry ?? {};
   const pages = { ...parts, siteUrl, pageCache, responseCache, drafts, countPage };
-  const app = createApp(settings, parts.watch?.responsesOf('site'));
+  const app = createApp(settings, parts.telemetry?.responsesOf('site'));
   limitAddresses(app, settings.addressLimits, settings.trustProxy > 0);
   await app.register(rateLimit, {
     max: rateLimits.general,
@@ -167,7 +167,7 @@ export async function createServer(settings: Settings, parts: Parts): Promise<Fa
   await app.register(reportRoutes, { ...parts, settings });
   await app.register(browserReportRoutes, { settings });
   await app.register(startWatchRoute);
-  await app.register(workerRoutes, settings);
+  await app.register(serviceWorkerRoutes, settings);
   await app.register(previewRoutes, { ...settings, ...parts });
   await app.register(pageRoutes, pages);
   return app;

@@ -26,7 +26,7 @@ import type { Settings } from './settings/settings.ts';
 import { createStatusServer } from './status/server.ts';
 import { createStorage } from './storage/storage.ts';
 import { createStudio } from './studio.ts';
-import { createWatch } from './watch.ts';
+import { createTelemetry } from './telemetry.ts';
 
 /** A gateway that listens. */
 export interface Gateway {
@@ -63,10 +63,10 @@ export async function start(
   const storage = createStorage(warn);
   const { redisUrl, gatewaySecret: secret } = settings;
   const counters = redisUrl === undefined ? undefined : openCounters({ redisUrl, secret, warn });
-  const watch = await createWatch(settings);
-  const { metrics } = watch;
+  const telemetry = await createTelemetry(settings);
+  const { metrics } = telemetry;
   const ownReads = createDirectus(settings);
-  const directus = watch.directus(ownReads);
+  const directus = telemetry.directus(ownReads);
   const content = createContent(directus, settings, warn);
   const { purge, confirm } = content;
   const stopFollowing = followChanges({ directus, purge, confirm, warn });
@@ -84,7 +84,7 @@ export async function start(
     addError: (error) => samples.add({ ...error, kind: 'render' })?.id,
     ...(metrics && { onProcess: metrics.countProcess }),
   });
-  const renderer = watch.renderer(ownRenderer);
+  const renderer = telemetry.renderer(ownRenderer);
   const renderPage = createPageSource({ ...settings, content, renderer, store, storage, warn });
   // The canary render also loads new releases, so that their first visitor does not wait for it.
   const manifest = await followReleases(
@@ -117,7 +117,7 @@ export async function start(
     renderPage,
     storage,
     counters,
-    watch,
+    telemetry,
     warn,
     onRollback,
     samples,
@@ -126,7 +126,7 @@ export async function start(
   const stopDeciding = decideRegularly(guardRollouts({ releases, warn, onRollback }));
   const site = await createServer(settings, parts);
   if (routes !== undefined) await site.register(routes);
-  const studio = await createStudio(settings, counters, watch.responsesOf('studio'));
+  const studio = await createStudio(settings, counters, telemetry.responsesOf('studio'));
   const console = settings.console && {
     ...settings.console,
     app: await createConsole(
@@ -141,7 +141,7 @@ export async function start(
           siteUrl: settings.console.url,
         }),
       },
-      watch.responsesOf('console'),
+      telemetry.responsesOf('console'),
     ),
   };
   const internal = settings.metrics &&
@@ -162,7 +162,7 @@ export async function start(
       [site, studio, console?.app, internal?.app].map(async (server) => await server?.close()),
     );
     renderer.end();
-    await watch.close();
+    await telemetry.close();
     counters?.close();
   };
   try {

@@ -5,11 +5,9 @@ import { hasSession } from './api/upstream.ts';
 import type { Counters } from './counters/counters.ts';
 import { rateLimitStore } from './counters/rate-limit-store.ts';
 import { createApp, type OnResponse } from './http/app.ts';
-import { apiError } from './http/errors.ts';
-import { requestIdHeader } from './log/request-id.ts';
-import { traceHeader, traceparentOf } from './log/trace.ts';
+import { rejectCall } from './http/errors.ts';
+import { forwardedHeaders } from './log/request-id.ts';
 import { networkOf } from './security/addresses.ts';
-import { isForeign } from './security/foreign-requests.ts';
 import { filePolicy, strictTransport } from './security/headers.ts';
 import type { Settings } from './settings/settings.ts';
 import { isOfStudio, pathOf } from './studio-requests.ts';
@@ -45,10 +43,7 @@ export async function createStudio(
   app.addHook('onRequest', async (request, reply) => {
     const isAllowed = isOfStudio(request, hasSession(request.headers));
     if (isAllowed && !isForeign(request, studio.origin)) return;
-    return reply
-      .code(403)
-      .header('cache-control', 'no-store')
-      .send(apiError('FORBIDDEN', 'There is nothing here for you.'));
+    return rejectCall(reply, 403, 'FORBIDDEN', 'There is nothing here for you.');
   });
   await app.register(rateLimit, {
     max: (request) => settings.rateLimits[triesPassword(request) ? 'login' : 'general'],
@@ -68,11 +63,7 @@ export async function createStudio(
         { 'x-gateway-secret': _secret, authorization: _authorization, ...headers },
       ) => ({
         ...headers,
-        [requestIdHeader]: request.id,
-        [traceHeader]: traceparentOf(request),
-        'x-forwarded-for': request.ip,
-        'x-forwarded-proto': studio.protocol.slice(0, -1),
-        'x-forwarded-host': studio.host,
+        ...forwardedHeaders(request, studio.origin),
       }),
       rewriteHeaders: (headers, request) => ({
         ...Object.fromEntries(Object.entries(headers).filter(([name]) => !hidden.includes(name))),
@@ -88,4 +79,20 @@ export async function createStudio(
     },
   });
   return app;
+}
+
+const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
+
+/**
+ * Returns true for an unsafe request that a browser sent for another origin: cookies that are `SameSite=Lax` go along
+ * with those of sibling subdomains. Programs send neither header.
+ */
+function isForeign(
+  { method, headers }: Pick<FastifyRequest, 'method' | 'headers'>,
+  ownOrigin: string,
+): boolean {
+  if (safeMethods.includes(method)) return false;
+  const { origin, 'sec-fetch-site': site } = headers;
+  const isOwnSite = site === undefined || site === 'same-origin' || site === 'none';
+  return (origin !== undefined && origin !== ownOrigin) || !isOwnSite;
 }

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { apiError } from '../http/errors.ts';
+import { rejectCall } from '../http/errors.ts';
 
 const cookieName = 'XSRF-TOKEN';
 const headerName = 'x-xsrf-token';
@@ -20,8 +20,7 @@ export function issueToken(request: FastifyRequest, reply: FastifyReply, siteUrl
 export function rejectForgery(siteUrl: string) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (safeMethods.includes(request.method) || isOwn(request, siteUrl)) return;
-    const message = 'The request does not come from this site.';
-    return reply.code(403).send(apiError('ANTI_FORGERY', message));
+    return rejectCall(reply, 403, 'ANTI_FORGERY', 'The request does not come from this site.');
   };
 }
 

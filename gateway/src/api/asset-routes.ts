@@ -2,16 +2,10 @@ import { Readable } from 'node:stream';
 import type { FastifyReplyFromHooks } from '@fastify/reply-from';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { apiError } from '../http/errors.ts';
+import { rejectForeign } from '../http/errors.ts';
 import { filePolicy } from '../security/headers.ts';
 import type { Settings } from '../settings/settings.ts';
-import {
-  answerWhenAway,
-  requestHeaders,
-  responseHeaders,
-  returnedHeaders,
-  sessionOf,
-} from './upstream.ts';
+import { forwarding, returned, sessionOf } from './upstream.ts';
 
 // A file that an editor replaces under its old address appears after this time; a new file has a new address.
 const publicCaching = 'public, max-age=3600, stale-while-revalidate=86400';
@@ -23,32 +17,48 @@ const paramsSchema = v.object({
 });
 
 /**
- * Serves files. The gateway first requests each file from Directus without a session: a response is public, may be
- * cached, and does not depend on an expired session. A rejected file is then requested from the account extension with
- * the session: it sends a client's own documents and records the read (decision P6).
+ * Serves files, and `/export?code=…`, the archive of a client's own data. The gateway first requests each file from
+ * Directus without a session: a response is public, may be cached, and does not depend on an expired session. A rejected
+ * file is then requested from the account extension with the session: it sends a client's own documents and records the
+ * read (decision P6).
  */
 export const assetRoutes: FastifyPluginAsync<Settings> = async (app, settings) => {
   const send = (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('content-security-policy', filePolicy);
     const params = v.safeParse(paramsSchema, request.params);
-    if (!params.success) return rejectFile(reply);
+    if (!params.success) return rejectForeign(reply);
     const { id, name } = params.output;
     const path = name === undefined ? id : `${id}/${encodeURIComponent(name)}`;
     const cookie = sessionOf(request.headers, settings.siteUrl);
 
-    const sendPrivate = () =>
+    const sendPrivate = (session: string) =>
       reply.from(`/account/files/${path}`, {
-        ...forward(settings, request, reply, cookie),
+        ...forwarding(request, reply, settings, {
+          to: settings.accountUrl,
+          passes: isFileParameter,
+          cookie: session,
+          without: ['set-cookie'],
+        }),
         onResponse(_request, _reply, { stream }) {
           if (!isRejected(reply.statusCode)) return reply.send(stream);
           stream.resume();
           removeHeaders(reply);
-          rejectFile(reply);
+          rejectForeign(reply);
         },
       });
 
+    const shared = forwarding(request, reply, settings, {
+      to: settings.directusUrl,
+      passes: isFileParameter,
+      without: ['set-cookie'],
+    });
     return reply.from(`/assets/${path}`, {
-      ...forward(settings, request, reply, undefined),
+      ...shared,
+      retryDelay: retryWhenBusy(request),
+      rewriteHeaders: (headers) => ({
+        ...shared.rewriteHeaders(headers),
+        'cache-control': publicCaching,
+      }),
       onResponse(_request, _reply, { stream }) {
         if (!isRejected(reply.statusCode)) {
           if (reply.statusCode >= 400) reply.header('cache-control', 'no-store');
@@ -56,14 +66,29 @@ export const assetRoutes: FastifyPluginAsync<Settings> = async (app, settings) =
         }
         stream.resume();
         removeHeaders(reply);
-        if (cookie === undefined) rejectFile(reply);
-        else sendPrivate();
+        if (cookie === undefined) rejectForeign(reply);
+        else sendPrivate(cookie);
       },
     });
   };
   app.get('/assets/:id', send);
   app.get('/assets/:id/:name', send);
+
+  // The archive of a client's own data. The code was given to the client's script, is bound to the client and works once.
+  app.get('/export', { exposeHeadRoute: false }, (request, reply) =>
+    reply.from(
+      '/account/export',
+      forwarding(request, reply, settings, {
+        to: settings.accountUrl,
+        passes: (name) => name === 'code',
+        cookie: sessionOf(request.headers, settings.siteUrl),
+        without: ['set-cookie', 'etag'],
+      }),
+    ),
+  );
 };
+
+const isFileParameter = (name: string) => name === 'key' || name === 'download';
 
 /** Pauses before retries of a picture that Directus was too busy to transform, in milliseconds. */
 const pauses = [250, 500, 1000, 2000, 4000];
@@ -83,58 +108,11 @@ function retryWhenBusy({ query, raw }: FastifyRequest): FastifyReplyFromHooks['r
   };
 }
 
-/**
- * Returns the options of a forwarded request.
- * @param cookie the session for the extension; undefined for a public request to Directus
- */
-function forward(
-  { siteUrl, directusUrl, accountUrl, gatewaySecret }: Settings,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  cookie: string | undefined,
-): FastifyReplyFromHooks {
-  const isPrivate = cookie !== undefined;
-  return {
-    getUpstream: () => (isPrivate ? accountUrl : directusUrl),
-    queryString: (_search, url) => allowedQuery(url),
-    retryDelay: isPrivate ? () => null : retryWhenBusy(request),
-    rewriteRequestHeaders: (_request, headers) =>
-      requestHeaders(request, headers.host, {
-        siteUrl,
-        cookie,
-        gatewaySecret,
-      }),
-    rewriteHeaders(headers) {
-      const { 'set-cookie': _cookie, ...passed } = responseHeaders(headers);
-      return { ...passed, 'cache-control': isPrivate ? 'no-store' : publicCaching };
-    },
-    onError: () => answerWhenAway(reply),
-  };
-}
-
 function removeHeaders(reply: FastifyReply): void {
-  for (const header of returnedHeaders) reply.removeHeader(header);
-}
-
-function allowedQuery(url: string): string {
-  const given = new URL(url, 'http://gateway').searchParams;
-  const kept = [...given].filter(([name]) => name === 'key' || name === 'download');
-  return new URLSearchParams(kept).toString();
+  for (const header of returned) reply.removeHeader(header);
 }
 
 /** Returns whether a status means that the visitor may not have the file, or that it does not exist. */
 function isRejected(status: number): boolean {
   return status === 403 || status === 404;
-}
-
-/**
- * Sends the response for a file of another client, for one that does not exist, and for a malformed id: always the same
- * bytes, so that no visitor learns which ids exist (decision P5).
- */
-function rejectFile(reply: FastifyReply): FastifyReply {
-  return reply
-    .code(403)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send(apiError('FORBIDDEN', "You don't have permission to access this."));
 }

@@ -3,7 +3,14 @@ import { paths } from '@studio/shared/contract';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { apiError } from '../http/errors.ts';
 import type { Settings } from '../settings/settings.ts';
-import { cookieLike, deviceOf, requestHeaders, setsDevice, setsSession } from './upstream.ts';
+import {
+  cookieLike,
+  deviceOf,
+  forwarding,
+  requestHeaders,
+  setsDevice,
+  setsSession,
+} from './upstream.ts';
 
 /** One of the two requests of a login with Google. */
 interface GoogleStep {
@@ -64,10 +71,12 @@ function forward(
   const cookies = [cookieLike(headers, googleCookie), deviceOf(headers, siteUrl)].filter(
     (cookie) => cookie !== undefined,
   );
+  const { onError: _answersWithJson, ...common } = forwarding(request, reply, settings, {
+    to: directusUrl,
+    passes: (name) => step.query.includes(name),
+  });
   return {
-    getUpstream: () => directusUrl,
-    queryString: (_search, url) => allowedQuery(step, url),
-    retryDelay: () => null,
+    ...common,
     rewriteRequestHeaders: () =>
       // Directus derives the provider's callback address from the host.
       requestHeaders(request, new URL(siteUrl).host, {
@@ -98,11 +107,6 @@ function forward(
 /** Redirects to the page that tells the visitor why the login failed. */
 function giveUp(reply: FastifyReply, reason: string): FastifyReply {
   return reply.header('cache-control', 'no-store').redirect(failedLogin(reason), 302);
-}
-
-function allowedQuery({ query }: GoogleStep, url: string): string {
-  const given = new URL(url, 'http://gateway').searchParams;
-  return new URLSearchParams([...given].filter(([name]) => query.includes(name))).toString();
 }
 
 type Origins = Pick<Settings, 'siteUrl' | 'studioUrl'>;

@@ -11,9 +11,8 @@ import { checkBody, checkFields, checkQuery, readBody } from './request-rules.ts
 import {
   answerWhenAway,
   deviceOf,
+  forwarding,
   type Pool,
-  requestHeaders,
-  responseHeaders,
   sessionOf,
   upstreamOf,
 } from './upstream.ts';
@@ -64,29 +63,21 @@ function forward(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReplyFromHooks {
+  const { query = [], accountPath } = call;
   return {
-    getUpstream: () =>
-      call.accountPath === undefined ? settings.directusUrl : settings.accountUrl,
-    queryString: (_search, url) => allowedQuery(call, url),
+    ...forwarding(request, reply, settings, {
+      to: accountPath === undefined ? settings.directusUrl : settings.accountUrl,
+      // Bracket notation (`filter[…]`) included.
+      passes: (name) => query.includes(name.split('[')[0] ?? ''),
+      cookie: cookieOf(call, request, settings),
+      // An entity tag would be a fingerprint of the value that `redactErrors` removes.
+      without: call.method === 'GET' ? [] : ['etag', 'last-modified'],
+    }),
     // With a content type the body is forwarded unchanged.
     ...(request.body instanceof Buffer && {
       body: request.body,
       contentType: request.headers['content-type'] ?? '',
     }),
-    retryDelay: () => null,
-    rewriteRequestHeaders: (_request, headers) =>
-      requestHeaders(request, headers.host, {
-        ...settings,
-        cookie: cookieOf(call, request, settings),
-      }),
-    rewriteHeaders(headers) {
-      const passed = responseHeaders(headers);
-      if (call.method === 'GET') return { ...passed, 'cache-control': 'no-store' };
-      // An entity tag would be a fingerprint of the value that `redactErrors` removes.
-      const { etag: _etag, 'last-modified': _modified, ...untagged } = passed;
-      return { ...untagged, 'cache-control': 'no-store' };
-    },
-    onError: () => answerWhenAway(reply),
     async onResponse(_request, _reply, { stream }) {
       if (call.method === 'GET' || reply.statusCode < 400) return reply.send(stream);
       reply.removeHeader('content-length');
@@ -101,13 +92,6 @@ function forward(
 function cookieOf(call: AllowedCall, { headers }: FastifyRequest, { siteUrl }: Settings) {
   if (call.session) return sessionOf(headers, siteUrl);
   return call.device ? deviceOf(headers, siteUrl) : undefined;
-}
-
-/** Returns the allowed parameters of a call, bracket notation (`filter[…]`) included. */
-function allowedQuery({ query = [] }: AllowedCall, url: string): string {
-  const given = new URL(url, 'http://gateway').searchParams;
-  const kept = [...given].filter(([name]) => query.includes(name.split('[')[0] ?? ''));
-  return new URLSearchParams(kept).toString();
 }
 
 const errorsSchema = v.looseObject({

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientCollections } from '../content/generated/collections.ts';
-import { apiError } from '../http/errors.ts';
+import { rejectCall } from '../http/errors.ts';
 import type { AllowedCall } from './allow-list.ts';
 import { sessionOf } from './upstream.ts';
 
@@ -80,10 +80,7 @@ export async function checkQuery(request: FastifyRequest, reply: FastifyReply) {
   });
   const limits = given.filter(([name]) => name === 'limit');
   if (isFine && limits.length < 2) return;
-  return reply
-    .code(400)
-    .header('cache-control', 'no-store')
-    .send(apiError('INVALID_QUERY', 'The query asks for too much.'));
+  return rejectCall(reply, 400, 'INVALID_QUERY', 'The query asks for too much.');
 }
 
 /** Returns the backend's collection of a path. */
@@ -103,10 +100,7 @@ export function checkFields({ path }: Pick<AllowedCall, 'path'>, siteUrl: string
       .flatMap((value) => value.split(','))
       .find((field) => field !== '*' && !known.includes(field));
     if (unknown === undefined) return;
-    return reply
-      .code(400)
-      .header('cache-control', 'no-store')
-      .send(apiError('INVALID_QUERY', `the field "${unknown}" cannot be read`));
+    return rejectCall(reply, 400, 'INVALID_QUERY', `the field "${unknown}" cannot be read`);
   };
 }
 
@@ -119,16 +113,16 @@ export function checkBody({ body }: Pick<AllowedCall, 'body'>) {
     const { 'content-type': type = '', 'content-length': length } = request.headers;
     if (body === undefined) {
       if (Number(length ?? 0) === 0 && request.headers['transfer-encoding'] === undefined) return;
-      return reply.code(413).send(apiError('CONTENT_TOO_LARGE', 'The call takes no body.'));
+      return rejectCall(reply, 413, 'CONTENT_TOO_LARGE', 'The call takes no body.');
     }
     if (length === undefined) {
-      return reply.code(411).send(apiError('LENGTH_REQUIRED', 'The size of the body is missing.'));
+      return rejectCall(reply, 411, 'LENGTH_REQUIRED', 'The size of the body is missing.');
     }
     if (Number(length) > body.maxBytes) {
-      return reply.code(413).send(apiError('CONTENT_TOO_LARGE', 'The body is too large.'));
+      return rejectCall(reply, 413, 'CONTENT_TOO_LARGE', 'The body is too large.');
     }
     if (type.split(';')[0]?.trim().toLowerCase() !== body.type) {
-      return reply.code(415).send(apiError('UNSUPPORTED_MEDIA_TYPE', `Only ${body.type} is read.`));
+      return rejectCall(reply, 415, 'UNSUPPORTED_MEDIA_TYPE', `Only ${body.type} is read.`);
     }
   };
 }

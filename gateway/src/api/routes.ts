@@ -5,7 +5,6 @@ import { answerError } from '../http/errors.ts';
 import type { Settings } from '../settings/settings.ts';
 import { issueToken, rejectForgery } from './anti-forgery.ts';
 import { assetRoutes } from './asset-routes.ts';
-import { exportRoutes } from './export-routes.ts';
 import { googleRoutes } from './google-routes.ts';
 import { proxiedRoutes } from './proxied-routes.ts';
 import { uploadRoutes } from './upload-routes.ts';
@@ -28,7 +27,6 @@ export const apiRoutes: FastifyPluginAsync<Options> = async (app, { settings, co
   await app.register(async (files) => {
     await files.register(replyFrom, fileUpstream);
     await files.register(assetRoutes, settings);
-    await files.register(exportRoutes, settings);
   });
   await app.register(uploadRoutes, settings);
   for (const pool of pools) await app.register(proxiedRoutes, { settings, pool });

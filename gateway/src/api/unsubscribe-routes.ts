@@ -3,9 +3,9 @@ import { text } from 'node:stream/consumers';
 import replyFrom from '@fastify/reply-from';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { apiError } from '../http/errors.ts';
+import { rejectCall } from '../http/errors.ts';
 import type { Settings } from '../settings/settings.ts';
-import { answerWhenAway, requestHeaders, responseHeaders, upstreamOf } from './upstream.ts';
+import { forwarding, upstreamOf } from './upstream.ts';
 
 const querySchema = v.object({ code: v.pipe(v.string(), v.regex(/^[\w-]{22}$/)) });
 
@@ -39,27 +39,18 @@ export const unsubscribeRoutes: FastifyPluginAsync<Settings> = async (app, setti
     handler(request, reply) {
       const query = v.safeParse(querySchema, request.query);
       if (!query.success || !isOneClick(request)) {
-        return reply
-          .code(400)
-          .header('cache-control', 'no-store')
-          .send(apiError('INVALID_PAYLOAD', 'This is no request of a mailbox.'));
+        return rejectCall(reply, 400, 'INVALID_PAYLOAD', 'This is no request of a mailbox.');
       }
+      const common = forwarding(request, reply, settings, { to: settings.accountUrl });
       return reply.from('/account/unsubscribe', {
-        getUpstream: () => settings.accountUrl,
-        queryString: () => '',
+        ...common,
         body: { code: query.output.code },
-        retryDelay: () => null,
-        rewriteRequestHeaders: (_request, { host, ...own }) => ({
-          ...requestHeaders(request, host, { ...settings, cookie: undefined }),
+        rewriteRequestHeaders: (own, headers) => ({
+          ...common.rewriteRequestHeaders(own, headers),
           // Those of the body above, not of the mailbox's.
-          'content-type': own['content-type'],
-          'content-length': own['content-length'],
+          'content-type': headers['content-type'],
+          'content-length': headers['content-length'],
         }),
-        rewriteHeaders: (headers) => ({
-          ...responseHeaders(headers),
-          'cache-control': 'no-store',
-        }),
-        onError: () => answerWhenAway(reply),
       });
     },
   });

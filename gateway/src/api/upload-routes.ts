@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import replyFrom, { type FastifyReplyFromOptions } from '@fastify/reply-from';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import * as v from 'valibot';
-import { apiError } from '../http/errors.ts';
+import { rejectCall, rejectForeign } from '../http/errors.ts';
 import type { Settings } from '../settings/settings.ts';
 import { issueToken } from './anti-forgery.ts';
 import { checkBody } from './request-rules.ts';
-import { answerWhenAway, requestHeaders, responseHeaders, sessionOf } from './upstream.ts';
+import { forwarding, pick, sessionOf } from './upstream.ts';
 
 /** The most bytes of one request: a whole file. */
 const maxBytes = 100 * 1024 * 1024;
@@ -57,30 +57,26 @@ export const uploadRoutes: FastifyPluginAsync<Settings> = async (app, settings) 
 
   function send(request: FastifyRequest, reply: FastifyReply, path: string, method: string) {
     issueToken(request, reply, settings.siteUrl);
+    const common = forwarding(request, reply, settings, {
+      to: settings.accountUrl,
+      cookie: sessionOf(request.headers, settings.siteUrl),
+      without: ['set-cookie', 'etag'],
+    });
     return reply.from(`/account/uploads${path}`, {
-      getUpstream: () => settings.accountUrl,
+      ...common,
       method,
-      queryString: () => '',
-      retryDelay: () => null,
-      rewriteRequestHeaders: (_request, headers) => ({
-        ...requestHeaders(request, headers.host, {
-          ...settings,
-          cookie: sessionOf(request.headers, settings.siteUrl),
-        }),
+      rewriteRequestHeaders: (own, headers) => ({
+        ...common.rewriteRequestHeaders(own, headers),
         ...pick(request.headers, sentHeaders),
       }),
       rewriteHeaders(headers) {
-        const { 'set-cookie': _cookie, etag: _etag, ...passed } = responseHeaders(headers);
-        const own = pick(headers, answeredHeaders);
-        const { location, ...others } = own;
+        const { location, ...others } = pick(headers, answeredHeaders);
         return {
-          ...passed,
+          ...common.rewriteHeaders(headers),
           ...others,
           ...(location !== undefined && ownLocation.test(location) && { location }),
-          'cache-control': 'no-store',
         };
       },
-      onError: () => answerWhenAway(reply),
     });
   }
 
@@ -101,7 +97,11 @@ export const uploadRoutes: FastifyPluginAsync<Settings> = async (app, settings) 
     bodyLimit: maxBytes,
     async onRequest(request, reply) {
       const method = methodOf(request);
-      if (method === undefined) return rejectMethod(reply);
+      if (method === undefined) {
+        const message = 'An upload is changed by PATCH, HEAD and DELETE.';
+        reply.header('allow', methods.join(', '));
+        return rejectCall(reply, 405, 'METHOD_NOT_ALLOWED', message);
+      }
       const isPatch = method === 'PATCH';
       const body = { type: 'application/offset+octet-stream', maxBytes };
       return checkBody(isPatch ? { body } : {})(request, reply);
@@ -111,35 +111,7 @@ export const uploadRoutes: FastifyPluginAsync<Settings> = async (app, settings) 
       const method = methodOf(request);
       return params.success && method !== undefined
         ? send(request, reply, `/${params.output.id}`, method)
-        : rejectUpload(reply);
+        : rejectForeign(reply);
     },
   });
 };
-
-/** Answers a POST about one upload that names no method. */
-function rejectMethod(reply: FastifyReply): FastifyReply {
-  return reply
-    .code(405)
-    .headers({ 'cache-control': 'no-store', allow: methods.join(', ') })
-    .send(apiError('METHOD_NOT_ALLOWED', 'An upload is changed by PATCH, HEAD and DELETE.'));
-}
-
-/** Sends the backend's answer for an upload that is foreign or unknown, for an id that no upload can have. */
-function rejectUpload(reply: FastifyReply): FastifyReply {
-  return reply
-    .code(403)
-    .header('cache-control', 'no-store')
-    .send(apiError('FORBIDDEN', "You don't have permission to access this."));
-}
-
-function pick(
-  headers: Readonly<Record<string, string | string[] | undefined>>,
-  names: readonly string[],
-): Record<string, string> {
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const value = headers[name];
-      return typeof value === 'string' ? [[name, value]] : [];
-    }),
-  );
-}

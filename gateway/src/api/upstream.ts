@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FastifyReplyFromOptions } from '@fastify/reply-from';
+import type { FastifyReplyFromHooks, FastifyReplyFromOptions } from '@fastify/reply-from';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { apiError } from '../http/errors.ts';
-import { requestIdHeader } from '../log/request-id.ts';
-import { traceHeader, traceparentOf } from '../log/trace.ts';
+import { rejectCall } from '../http/errors.ts';
+import { forwardedHeaders } from '../log/request-id.ts';
+import type { Settings } from '../settings/settings.ts';
 
 /** The pools of connections to the backend: many calls of one kind leave the connections of the others free. */
 export const pools = ['login', 'reads', 'writes', 'uploads'] as const;
@@ -34,10 +34,46 @@ export const fileUpstream: FastifyReplyFromOptions = { ...common, undici: timeou
 
 /** Sends the response for an unreachable backend. */
 export function answerWhenAway(reply: FastifyReply): void {
-  reply
-    .code(503)
-    .headers({ 'cache-control': 'no-store', 'retry-after': '5' })
-    .send(apiError('SERVICE_UNAVAILABLE', 'The backend cannot be reached at the moment.'));
+  const message = 'The backend cannot be reached at the moment.';
+  rejectCall(reply.header('retry-after', '5'), 503, 'SERVICE_UNAVAILABLE', message);
+}
+
+/** The parts in which forwarded requests differ. */
+interface Forwarding {
+  /** Origin of the backend or of its extension. */
+  readonly to: string;
+  /** Returns whether a query parameter is forwarded; none by default. */
+  readonly passes?: (parameter: string) => boolean;
+  /** The forwarded cookies of the visitor, as `name=value; …`. */
+  readonly cookie?: string | undefined;
+  /** Headers of the backend's response that the visitor does not get. */
+  readonly without?: readonly string[];
+}
+
+/** Returns the options of a request that is forwarded once, with a response that no cache keeps. */
+export function forwarding(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  settings: Pick<Settings, 'siteUrl' | 'gatewaySecret'>,
+  { to, passes = () => false, cookie, without = [] }: Forwarding,
+) {
+  return {
+    getUpstream: () => to,
+    queryString: (_search, url) =>
+      new URLSearchParams(
+        [...new URL(url, 'http://gateway').searchParams].filter(([name]) => passes(name)),
+      ).toString(),
+    retryDelay: () => null,
+    rewriteRequestHeaders: (_request, { host }) =>
+      requestHeaders(request, host, { ...settings, cookie }),
+    rewriteHeaders: (headers) => ({
+      ...Object.fromEntries(
+        Object.entries(responseHeaders(headers)).filter(([name]) => !without.includes(name)),
+      ),
+      'cache-control': 'no-store',
+    }),
+    onError: () => answerWhenAway(reply),
+  } satisfies FastifyReplyFromHooks;
 }
 
 const forwarded = [
@@ -46,7 +82,8 @@ const forwarded = [
 ];
 const forwardedWithBody = ['content-type', 'content-length'];
 
-const returned = [
+/** The names of the headers that a response may have from the backend. */
+export const returned: readonly string[] = [
   ...['content-type', 'content-length', 'content-range', 'content-encoding', 'content-disposition'],
   ...[
     'accept-ranges',
@@ -115,7 +152,6 @@ export function requestHeaders(
   host: string | undefined,
   { siteUrl, cookie, gatewaySecret }: Credentials,
 ): Record<string, string> {
-  const site = new URL(siteUrl);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   return {
     ...pick(
@@ -123,26 +159,23 @@ export function requestHeaders(
       isRead ? [...forwarded, 'accept-encoding'] : [...forwarded, ...forwardedWithBody],
     ),
     ...(host !== undefined && { host }),
-    [requestIdHeader]: request.id,
-    [traceHeader]: traceparentOf(request),
-    'x-forwarded-for': request.ip,
-    'x-forwarded-proto': site.protocol.slice(0, -1),
-    'x-forwarded-host': site.host,
+    ...forwardedHeaders(request, siteUrl),
     ...(cookie !== undefined && { cookie }),
     'x-gateway-secret': gatewaySecret,
   };
 }
 
 /** Returns the backend's headers that browsers need; the others would reveal its software. */
-export function responseHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+function responseHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const passed = Object.entries(headers).filter(([name]) => returned.includes(name.toLowerCase()));
   return { ...Object.fromEntries(passed), vary: 'Accept-Encoding' };
 }
 
-/** The names of the headers that a response may have from the backend. */
-export const returnedHeaders: readonly string[] = returned;
-
-function pick(headers: IncomingHttpHeaders, names: readonly string[]): Record<string, string> {
+/** Returns the headers with these names that are texts. */
+export function pick(
+  headers: IncomingHttpHeaders,
+  names: readonly string[],
+): Record<string, string> {
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = headers[name];

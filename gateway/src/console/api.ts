@@ -4,7 +4,7 @@ import { RepeatedRollback } from '@studio/releases/roll-back';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { issueToken, rejectForgery } from '../api/anti-forgery.ts';
-import { answerError, apiError } from '../http/errors.ts';
+import { answerError, rejectCall } from '../http/errors.ts';
 import type { Settings } from '../settings/settings.ts';
 import { actSchema, pauseRollout, rollBackRelease, rollbackSchema } from './acts.ts';
 import { readGraph, readSizes, readVersions } from './composition.ts';
@@ -74,16 +74,16 @@ export const consoleApi: FastifyPluginAsync<Options> = async (app, options) => {
         const staff = await logins.of(request);
         if (staff === undefined) return rejectStranger(reply);
         if (!staff.isAdministrator)
-          return reply.code(403).send(apiError('FORBIDDEN', 'Only administrators may do this.'));
+          return rejectCall(reply, 403, 'FORBIDDEN', 'Only administrators may do this.');
         const given = v.safeParse(schema, request.body);
         if (!given.success)
-          return reply.code(400).send(apiError('INVALID_PAYLOAD', 'The act is not valid.'));
+          return rejectCall(reply, 400, 'INVALID_PAYLOAD', 'The act is not valid.');
         try {
           await run(given.output, staff);
         } catch (error) {
           if (!(error instanceof RejectedError)) throw error;
           const code = error instanceof RepeatedRollback ? 'ALREADY_ROLLED_BACK' : 'REJECTED';
-          return reply.code(409).send(apiError(code, error.message));
+          return rejectCall(reply, 409, code, error.message);
         }
         return reply.code(204).send();
       },
@@ -98,4 +98,4 @@ export const consoleApi: FastifyPluginAsync<Options> = async (app, options) => {
 };
 
 const rejectStranger = (reply: FastifyReply) =>
-  reply.code(401).send(apiError('INVALID_CREDENTIALS', 'Log in to the console.'));
+  rejectCall(reply, 401, 'INVALID_CREDENTIALS', 'Log in to the console.');

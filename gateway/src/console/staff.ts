@@ -1,9 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { apiError, UnavailableError } from '../http/errors.ts';
-import { requestIdHeader } from '../log/request-id.ts';
-import { traceHeader, traceparentOf } from '../log/trace.ts';
+import { rejectCall, UnavailableError } from '../http/errors.ts';
+import { forwardedHeaders } from '../log/request-id.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /** A member of staff who has logged in to the console. */
@@ -62,16 +61,11 @@ export function createStaffLogins(
   const key = createHash('sha256').update(`console session ${settings.gatewaySecret}`).digest();
 
   async function ask(request: FastifyRequest, url: string, init: RequestInit): Promise<Response> {
-    const { protocol, host } = new URL(consoleUrl);
     const headers = {
       'content-type': 'application/json',
       'x-gateway-secret': settings.gatewaySecret,
       'x-gateway-door': 'console',
-      [requestIdHeader]: request.id,
-      [traceHeader]: traceparentOf(request),
-      'x-forwarded-for': request.ip,
-      'x-forwarded-proto': protocol.slice(0, -1),
-      'x-forwarded-host': host,
+      ...forwardedHeaders(request, consoleUrl),
       'user-agent': request.headers['user-agent'] ?? '',
     };
     try {
@@ -106,7 +100,7 @@ export function createStaffLogins(
 
   const attributes = { path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure } as const;
   const refuse = (reply: FastifyReply, status: number, code: string) =>
-    reply.code(status).send(apiError(code, 'The login failed.'));
+    rejectCall(reply, status, code, 'The login failed.');
 
   return {
     async logIn(request, reply) {

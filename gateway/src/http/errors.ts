@@ -24,6 +24,28 @@ export function apiError(code: string, message: string): ApiError {
   return { errors: [{ message, extensions: { code } }] };
 }
 
+/** Sends an error response of a call; no cache keeps it. */
+export function rejectCall(
+  reply: FastifyReply,
+  status: number,
+  code: string,
+  message: string,
+): FastifyReply {
+  return reply.code(status).header('cache-control', 'no-store').send(apiError(code, message));
+}
+
+/**
+ * Sends the response for what a client may not have, for what does not exist, and for a malformed id: always the same
+ * bytes, so that no visitor learns which ids exist (decision P5).
+ */
+export const rejectForeign = (reply: FastifyReply): FastifyReply =>
+  rejectCall(
+    reply.type('application/json; charset=utf-8'),
+    403,
+    'FORBIDDEN',
+    "You don't have permission to access this.",
+  );
+
 const codes: { readonly [status: number]: string } = {
   400: 'INVALID_PAYLOAD',
   404: 'ROUTE_NOT_FOUND',
@@ -63,11 +85,8 @@ export function answerError(reply: FastifyReply, status: number): FastifyReply {
   }
   const code = codes[status] ?? (status >= 500 ? 'INTERNAL_SERVER_ERROR' : 'INVALID_REQUEST');
   if (status === 503) reply.header('retry-after', 30);
-  return reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send(apiError(code, `The request failed (${status}).`));
+  reply.type('application/json; charset=utf-8');
+  return rejectCall(reply, status, code, `The request failed (${status}).`);
 }
 
 /** Adds the responses for unknown paths and for errors; errors of the server itself are logged. */

@@ -1,9 +1,27 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { traceHeader, traceparentOf } from './trace.ts';
 
 /** The header that carries a request's id to the backend. */
-export const requestIdHeader = 'x-request-id';
+const requestIdHeader = 'x-request-id';
+
+/**
+ * Returns the headers by which the backend knows a request: its id, trace and visitor's address as the gateway sees it.
+ * @param origin the origin that the visitor asked
+ */
+export function forwardedHeaders(
+  request: Pick<FastifyRequest, 'id' | 'headers' | 'ip'>,
+  origin: string,
+): Record<string, string> {
+  const { protocol, host } = new URL(origin);
+  return {
+    [requestIdHeader]: request.id,
+    [traceHeader]: traceparentOf(request),
+    'x-forwarded-for': request.ip,
+    'x-forwarded-proto': protocol.slice(0, -1),
+    'x-forwarded-host': host,
+  };
+}
 
 const current = new AsyncLocalStorage<{ readonly id: string; readonly traceparent: string }>();
 

@@ -10,7 +10,7 @@ import { createServer, serverParts } from '../server.ts';
 import { parseSettings } from '../settings/settings.ts';
 import { createStatusServer } from '../status/server.ts';
 import { createStorage } from '../storage/storage.ts';
-import { createWatch } from '../watch.ts';
+import { createTelemetry } from '../telemetry.ts';
 import { type Received, type Scripted, startBackend } from './backend.ts';
 import { exampleClaim } from './example-release.ts';
 import { fakeTime } from './fake-time.ts';
@@ -60,10 +60,10 @@ export async function startSite(test: TestContext, options: SiteOptions = {}) {
     LOG_LEVEL: 'silent',
     ...options.environment,
   });
-  const watch = await createWatch(settings);
-  const { metrics } = watch;
+  const telemetry = await createTelemetry(settings);
+  const { metrics } = telemetry;
   const ownReads = createDirectus(settings);
-  const directus = watch.directus(ownReads);
+  const directus = telemetry.directus(ownReads);
   const warnings: string[] = [];
   const warn = (sentence: string) => warnings.push(sentence);
   const content = createContent(directus, settings, warn);
@@ -75,7 +75,7 @@ export async function startSite(test: TestContext, options: SiteOptions = {}) {
   const releases = await openReleases(settings, storage, warn);
   const manifest = await followManifest(releases, () => {}, undefined, { nextPoll });
   started.defer(() => manifest.close());
-  const renderer = watch.renderer({
+  const renderer = telemetry.renderer({
     render: options.renderer ?? plainPage,
     end: () => undefined,
   });
@@ -84,7 +84,7 @@ export async function startSite(test: TestContext, options: SiteOptions = {}) {
   const parts = serverParts({
     ...{ directus, content, manifest, renderPage, storage },
     counters,
-    watch,
+    telemetry,
     releases,
     warn,
   });
@@ -103,7 +103,7 @@ export async function startSite(test: TestContext, options: SiteOptions = {}) {
     status,
     metrics,
     /** Sends the spans that are left. */
-    endTraces: watch.close,
+    endTraces: telemetry.close,
     backend,
     content,
     health,

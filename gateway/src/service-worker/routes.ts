@@ -6,9 +6,9 @@ import { encode, sendEncoded } from '../http/encoded.ts';
 import { sendPlainPage } from '../http/plain-page.ts';
 import type { Settings } from '../settings/settings.ts';
 
-/** Returns a script of the folder `worker`, without comments. */
+/** Returns a script of the folder `service-worker`, without comments. */
 const script = (name: string) =>
-  readFileSync(new URL(`../../worker/${name}`, import.meta.url), 'utf8').replace(
+  readFileSync(new URL(`../../service-worker/${name}`, import.meta.url), 'utf8').replace(
     /^ *(?:\/\*\*[\s\S]*?\*\/|\/\/.*)\n+/gm,
     '',
   );
@@ -19,7 +19,7 @@ const querySchema = v.object({ lingua: v.fallback(v.picklist(['it', 'en']), 'it'
  * Serves the service worker and the page that it keeps for the time without a network. With `SERVICE_WORKER=false` a
  * worker takes its place that removes itself, so that every browser gets rid of it with its next visit.
  */
-export const workerRoutes: FastifyPluginAsync<Pick<Settings, 'serviceWorker'>> = async (
+export const serviceWorkerRoutes: FastifyPluginAsync<Pick<Settings, 'serviceWorker'>> = async (
   app,
   { serviceWorker },
 ) => {

@@ -5,8 +5,8 @@ import { loadedTelemetry } from './testing/loaded-telemetry.ts';
 const loadedBy = (settings: object) =>
   loadedTelemetry(
     `await import('./start.ts');
-    const { createWatch } = await import('./watch.ts');
-    await createWatch(${JSON.stringify(settings)});`,
+    const { createTelemetry } = await import('./telemetry.ts');
+    await createTelemetry(${JSON.stringify(settings)});`,
     import.meta.dirname,
   );
 
