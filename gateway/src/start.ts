@@ -135,7 +135,7 @@ export async function start(
       {
         ...parts,
         releases,
-        onAct: (event) => void sendEvents(settings.webhook, [event]).then(warnOfEach),
+        onRollback: (event) => void sendEvents(settings.webhook, [event]).then(warnOfEach),
         renderPage: createPageSource({
           ...{ ...settings, content, renderer, store, storage, warn, ...consoleFrame },
           siteUrl: settings.console.url,

@@ -15,7 +15,7 @@ export interface Act {
   readonly version: string;
   readonly why: string;
   /** True to go further back right after another rollback. */
-  readonly isRepeated?: boolean | undefined;
+  readonly isRepeated: boolean;
 }
 
 /**

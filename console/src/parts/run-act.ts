@@ -9,7 +9,7 @@ const actSchema = v.object({
   app: v.string(),
   version: v.string(),
   why: trimmedText,
-  isRepeated: v.optional(v.boolean()),
+  isRepeated: v.boolean(),
 });
 
 /** The values of the form of an act. */

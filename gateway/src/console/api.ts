@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { issueToken, rejectForgery } from '../api/anti-forgery.ts';
 import { answerError, rejectCall } from '../http/errors.ts';
 import type { Settings } from '../settings/settings.ts';
-import { actSchema, pauseRollout, rollBackRelease, rollbackSchema } from './acts.ts';
+import { actionSchema, pauseRollout, type ReleaseAction, rollBackRelease } from './actions.ts';
 import { readGraph, readSizes, readVersions } from './composition.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import { readError, readErrors } from './errors.ts';
@@ -14,7 +14,7 @@ import { readChangeLog, readLive } from './live.ts';
 import { readRollouts } from './rollouts.ts';
 import { createStaffLogins, type Staff } from './staff.ts';
 
-interface Options extends Pick<ConsoleParts, 'releases' | 'manifest' | 'onAct'> {
+interface Options extends Pick<ConsoleParts, 'releases' | 'manifest' | 'onRollback'> {
   readonly settings: Settings;
   /** Origin of the console. */
   readonly url: string;
@@ -25,7 +25,7 @@ const bodyLimit = 8 * 1024;
 
 const idSchema = v.object({ id: v.pipe(v.string(), v.regex(sampleId)) });
 
-/** Serves the console's calls: the login, one JSON for each page, and the two acts that the gateway's key may sign. */
+/** Serves the console's calls: the login, one JSON for each page, and the two actions that the gateway's key may sign. */
 export const consoleApi: FastifyPluginAsync<Options> = async (app, options) => {
   const { settings, url, releases } = options;
   const logins = createStaffLogins(settings, url);
@@ -62,11 +62,7 @@ export const consoleApi: FastifyPluginAsync<Options> = async (app, options) => {
   page('versions', async () => ({ ...(await readVersions(options)), site: settings.siteUrl }));
 
   /** Lets an administrator act, with a reason. */
-  const act = <Schema extends typeof actSchema | typeof rollbackSchema>(
-    path: string,
-    schema: Schema,
-    run: (given: v.InferOutput<Schema>, staff: Staff) => Promise<unknown>,
-  ) =>
+  const action = (path: string, run: (given: ReleaseAction, staff: Staff) => Promise<unknown>) =>
     app.post(
       `/console/${path}`,
       { bodyLimit, config: { rateLimit: login } },
@@ -75,9 +71,9 @@ export const consoleApi: FastifyPluginAsync<Options> = async (app, options) => {
         if (staff === undefined) return rejectStranger(reply);
         if (!staff.isAdministrator)
           return rejectCall(reply, 403, 'FORBIDDEN', 'Only administrators may do this.');
-        const given = v.safeParse(schema, request.body);
+        const given = v.safeParse(actionSchema, request.body);
         if (!given.success)
-          return rejectCall(reply, 400, 'INVALID_PAYLOAD', 'The act is not valid.');
+          return rejectCall(reply, 400, 'INVALID_PAYLOAD', 'The action is not valid.');
         try {
           await run(given.output, staff);
         } catch (error) {
@@ -88,9 +84,9 @@ export const consoleApi: FastifyPluginAsync<Options> = async (app, options) => {
         return reply.code(204).send();
       },
     );
-  act('pause', actSchema, (given, staff) => pauseRollout(releases, given, staff));
-  act('rollback', rollbackSchema, async (given, staff) => {
-    options.onAct(await rollBackRelease(releases, given, staff));
+  action('pause', (given, staff) => pauseRollout(releases, given, staff));
+  action('rollback', async (given, staff) => {
+    options.onRollback(await rollBackRelease(releases, given, staff));
   });
 
   app.setNotFoundHandler((_request, reply) => answerError(reply, 404));

@@ -19,5 +19,5 @@ export interface ConsoleParts {
   /** Counters in Redis; without them the limits are counted in this process. */
   readonly counters?: Counters | undefined;
   /** Called after a rollback. */
-  readonly onAct: (event: ReleaseEvent) => void;
+  readonly onRollback: (event: ReleaseEvent) => void;
 }

@@ -77,7 +77,7 @@ async function startConsole(context: TestContext) {
       rendered.push(`${page} ${language} ${Object.keys(apps).join()}`);
       throw new Error('not rendered in this test');
     },
-    onAct: (event) => events.push(event),
+    onRollback: (event) => events.push(event),
   });
   context.after(() => app.close());
   const headers = { host };
@@ -166,7 +166,7 @@ test('lets only administrators pause and roll back, with a reason', async (conte
     guarded(live, { app: 'auth', version: '1.2.0' }, undefined, author),
   );
   const ada = await logIn('ada');
-  const pause = { app: 'auth', version: '1.2.0', why: 'forms fail' };
+  const pause = { app: 'auth', version: '1.2.0', why: 'forms fail', isRepeated: false };
   assert.equal((await post('/api/console/pause', pause, await logIn('elio'))).statusCode, 403);
   assert.equal((await post('/api/console/pause', pause)).statusCode, 401);
   assert.equal((await post('/api/console/pause', { ...pause, why: ' ' }, ada)).statusCode, 400);
@@ -197,7 +197,7 @@ test('lets only administrators pause and roll back, with a reason', async (conte
   assert.equal(events.length, 2);
 });
 
-test('rejects an act that no script of the console sent', async (context) => {
+test('rejects an action that no script of the console sent', async (context) => {
   const { app, logIn } = await startConsole(context);
   const cookie = await logIn('ada');
   const answer = await app.inject({

@@ -9,12 +9,9 @@ import { beginningsOf, closeness, fold, indexWords, termsOf, type Words } from '
 const minLength = 3;
 const maxLength = 100;
 
-/** The kinds of results that releases know which ask for none: they could not name any other. */
-const firstKinds: readonly string[] = ['pagine', 'news', 'attivita'];
-
 /**
  * Answers `/search?q=…&kinds=…` from the cached content; a collection that cannot be read is left out, and kinds that
- * this gateway does not know are ignored.
+ * this gateway does not know are ignored. Without `kinds` it searches all.
  */
 export async function readSearch(
   readItems: (path: string) => Promise<Answer>,
@@ -26,8 +23,10 @@ export async function readSearch(
     const message = `"q" has ${minLength} to ${maxLength} characters.`;
     return { status: 400, body: apiError('INVALID_QUERY', message) };
   }
-  const kinds = parameters.get('kinds')?.split(',') ?? firstKinds;
-  const wanted = sources.filter(({ collection }) => kinds.includes(collection));
+  const kinds = parameters.get('kinds')?.split(',');
+  const isWanted = ({ collection }: { readonly collection: string }) =>
+    kinds === undefined || kinds.includes(collection);
+  const wanted = sources.filter(isWanted);
   const answers = await Promise.all(
     wanted.map(async ({ path, documentsIn }) => {
       const { status, body } = await readItems(path);
@@ -38,9 +37,7 @@ export async function readSearch(
     const message = 'The content cannot be searched at the moment.';
     return { status: 503, body: apiError('SERVICE_UNAVAILABLE', message) };
   }
-  const documents = [...answers.flatMap((found) => found ?? []), ...builtIn].filter(
-    ({ collection }) => kinds.includes(collection),
-  );
+  const documents = [...answers.flatMap((found) => found ?? []), ...builtIn].filter(isWanted);
   return { status: 200, body: { data: search(documents, query, romeToday(new Date())) } };
 }
 

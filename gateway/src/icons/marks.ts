@@ -1,6 +1,6 @@
 import { shortName } from '@studio/shared/format';
 
-/** The drawing of an icon, in a square of 32 units: an SVG path of the commands M, L, H, V and C, all absolute. */
+/** The drawing of an icon, in a square of 32 units: an SVG path. */
 export interface Mark {
   readonly path: string;
   /** Width of its lines. */

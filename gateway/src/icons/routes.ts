@@ -21,7 +21,7 @@ const cacheControl = 'public, max-age=604800, stale-while-revalidate=2592000';
 interface SiteFile {
   readonly path: string;
   readonly type: string;
-  readonly make: (name: string) => Buffer;
+  readonly make: (name: string) => Buffer | Promise<Buffer>;
 }
 
 const png = (path: string, size: number, isRound: boolean): SiteFile => ({
@@ -49,10 +49,12 @@ const files: readonly SiteFile[] = [
   },
 ];
 
-function drawIco(mark: Mark): Buffer {
-  return packIco(
-    [16, 32, 48].map((size) => ({ size, png: drawPng(mark, { size, isRound: true }) })),
-  );
+async function drawIco(mark: Mark): Promise<Buffer> {
+  const pictures = [16, 32, 48].map(async (size) => ({
+    size,
+    png: await drawPng(mark, { size, isRound: true }),
+  }));
+  return packIco(await Promise.all(pictures));
 }
 
 /** The name of a firm that has none. */
@@ -101,7 +103,7 @@ const firmSchema = v.object({
 
 /** Serves the site's icons and its web app manifest, made from the firm's name. */
 export const iconRoutes: FastifyPluginAsync<Options> = async (app, { read }) => {
-  const cache = createVersionedCache<{ readonly bytes: Buffer; readonly etag: string }>(
+  const cache = createVersionedCache<Promise<{ readonly bytes: Buffer; readonly etag: string }>>(
     files.length,
   );
 
@@ -110,8 +112,8 @@ export const iconRoutes: FastifyPluginAsync<Options> = async (app, { read }) => 
     const firm = v.safeParse(firmSchema, body);
     const isKnown = status === 200 && firm.success;
     const name = firm.success ? (firm.output.data.denominazione ?? '').trim() : '';
-    const { bytes, etag } = cache.get(file.path, name, () => {
-      const made = file.make(name);
+    const { bytes, etag } = await cache.get(file.path, name, async () => {
+      const made = await file.make(name);
       const hash = createHash('sha256').update(made).digest('base64url').slice(0, 22);
       return { bytes: made, etag: `"${hash}"` };
     });

@@ -31,20 +31,11 @@ const run = v.nullable(
 const backendSchema = v.object({
   data: v.object({
     database: v.object({ probe: count, queries: count, p50: count, p95: count, p99: count }),
-    mails: v.intersect([
-      waiting,
-      v.object({
-        givenUp: count,
-        // A backend of an earlier release does not tell them.
-        refused: v.optional(count, 0),
-        sent: v.optional(count, 0),
-      }),
-    ]),
+    mails: v.object({ ...waiting.entries, givenUp: count, refused: count, sent: count }),
     uploads: waiting,
     backup: run,
     drill: run,
-    // A backend of an earlier release does not name its machine.
-    disk: v.nullable(v.object({ machine: v.optional(v.string(), ''), free: count, size: count })),
+    disk: v.nullable(v.object({ machine: v.string(), free: count, size: count })),
   }),
 });
 

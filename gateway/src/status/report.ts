@@ -10,8 +10,8 @@ export const healthReportSchema = v.object({
   level,
   /** The time since which it has this level, ISO 8601; not before the gateway's start. */
   since: v.string(),
-  /** The live revision of the manifest, 0 without one. A gateway of an earlier release leaves it out. */
-  revision: v.exactOptional(v.number()),
+  /** The live revision of the manifest, 0 without one. */
+  revision: v.number(),
   checks: v.array(
     v.object({
       name: v.string(),

@@ -92,7 +92,7 @@ await runCommand(usage, async (args) => {
           : linesOf(report, Date.now());
       for (const line of lines) console.log(line);
     }
-  const revisions = new Set(reports.flatMap(({ report }) => report?.revision ?? []));
+  const revisions = new Set(reports.flatMap(({ report }) => (report ? [report.revision] : [])));
   if (!isJson && revisions.size > 1)
     console.log(
       `The gateways serve different revisions: ${[...revisions].join(', ')}. For five minutes? See ${runbookOf('RevisionsDiffer')}.`,

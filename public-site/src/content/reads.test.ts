@@ -118,13 +118,6 @@ test('readConfiguration names the id and every field', async () => {
   expect(fields).not.toContain('*');
 });
 
-test('search sends its query', async () => {
-  expect(await requestOf((content) => search(content, 'acconto IVA'))).toEqual({
-    path: '/api/search',
-    q: 'acconto IVA',
-  });
-});
-
 test('search asks for the kinds that the caller can show', async () => {
   const kinds = ['news', 'team'] as const;
   expect(await requestOf((content) => search(content, 'acconto IVA', kinds))).toEqual({
@@ -132,20 +125,4 @@ test('search asks for the kinds that the caller can show', async () => {
     q: 'acconto IVA',
     kinds: 'news,team',
   });
-});
-
-test('search asks a gateway that rejects kinds again without them', async () => {
-  const requested: string[] = [];
-  const content = createContent({
-    url: 'http://site.test/api',
-    fetch: async (input) => {
-      const { search: query } = new URL(String(input));
-      requested.push(query);
-      if (!query.includes('kinds')) return Response.json({ data: [] });
-      const error = { message: '"q"', extensions: { code: 'INVALID_QUERY' } };
-      return Response.json({ errors: [error] }, { status: 400 });
-    },
-  });
-  expect(await search(content, 'iva', ['team'])).toEqual([]);
-  expect(requested).toEqual(['?q=iva&kinds=team', '?q=iva']);
 });

@@ -1,5 +1,5 @@
 import { customEndpoint } from '@directus/sdk';
-import { type Content, errorCode } from '@studio/shared/content';
+import type { Content } from '@studio/shared/content';
 
 /** Fewest characters of a search query (decision W1). */
 export const minimumSearchLength = 3;
@@ -23,21 +23,15 @@ export interface SearchResult {
 
 /**
  * Returns the content that contains every word of the query or a synonym, grouped by kind, the best match first.
- * @param kinds the kinds that the caller can show; without them pages, news and activities
+ * @param kinds the kinds that the caller can show
  */
 export async function search(
   content: Content,
   query: string,
-  kinds?: readonly SearchKind[],
+  kinds: readonly SearchKind[],
 ): Promise<SearchResult[]> {
-  const params = { q: query, ...(kinds && { kinds: kinds.join(',') }) };
-  try {
-    return await content.request(
-      customEndpoint<SearchResult[]>({ path: '/search', method: 'GET', params }),
-    );
-  } catch (error) {
-    // A gateway that does not know kinds yet finds pages, news and activities.
-    if (kinds === undefined || errorCode(error) !== 'INVALID_QUERY') throw error;
-    return search(content, query);
-  }
+  const params = { q: query, kinds: kinds.join(',') };
+  return await content.request(
+    customEndpoint<SearchResult[]>({ path: '/search', method: 'GET', params }),
+  );
 }

@@ -10,20 +10,15 @@ import { appNamePattern } from '@studio/shared/contract';
 import * as v from 'valibot';
 import type { Staff } from './staff.ts';
 
-/** The schema of an act: the release that its author has seen, and the reason. */
-export const actSchema = v.object({
+/** The schema of an action: the release that its author has seen, the reason, and whether it repeats one on purpose. */
+export const actionSchema = v.object({
   app: v.pipe(v.string(), v.maxLength(60), v.regex(appNamePattern)),
   version: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
   why: v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(300)),
+  isRepeated: v.boolean(),
 });
 
-/** The schema of a rollback; older consoles cannot say that it is one more on purpose. */
-export const rollbackSchema = v.object({
-  ...actSchema.entries,
-  isRepeated: v.optional(v.boolean(), false),
-});
-
-type Act = v.InferOutput<typeof actSchema>;
+export type ReleaseAction = v.InferOutput<typeof actionSchema>;
 
 /** Names the person and the door in the history. */
 const authorOf = ({ name }: Staff, why: string) => ({
@@ -38,7 +33,7 @@ const authorOf = ({ name }: Staff, why: string) => ({
  */
 export async function pauseRollout(
   access: ManifestAccess,
-  { app, version, why }: Act,
+  { app, version, why }: ReleaseAction,
   staff: Staff,
 ) {
   await changeManifest(access, (live) => {
@@ -50,14 +45,14 @@ export async function pauseRollout(
 
 /**
  * Ends a roll-out, or makes the newest earlier release live that fits, with the gateway's key.
- * @param act names the release that is live, or that is rolled out
+ * @param action names the release that is live, or that is rolled out
  * @returns the event for the webhook
- * @throws {RepeatedRollback} within ten minutes of another rollback, unless the act says that it knows
+ * @throws {RepeatedRollback} within ten minutes of another rollback, unless the action says that it knows
  * @throws {RejectedError} when another release is live meanwhile, and when there is none to return to
  */
 export async function rollBackRelease(
   access: ManifestAccess,
-  { app, version, why, isRepeated }: v.InferOutput<typeof rollbackSchema>,
+  { app, version, why, isRepeated }: ReleaseAction,
   staff: Staff,
 ): Promise<ReleaseEvent> {
   const author = authorOf(staff, why);
