@@ -62,12 +62,13 @@ module.exports = {
     },
     {
       name: 'no-feature-imports-another',
-      comment: 'In a remote: remote.ts → feature → parts → content → shared.',
+      comment:
+        'In a remote: remote.ts → feature → parts → content → shared. Features of the client area share threads → uploads.',
       severity: 'error',
       from: { path: '^(public-site|auth|customer-area|console)/src/([^/]+)/', pathNot: tests },
       to: {
         path: '^(public-site|auth|customer-area|console)/src/([^/]+)/',
-        pathNot: '^$1/src/($2|parts|messages|content)/',
+        pathNot: '^$1/src/($2|parts|messages|content)/|^customer-area/src/(threads|uploads)/',
       },
     },
     ...sharedRules,

@@ -4,7 +4,7 @@ import { AccountLayout } from './account-layout/account-layout.tsx';
 import { Landing, loadLanding, useReplace } from './account-layout/landing.ts';
 import { loadAccount } from './account-layout/load-account.ts';
 import { messages as bundledMessages } from './messages/index.ts';
-import { accountHead } from './parts/account-route.ts';
+import { accountHead, type RouteCode } from './parts/account-route.ts';
 import { useCompanyInView, withCompany } from './parts/company-in-view.ts';
 
 /** The contract that this remote supports; add `newestContract` while it supports several. */
@@ -29,47 +29,34 @@ export const routes: RouteObject[] = [
     handle: { requiresLogin: true, head: accountHead('title') } satisfies RouteHandle,
     children: [
       { index: true, loader: loadLanding, Component: Landing },
-      {
-        id: 'customer-area:to-do',
-        path: paths.toDo.pattern,
-        lazy: async () =>
-          (await import(/* webpackChunkName: "to-do" */ './to-do/to-do-route.ts')).toDoRoute,
-      },
-      {
-        id: 'customer-area:documents',
-        path: paths.documents.pattern,
-        lazy: async () =>
-          (await import(/* webpackChunkName: "documents" */ './documents/documents-route.ts'))
-            .documentsRoute,
-      },
-      {
-        id: 'customer-area:people',
-        path: paths.people.pattern,
-        lazy: async () =>
-          (await import(/* webpackChunkName: "people" */ './people/people-route.ts')).peopleRoute,
-      },
-      {
-        id: 'customer-area:profile',
-        path: paths.profile.pattern,
-        lazy: async () =>
-          (await import(/* webpackChunkName: "profile" */ './profile/profile-route.ts'))
-            .profileRoute,
-      },
+      page('to-do', paths.toDo, () => {
+        return import(/* webpackChunkName: "to-do" */ './to-do/to-do-screen.tsx');
+      }),
+      page('documents', paths.documents, () => {
+        return import(/* webpackChunkName: "documents" */ './documents/documents-screen.tsx');
+      }),
+      page('people', paths.people, () => {
+        return import(/* webpackChunkName: "people" */ './people/people-screen.tsx');
+      }),
+      page('profile', paths.profile, () => {
+        return import(/* webpackChunkName: "profile" */ './profile/profile-screen.tsx');
+      }),
       { path: paths.profileItalian.pattern, Component: ToProfile },
-      {
-        id: 'customer-area:security',
-        path: paths.security.pattern,
-        lazy: async () =>
-          (await import(/* webpackChunkName: "security" */ './security/security-route.ts'))
-            .securityRoute,
-      },
-      {
-        id: 'customer-area:own-data',
-        path: paths.ownData.pattern,
-        lazy: async () =>
-          (await import(/* webpackChunkName: "own-data" */ './own-data/own-data-route.ts'))
-            .ownDataRoute,
-      },
+      page('security', paths.security, () => {
+        return import(/* webpackChunkName: "security" */ './security/security-screen.tsx');
+      }),
+      page('own-data', paths.ownData, () => {
+        return import(/* webpackChunkName: "own-data" */ './own-data/own-data-screen.tsx');
+      }),
     ],
   },
 ];
+
+/** Returns the route of a page whose code is a chunk of its own. */
+function page(
+  chunk: string,
+  { pattern: path }: { readonly pattern: string },
+  load: () => Promise<{ readonly code: RouteCode }>,
+): RouteObject {
+  return { id: `customer-area:${chunk}`, path, lazy: async () => (await load()).code };
+}

@@ -14,7 +14,8 @@ import { type OpenCountsReader, useOpenSum } from '../parts/open-counts.ts';
 import { useForgetOutcome } from '../parts/outcome/outcome.ts';
 import { Screen } from '../parts/screen.tsx';
 import { isInstalled, registerServiceWorker } from '../parts/service-worker.ts';
-import { useLeaveMessages } from '../parts/use-leave-messages.ts';
+import { ReopenedThread } from '../threads/open-thread.tsx';
+import { useLeaveMessages } from '../uploads/use-leave-messages.ts';
 import classes from './account-layout.module.css';
 import { CompanySwitch } from './company-switch.tsx';
 import type { AccountData } from './load-account.ts';
@@ -31,6 +32,7 @@ export function AccountLayout({ reload = () => window.location.reload() }: Accou
   const { t } = useTranslation('customer-area');
   const user = useAtomValue(userAtom);
   const data = useLoaderData<AccountData>();
+  const { pathname } = useLocation();
   const inView = useScope(data);
   const logout = useLogout({ logOut: data.logOut, reload });
   const leaveMessages = useLeaveMessages();
@@ -88,6 +90,7 @@ export function AccountLayout({ reload = () => window.location.reload() }: Accou
         {(inView.kind === 'own' || inView.kind === 'company') && (
           <AccountContent value={data.content}>
             <Outlet />
+            <ReopenedThread key={pathname} />
           </AccountContent>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { shouldRevalidate } from './documents-route.ts';
+import { shouldRevalidate } from './documents-screen.tsx';
 
 const url = (path: string) => new URL(path, 'http://site.test');
 

@@ -3,17 +3,40 @@ import { isSessionOverCode } from '@studio/shared/session';
 import { LinkButton } from '@studio/shared/ui';
 import { startTransition, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ShouldRevalidateFunctionArgs } from 'react-router-dom';
 import { useLoaderData, useLocation, useNavigate, useRevalidator } from 'react-router-dom';
-import { withCompany } from '../parts/company-in-view.ts';
+import { accountPage } from '../parts/account-route.ts';
+import { companyIn, withCompany } from '../parts/company-in-view.ts';
 import { ReadFailed } from '../parts/read-failed.tsx';
 import { Screen } from '../parts/screen.tsx';
 import type { DocumentRow } from './document/document.ts';
 import { DocumentList } from './document-list.tsx';
 import classes from './documents-screen.module.css';
 import type { DocumentsData, ReadResult } from './load-documents.ts';
+import { loadDocuments } from './load-documents.ts';
+
+/** The client's documents. */
+export const code = accountPage('pages.documents', {
+  loader: loadDocuments,
+  shouldRevalidate,
+  Component: DocumentsScreen,
+});
+
+/** Returns false when only the view in the query string changes: the list filters what it already has. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: Pick<ShouldRevalidateFunctionArgs, 'currentUrl' | 'nextUrl' | 'defaultShouldRevalidate'>) {
+  const isOtherView =
+    currentUrl.pathname === nextUrl.pathname &&
+    currentUrl.search !== nextUrl.search &&
+    companyIn(currentUrl.search) === companyIn(nextUrl.search);
+  return isOtherView ? false : defaultShouldRevalidate;
+}
 
 /** Renders the documents of the company in view. */
-export function DocumentsScreen() {
+function DocumentsScreen() {
   const data = useLoaderData<DocumentsData>();
   return <Documents key={data.company ?? ''} data={data} />;
 }

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { LazyDialog } from '../parts/lazy-dialog.tsx';
-import { OpenThread } from '../parts/thread/open-thread.tsx';
+import { OpenThread } from '../threads/open-thread.tsx';
 import { canPreview, type DocumentRow } from './document/document.ts';
 import { useLabels } from './document/labels.ts';
 import type { IndexedDocument } from './filter/document-index.ts';

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
+import { withSettingsMessages } from '../messages/index.ts';
+import { accountPage } from '../parts/account-route.ts';
 import { ReadFailed } from '../parts/read-failed.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { Card, Section } from '../parts/section.tsx';
@@ -7,11 +9,19 @@ import { DeleteAccount } from './delete-account.tsx';
 import { DownloadData } from './download-data.tsx';
 import { NoticeChoicesForm } from './notice-choices.tsx';
 import type { OwnData } from './own-data.ts';
+import { changeOwnData, loadOwnData } from './own-data.ts';
 import { PushDevice } from './push-device.tsx';
 import { SecondAddress } from './second-address.tsx';
 
+/** The client's choices about mails, the archive of the data, and the request for deletion. */
+export const code = accountPage('pages.ownData', {
+  loader: withSettingsMessages(loadOwnData),
+  action: changeOwnData,
+  Component: OwnDataScreen,
+});
+
 /** Renders the client's choices about notices, the download of the data, and the request for deletion. */
-export function OwnDataScreen() {
+function OwnDataScreen() {
   const { t } = useTranslation('customer-area');
   const { login, preferences, push, deletion } = useLoaderData<OwnData>();
   return (

@@ -9,6 +9,14 @@ export type RouteCode = Pick<
 >;
 
 /**
+ * Returns the code of a page of the account.
+ * @param title key of the message with its title
+ */
+export function accountPage(title: MessageKey, code: Omit<RouteCode, 'handle'>): RouteCode {
+  return { ...code, handle: { head: accountHead(title) } satisfies RouteHandle };
+}
+
+/**
  * Returns the metadata of a page of the account, which search engines must not index.
  * @param key message that holds the title
  */

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { OutcomeMessage } from './outcome/outcome-message.tsx';
 import classes from './screen.module.css';
-import { ReopenedThread } from './thread/open-thread.tsx';
 
 interface ScreenProps {
   readonly title: string;
@@ -23,7 +22,6 @@ export function Screen({ title, act, children }: ScreenProps) {
       </div>
       <OutcomeMessage />
       {children}
-      <ReopenedThread />
     </div>
   );
 }

@@ -4,18 +4,28 @@ import { LinkButton, useLocale } from '@studio/shared/ui';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
 import type { CompanyPerson } from '../content/people.ts';
+import { withSettingsMessages } from '../messages/index.ts';
+import { accountPage } from '../parts/account-route.ts';
 import { ReadFailed } from '../parts/read-failed.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { Card, Section } from '../parts/section.tsx';
 import classes from './people.module.css';
 import type { PeopleData } from './people.ts';
+import { changePeople, loadPeople } from './people.ts';
 import { ChangeDelegate, EndDelegation, InviteDelegate } from './people-forms.tsx';
+
+/** The people who act for the company in view. */
+export const code = accountPage('pages.people', {
+  loader: withSettingsMessages(loadPeople),
+  action: changePeople,
+  Component: PeopleScreen,
+});
 
 /**
  * Renders who acts for the company in view and the form that invites a delegate; apart from them, the way to invite
  * a person who gets an account that sees nothing of the company.
  */
-export function PeopleScreen() {
+function PeopleScreen() {
   const { t } = useTranslation('customer-area');
   const data = useLoaderData<PeopleData>();
   return (

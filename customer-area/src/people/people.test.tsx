@@ -5,7 +5,7 @@ import { type Answers, backendWith, data, done, refusal } from '../testing/backe
 import { forgetLogin, rememberLogin } from '../testing/client.ts';
 import { messages } from '../testing/messages.ts';
 import { ForTheGuard, storeOfClient } from '../testing/visit-documents.tsx';
-import { peopleRoute } from './people-route.ts';
+import { code as peoplePage } from './people-screen.tsx';
 
 const f24 = { id: 1, tipologia: 'F24' };
 const payslip = { id: 4, tipologia: 'Cedolino' };
@@ -27,7 +27,7 @@ function visit(answers: Answers = {}, path = '/account/persone?azienda=5') {
     ...answers,
   });
   renderApp({
-    routes: [{ path: '/account/persone', ...peopleRoute, errorElement: <ForTheGuard /> }],
+    routes: [{ path: '/account/persone', ...peoplePage, errorElement: <ForTheGuard /> }],
     path,
     messages: { 'customer-area': messages },
     store: storeOfClient(),

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { type Answers, backendWith, data, done, refusal, silence } from '../testing/backend.ts';
 import { client, forgetLogin, rememberLogin } from '../testing/client.ts';
 import { messages } from '../testing/messages.ts';
-import { profileRoute } from './profile-route.ts';
+import { code as profilePage } from './profile-screen.tsx';
 
 // The screen is large: on a machine that is busy it takes its time.
 configure({ asyncUtilTimeout: 5000 });
@@ -27,7 +27,7 @@ function visit(answers: Answers = {}, language: 'it' | 'en' = 'it', user = clien
   });
   const seen: boolean[] = [];
   const app = renderApp({
-    routes: [{ path: '/account/profile', ...profileRoute, errorElement: <p>Alla guardia</p> }],
+    routes: [{ path: '/account/profile', ...profilePage, errorElement: <p>Alla guardia</p> }],
     path: '/account/profile',
     language,
     messages: { 'customer-area': messages },

@@ -13,7 +13,7 @@ import type { ChangeRequest } from '../content/change-requests.ts';
 import type { MessageKey } from '../messages/index.ts';
 import { useReportOutcome } from '../parts/outcome/outcome.ts';
 import { useOvertakenWords } from '../parts/outcome/overtaken-words.ts';
-import { useLeaveMessages } from '../parts/use-leave-messages.ts';
+import { useLeaveMessages } from '../uploads/use-leave-messages.ts';
 import type { ProfileOutcome } from './change-profile.ts';
 import { openRequest } from './change-requests.ts';
 import { changedValues, draftName, type FormValues, groups } from './form-values.ts';

@@ -1,20 +1,48 @@
 import { isProfileField, profileFields } from '@studio/shared/profile-rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ShouldRevalidateFunctionArgs } from 'react-router-dom';
 import { useLoaderData } from 'react-router-dom';
+import * as v from 'valibot';
 import type { CompanyProfile } from '../content/change-requests.ts';
+import { withSettingsMessages } from '../messages/index.ts';
+import { accountPage } from '../parts/account-route.ts';
 import { useReportOutcome } from '../parts/outcome/outcome.ts';
 import { ReadFailed } from '../parts/read-failed.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { Card, Section } from '../parts/section.tsx';
 import { AvatarSection } from './avatar-section.tsx';
+import { changeProfile } from './change-profile.ts';
 import { ClosedRequests, Refusals } from './decisions.tsx';
 import type { ProfileData } from './load-profile.ts';
+import { loadProfile } from './load-profile.ts';
 import { ProfileForm } from './profile-form.tsx';
 import classes from './profile-screen.module.css';
 
+/** The client's data, with requests to change it. */
+export const code = accountPage('pages.profile', {
+  loader: withSettingsMessages(loadProfile),
+  action: changeProfile,
+  shouldRevalidate,
+  Component: ProfileScreen,
+});
+
+/** An action that was accepted, or that came after another change. */
+const changed = v.union([
+  v.object({ error: v.null() }),
+  v.object({ error: v.literal('CHANGED_MEANWHILE') }),
+]);
+
+/** Reloads the profile after an action that found or made it another; the form keeps the input of any other. */
+function shouldRevalidate({
+  actionResult,
+  defaultShouldRevalidate,
+}: Pick<ShouldRevalidateFunctionArgs, 'actionResult' | 'defaultShouldRevalidate'>): boolean {
+  return actionResult === undefined ? defaultShouldRevalidate : v.is(changed, actionResult);
+}
+
 /** Renders the client's picture and data, with the requests to change them. */
-export function ProfileScreen() {
+function ProfileScreen() {
   const { t, i18n } = useTranslation('customer-area');
   const report = useReportOutcome();
   const { stored, requests, company, avatar } = useLoaderData<ProfileData>();

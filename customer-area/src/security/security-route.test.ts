@@ -1,4 +1,4 @@
-import { shouldRevalidate } from './security-route.ts';
+import { shouldRevalidate } from './security-screen.tsx';
 
 test.each([
   ['reloads after a change of the second factor', { error: null }, true],

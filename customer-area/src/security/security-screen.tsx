@@ -1,16 +1,52 @@
 import { FormDone } from '@studio/shared/forms';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ShouldRevalidateFunctionArgs } from 'react-router-dom';
 import { useLoaderData } from 'react-router-dom';
+import * as v from 'valibot';
+import { withSettingsMessages } from '../messages/index.ts';
+import { accountPage } from '../parts/account-route.ts';
 import { Screen } from '../parts/screen.tsx';
 import { ChangePassword } from './change-password.tsx';
+import { changeSecurity } from './change-security.ts';
 import type { SecurityData } from './load-security.ts';
+import { loadSecurity } from './load-security.ts';
 import { Passkeys } from './passkeys/passkeys.tsx';
 import { Sessions } from './sessions.tsx';
 import { TwoFactorSection } from './two-factor/two-factor.tsx';
 
+/** The client's password, second factor, passkeys and sessions. */
+export const code = accountPage('pages.security', {
+  loader: withSettingsMessages(loadSecurity),
+  action: changeSecurity,
+  shouldRevalidate,
+  Component: SecurityScreen,
+});
+
+/** Outcomes after which the backend's answer may differ: the change was applied, or had been applied elsewhere. */
+const changingOutcome = v.union([
+  v.object({
+    error: v.null(),
+    secret: v.optional(v.undefined()),
+    recoveryCodes: v.optional(v.undefined()),
+  }),
+  v.object({ error: v.literal('INVALID_PAYLOAD') }),
+]);
+
+/**
+ * Returns true where a reload may change the page. After a failed request a reload could replace the form and its
+ * input by an unknown state; after new recovery codes the screen takes them over first and reloads by itself.
+ */
+export function shouldRevalidate({
+  actionResult,
+  defaultShouldRevalidate,
+}: Pick<ShouldRevalidateFunctionArgs, 'actionResult' | 'defaultShouldRevalidate'>): boolean {
+  if (actionResult === undefined) return defaultShouldRevalidate;
+  return v.is(changingOutcome, actionResult);
+}
+
 /** Renders the security of the account: password, second factor, passkeys and sessions. */
-export function SecurityScreen() {
+function SecurityScreen() {
   const { t } = useTranslation('customer-area');
   const { login, sessions, passkeys } = useLoaderData<SecurityData>();
   const factor = login?.factor;

@@ -1,6 +1,7 @@
 import { type Content, contentContext } from '@studio/shared/content';
-import { type NonIndexRouteObject, Outlet, useLoaderData } from 'react-router-dom';
+import { type NonIndexRouteObject, Outlet, useLoaderData, useLocation } from 'react-router-dom';
 import { AccountContent } from '../parts/account-content.ts';
+import { ReopenedThread } from '../threads/open-thread.tsx';
 
 /** The route around the pages of the account, without its layout. */
 export const accountRoute: NonIndexRouteObject = {
@@ -12,6 +13,7 @@ function Account() {
   return (
     <AccountContent value={useLoaderData<Content>()}>
       <Outlet />
+      <ReopenedThread key={useLocation().pathname} />
     </AccountContent>
   );
 }

@@ -4,7 +4,7 @@ import { createStore, type Store } from '@studio/shared/state';
 import { polyfillDialog, renderApp } from '@studio/shared/testing';
 import { type RouteObject, useRouteError } from 'react-router-dom';
 import type { DocumentRow } from '../documents/document/document.ts';
-import { documentsRoute } from '../documents/documents-route.ts';
+import { code as documentsPage } from '../documents/documents-screen.tsx';
 import { accountRoute } from './account-route.tsx';
 import { type Answers, backendWith, data } from './backend.ts';
 import { client, rememberLogin } from './client.ts';
@@ -51,7 +51,7 @@ export function visitDocuments(answers: Answers[string], visit: Visit = {}) {
         children: [
           {
             path: '/account/documenti',
-            ...documentsRoute,
+            ...documentsPage,
             ...(visit.middleware && { middleware: visit.middleware }),
             errorElement: <ForTheGuard />,
           },

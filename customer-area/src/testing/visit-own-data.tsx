@@ -1,5 +1,5 @@
 import { renderApp } from '@studio/shared/testing';
-import { ownDataRoute } from '../own-data/own-data-route.ts';
+import { code as ownDataPage } from '../own-data/own-data-screen.tsx';
 import { type Answers, backendWith, data } from './backend.ts';
 import { rememberLogin } from './client.ts';
 import { messages } from './messages.ts';
@@ -31,7 +31,7 @@ export function visitOwnData(answers: Answers, language: 'it' | 'en' = 'it') {
   });
   const path = '/account/dati';
   const app = renderApp({
-    routes: [{ path, ...ownDataRoute, errorElement: <ForTheGuard /> }],
+    routes: [{ path, ...ownDataPage, errorElement: <ForTheGuard /> }],
     path,
     language,
     messages: { 'customer-area': messages },

@@ -5,7 +5,7 @@ import { renderApp } from '@studio/shared/testing';
 import { configure, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Outlet, useRouteError } from 'react-router-dom';
-import { profileRoute } from '../profile/profile-route.ts';
+import { code as profilePage } from '../profile/profile-screen.tsx';
 import { type Answers, backendWith, data } from './backend.ts';
 import { client, rememberLogin } from './client.ts';
 import { messages } from './messages.ts';
@@ -77,7 +77,7 @@ export function visit(
           </>
         ),
         children: [
-          { path: '/account/profile', ...profileRoute, errorElement: <ForTheGuard /> },
+          { path: '/account/profile', ...profilePage, errorElement: <ForTheGuard /> },
           { path: '/altrove', element: <h1>Un’altra pagina</h1> },
         ],
       },

@@ -1,5 +1,5 @@
 import { renderApp } from '@studio/shared/testing';
-import { securityRoute } from '../security/security-route.ts';
+import { code as securityPage } from '../security/security-screen.tsx';
 import { type Answers, backendWith, data } from './backend.ts';
 import { ownSession, rememberLogin } from './client.ts';
 import { messages } from './messages.ts';
@@ -20,7 +20,7 @@ export function visitSecurity(answers: Answers, language: 'it' | 'en' = 'it') {
   const store = storeOfClient();
   const path = '/account/sicurezza';
   const app = renderApp({
-    routes: [{ path, ...securityRoute, errorElement: <ForTheGuard /> }],
+    routes: [{ path, ...securityPage, errorElement: <ForTheGuard /> }],
     path,
     language,
     messages: { 'customer-area': messages },

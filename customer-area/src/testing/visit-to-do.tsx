@@ -1,7 +1,7 @@
 import { userAtom } from '@studio/shared/session';
 import { createStore, type Store } from '@studio/shared/state';
 import { polyfillDialog, renderApp } from '@studio/shared/testing';
-import { toDoRoute } from '../to-do/to-do-route.ts';
+import { code as toDoPage } from '../to-do/to-do-screen.tsx';
 import { accountRoute } from './account-route.tsx';
 import { type Answers, backendWith, data } from './backend.ts';
 import { client, rememberLogin } from './client.ts';
@@ -83,7 +83,7 @@ export function visitToDo(visit: Visit = {}) {
       {
         ...accountRoute,
         ErrorBoundary: ForTheGuard,
-        children: [{ path: '/account/da-fare', ...toDoRoute }],
+        children: [{ path: '/account/da-fare', ...toDoPage }],
       },
       { path: '*', loader: () => null, element: <h1>Un’altra pagina</h1> },
     ],

@@ -1,20 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import classes from './agenda.module.css';
 import type { AgendaItem } from './agenda.ts';
-import { ApprovalItem } from './approvals/approval-item.tsx';
-import { DueItem } from './deadlines/due-item.tsx';
-import type { ToDoData } from './load-to-do.ts';
-import { RefusedFile } from './refused-file.tsx';
+import { ApprovalItem } from './approval-item.tsx';
+import { DueItem } from './due-item.tsx';
+import { RefusedFile, type RefusedFileProps } from './refused-file.tsx';
 import { OpenRequest, type SendProps } from './request-items.tsx';
 
-interface AgendaProps extends SendProps, Pick<ToDoData, 'today'> {
+interface AgendaProps extends SendProps, Omit<RefusedFileProps, 'file'> {
   readonly items: readonly AgendaItem[];
-  readonly answerDue: NonNullable<ToDoData['due']>['answer'] | undefined;
-  readonly answerApproval: NonNullable<ToDoData['approvals']>['answer'] | undefined;
-  /** Called when the client has read that a file was not accepted. */
-  readonly onSeen: (file: number) => void;
-  /** Opens the part of the page that sends a file without a request. */
-  readonly onSendAgain: () => void;
 }
 
 /** Renders what waits for the client as one list by date: documents to send, payments, and documents to approve. */
@@ -37,16 +30,15 @@ interface EntryProps extends Omit<AgendaProps, 'items'> {
 }
 
 /** Renders one thing that waits for the client. */
-function Entry({ item, today, answerDue, answerApproval, ...props }: EntryProps) {
-  const { onSeen, onSendAgain, ...send } = props;
-  if (item.kind === 'refused') return <RefusedFile file={item.file} {...{ onSeen, onSendAgain }} />;
-  if (item.kind === 'request')
-    return <OpenRequest request={item.request} refused={item.refused} today={today} {...send} />;
-  if (item.kind === 'due')
-    return answerDue && <DueItem due={item.due} today={today} answer={answerDue} />;
-  return (
-    answerApproval && (
-      <ApprovalItem approval={item.approval} today={today} answer={answerApproval} />
-    )
-  );
+function Entry({ item, sent, ...refusal }: EntryProps) {
+  switch (item.kind) {
+    case 'refused':
+      return <RefusedFile file={item.file} {...refusal} />;
+    case 'request':
+      return <OpenRequest request={item.request} refused={item.refused} sent={sent} />;
+    case 'due':
+      return <DueItem due={item.due} />;
+    case 'approval':
+      return <ApprovalItem approval={item.approval} />;
+  }
 }

@@ -1,7 +1,6 @@
 import type { Approval, Due } from '../content/answers.ts';
 import type { DocumentRequest, SentFile } from '../content/to-do.ts';
-import { isUnanswered } from './approvals/load-approvals.ts';
-import { isOpen, takesFiles } from './load-to-do.ts';
+import { isDue, isOpen, isUnanswered, type Lists, takesFiles } from './load-to-do.ts';
 
 /** One thing that waits for the client. */
 export type AgendaItem = {
@@ -15,16 +14,6 @@ export type AgendaItem = {
   | { readonly kind: 'due'; readonly due: Due }
   | { readonly kind: 'approval'; readonly approval: Approval }
 );
-
-interface Lists {
-  readonly requests?: readonly DocumentRequest[] | undefined;
-  readonly due?: readonly Due[] | undefined;
-  readonly approvals?: readonly Approval[] | undefined;
-  /** The newest first. */
-  readonly sent?: readonly SentFile[] | undefined;
-  /** Ids of files whose rejection the client has read. */
-  readonly seen: ReadonlySet<number>;
-}
 
 /**
  * Returns the files that were not accepted, that no later file replaces, and whose rejection the client has not read. A
@@ -49,8 +38,14 @@ function refusedFiles(sent: readonly SentFile[], seen: ReadonlySet<number>): Sen
 /** Sorts a thing without a day after all others. */
 const noDay = '9999-12-31';
 
-/** Returns what waits for the client: what was not accepted first, then by the last day. */
-export function agendaOf({ requests, due, approvals, sent, seen }: Lists): AgendaItem[] {
+/**
+ * Returns what waits for the client: what was not accepted first, then by the last day.
+ * @param seen ids of files whose rejection the client has read
+ */
+export function agendaOf(
+  { requests, due, approvals, sent }: Omit<Lists, 'threads'>,
+  seen: ReadonlySet<number>,
+): AgendaItem[] {
   const refused = refusedFiles(sent ?? [], seen);
   const taking = new Set((requests ?? []).filter(takesFiles).map(({ id }) => id));
   const ofRequest = (id: number) => refused.filter(({ richiesta }) => richiesta?.id === id);
@@ -68,7 +63,7 @@ export function agendaOf({ requests, due, approvals, sent, seen }: Lists): Agend
         refused: ofRequest(request.id),
       })),
     ...(due ?? [])
-      .filter(({ stato }) => stato === 'da_rispondere')
+      .filter(isDue)
       .map((one) => ({ kind: 'due' as const, key: `due ${one.id}`, day: one.scade_il, due: one })),
     ...(approvals ?? []).filter(isUnanswered).map((approval) => ({
       kind: 'approval' as const,

@@ -1,48 +1,34 @@
-import { type Content, contentContext } from '@studio/shared/content';
-import { romeToday } from '@studio/shared/format';
-import { readSetting } from '@studio/shared/session';
-import { type Store, storeContext } from '@studio/shared/state';
+import { contentContext } from '@studio/shared/content';
 import type { LoaderFunctionArgs } from 'react-router-dom';
+import { type Approval, type Due, readApprovals, readDue } from '../content/answers.ts';
 import { readThreads, type ThreadSummary } from '../content/messages.ts';
 import {
   type DocumentRequest,
   readDocumentRequests,
-  readSendTypes,
   readSentFiles,
-  type SendTypes,
   type SentFile,
 } from '../content/to-do.ts';
 import { companyIn } from '../parts/company-in-view.ts';
 import { openCounts } from '../parts/open-counts.ts';
 import { readOrUndefined } from '../parts/session-errors.ts';
-import { unfinishedSetting } from '../parts/uploads.ts';
-import { type ApprovalData, loadApprovals } from './approvals/load-approvals.ts';
-import { type DueData, loadDue } from './deadlines/load-due.ts';
-import type { Sending } from './sending/sending.ts';
 
-/** The way to the code that sends files, which loads on use. */
-export interface SendingLoader {
-  readonly load: () => Promise<Sending>;
-  readonly loadTypes: (company: number | undefined) => Promise<SendTypes>;
-  /** True when this browser remembers uploads that are not finished. */
-  readonly hasUnfinished: boolean;
-}
-
-/** The data of the page; a part that could not be read is undefined. */
-export interface ToDoData {
-  readonly company: number | undefined;
-  /** Today in Rome, YYYY-MM-DD. */
-  readonly today: string;
+/** The lists of the page; one that could not be read is undefined. */
+export interface Lists {
   readonly requests: readonly DocumentRequest[] | undefined;
-  readonly due: DueData | undefined;
-  readonly approvals: ApprovalData | undefined;
+  readonly due: readonly Due[] | undefined;
+  readonly approvals: readonly Approval[] | undefined;
+  /** The newest first. */
   readonly sent: readonly SentFile[] | undefined;
   readonly threads: readonly ThreadSummary[] | undefined;
-  readonly sending: SendingLoader;
+}
+
+/** The data of the page. */
+export interface ToDoData extends Lists {
+  readonly company: number | undefined;
 }
 
 /**
- * Reads the page of the company in view. Each section has a function that reads its data beside the others.
+ * Reads the page of the company in view.
  * @throws the backend's error when the session has ended
  */
 export async function loadToDo(args: LoaderFunctionArgs): Promise<ToDoData> {
@@ -54,27 +40,12 @@ export async function loadToDo(args: LoaderFunctionArgs): Promise<ToDoData> {
     .catch(() => undefined);
   const [requests, due, approvals, sent, threads] = await Promise.all([
     readOrUndefined(args, readDocumentRequests(content, company)),
-    loadDue(args, company),
-    loadApprovals(args, company),
+    readOrUndefined(args, readDue(content, company)),
+    readOrUndefined(args, readApprovals(content, company)),
     readOrUndefined(args, readSentFiles(content, company)),
     readOrUndefined(args, readThreads(content, company)),
   ]);
-  const sending = sendingLoader(content, args.context.get(storeContext));
-  const today = romeToday(new Date());
-  return { company, today, requests, due, approvals, sent, threads, sending };
-}
-
-function sendingLoader(content: Content, store: Store): SendingLoader {
-  const unfinished = readSetting(store, unfinishedSetting);
-  return {
-    load: async () =>
-      (await import(/* webpackChunkName: "sending" */ './sending/sending.ts')).sendingOf(
-        content,
-        store,
-      ),
-    loadTypes: (company) => readSendTypes(content, company),
-    hasUnfinished: unfinished !== undefined && unfinished !== '[]',
-  };
+  return { company, requests, due, approvals, sent, threads };
 }
 
 /** Returns true for a request that waits for the client. */
@@ -86,3 +57,9 @@ export function isOpen({ stato }: DocumentRequest): boolean {
 export function takesFiles(request: DocumentRequest): boolean {
   return isOpen(request) || request.stato === 'inviata';
 }
+
+/** Returns true for a deadline that waits for an answer. */
+export const isDue = ({ stato }: Due): boolean => stato === 'da_rispondere';
+
+/** Returns true for a document that no person has answered. */
+export const isUnanswered = ({ risposte }: Approval): boolean => risposte.length === 0;

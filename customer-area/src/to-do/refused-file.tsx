@@ -14,7 +14,7 @@ export function RefusalReason({ file: { motivo, nota, stato } }: { readonly file
   return <p>{t(motivo === null ? 'toDo.refused.unknown' : `toDo.sent.reason.${motivo}`)}</p>;
 }
 
-interface RefusedFileProps {
+export interface RefusedFileProps {
   readonly file: SentFile;
   /** Opens the part of the page that sends a file. */
   readonly onSendAgain: () => void;

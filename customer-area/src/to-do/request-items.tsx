@@ -2,15 +2,16 @@ import { formatDate } from '@studio/shared/format';
 import { useContentLanguage, useLocale } from '@studio/shared/ui';
 import { useTranslation } from 'react-i18next';
 import type { DocumentRequest, SentFile } from '../content/to-do.ts';
-import { ThreadButton } from '../parts/thread/open-thread.tsx';
+import { useCompanyInView } from '../parts/company-in-view.ts';
+import { ThreadButton } from '../threads/open-thread.tsx';
+import { SendPart } from '../uploads/send-part.tsx';
 import classes from './agenda.module.css';
 import { DueDate } from './due-date.tsx';
-import { isOpen, type ToDoData } from './load-to-do.ts';
+import { isOpen, type Lists } from './load-to-do.ts';
 import { RefusalReason } from './refused-file.tsx';
-import { SendPart } from './send-part.tsx';
 
 /** What the parts that send files need. */
-export type SendProps = Pick<ToDoData, 'company' | 'sending' | 'sent'>;
+export type SendProps = Pick<Lists, 'sent'>;
 
 interface RequestProps {
   readonly request: DocumentRequest;
@@ -22,13 +23,14 @@ interface SendForRequestProps extends RequestProps, SendProps {
 }
 
 /** Renders the part that sends files for a request. */
-function SendForRequest({ request, company, button, ...send }: SendForRequestProps) {
+function SendForRequest({ request, button, sent }: SendForRequestProps) {
   const { t } = useTranslation('customer-area');
+  const company = useCompanyInView();
   const { id, titolo, chiede_scadenza } = request;
   const isMore = button === 'more';
   return (
     <SendPart
-      {...send}
+      sent={sent}
       target={{ company, request: { id, title: titolo } }}
       button={t(`toDo.send.${button}`)}
       kind={isMore ? 'outline' : 'solid'}
@@ -40,18 +42,17 @@ function SendForRequest({ request, company, button, ...send }: SendForRequestPro
 interface OpenRequestProps extends RequestProps, SendProps {
   /** Files for the request that were not accepted. */
   readonly refused: readonly SentFile[];
-  readonly today: string;
 }
 
 /** Renders one request that waits for the client. */
-export function OpenRequest({ request, refused, today, ...send }: OpenRequestProps) {
+export function OpenRequest({ request, refused, sent }: OpenRequestProps) {
   const { t } = useTranslation('customer-area');
   const lang = useContentLanguage();
   const { titolo, descrizione, tipologia, scadenza, stato, nota } = request;
   const isRedo = stato === 'da_rifare';
   return (
     <li className={classes.item}>
-      <DueDate last={scadenza} today={today} />
+      <DueDate last={scadenza} isOpen />
       <h2 className={classes.title} lang={lang}>
         {titolo}
       </h2>
@@ -80,7 +81,7 @@ export function OpenRequest({ request, refused, today, ...send }: OpenRequestPro
         <SendForRequest
           request={request}
           button={refused.length > 0 || isRedo ? 'again' : 'answer'}
-          {...send}
+          sent={sent}
         />
         <ThreadButton subject={{ richiesta: request.id }} title={titolo} />
       </div>
@@ -89,7 +90,7 @@ export function OpenRequest({ request, refused, today, ...send }: OpenRequestPro
 }
 
 /** Renders one request that the firm checks or has closed. */
-export function SettledRequest({ request, ...send }: RequestProps & SendProps) {
+export function SettledRequest({ request, sent }: RequestProps & SendProps) {
   const { t } = useTranslation('customer-area');
   const locale = useLocale();
   const lang = useContentLanguage();
@@ -104,7 +105,7 @@ export function SettledRequest({ request, ...send }: RequestProps & SendProps) {
       </span>
       {(stato === 'inviata' || isOpen(request)) && (
         <div className={classes.more}>
-          <SendForRequest request={request} button="more" {...send} />
+          <SendForRequest request={request} button="more" sent={sent} />
         </div>
       )}
     </li>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { data, silence } from '../testing/backend.ts';
 import { forgetLogin } from '../testing/client.ts';
 import { requestRecord, sentRecord, visitToDo } from '../testing/visit-to-do.tsx';
-import { dueWords } from './due-words.ts';
+import { dueWords } from './due-date.tsx';
 
 afterEach(() => {
   forgetLogin();

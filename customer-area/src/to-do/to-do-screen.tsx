@@ -5,55 +5,56 @@ import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useRevalidator } from 'react-router-dom';
+import type { MessageKey } from '../messages/index.ts';
+import { accountPage } from '../parts/account-route.ts';
 import { withCompany } from '../parts/company-in-view.ts';
 import { useReportOutcome } from '../parts/outcome/outcome.ts';
 import { ReadFailed } from '../parts/read-failed.tsx';
 import { Screen } from '../parts/screen.tsx';
-import { Conversations } from '../parts/thread/conversations.tsx';
-import { sendingAtom } from '../parts/uploads.ts';
+import { Conversations } from '../threads/conversations.tsx';
+import { SendPart, useUnfinishedUploads } from '../uploads/send-part.tsx';
+import { sendingAtom } from '../uploads/uploads.ts';
 import { agendaOf } from './agenda.ts';
 import { Agenda } from './agenda-list.tsx';
-import { CalendarPart } from './deadlines/calendar-part.tsx';
-import { type ToDoData, takesFiles } from './load-to-do.ts';
-import { SendPart } from './send-part.tsx';
+import { CalendarPart } from './calendar-part.tsx';
+import { type Lists, loadToDo, type ToDoData, takesFiles } from './load-to-do.ts';
 import { SentFiles } from './sent-files.tsx';
 import { DoneLately, InCheck } from './settled.tsx';
 import classes from './to-do.module.css';
 
+/** The page of what the firm asks of the client, and of what the client has sent. */
+export const code = accountPage('pages.toDo', { loader: loadToDo, Component: ToDoScreen });
+
 /** Renders what waits for the client as one list by date, and below it, folded, what is done. */
-export function ToDoScreen() {
+function ToDoScreen() {
   const { t } = useTranslation('customer-area');
   const data = useLoaderData<ToDoData>();
-  const { today, company, sending } = data;
-  const last = useLastRead(data);
-  const { requests, sent, due, approvals, threads } = last;
+  const { company } = data;
+  const lists = useLastRead(data);
+  const { requests, sent, due, approvals, threads } = lists;
   const { seen, addSeen } = useSeen();
   const [opened, setOpened] = useState(0);
   useFollowing(data);
+  useUnfinishedUploads();
   useUploadOutcomes();
-  if ([requests, sent, due, approvals, threads].every((list) => list === undefined)) {
+  if (listNames.every((name) => lists[name] === undefined)) {
     return (
       <Screen title={t('pages.toDo')}>
         <ReadFailed message={t('toDo.unread')} />
       </Screen>
     );
   }
-  const items = agendaOf({
-    ...{ requests, sent, seen },
-    due: due?.due,
-    approvals: approvals?.approvals,
-  });
+  const items = agendaOf(lists, seen);
   const isAllRead = [requests, due, approvals, threads].every((list) => list !== undefined);
   const isUnread = threads?.some(({ da_leggere }) => da_leggere > 0) === true;
   const isNothingOpen = isAllRead && items.length === 0 && !isUnread;
   const shownRequests = new Set(requests?.filter(takesFiles).map(({ id }) => id));
-  const send = { company, sending, sent };
   return (
     <Screen
       title={t('pages.toDo')}
       act={
         <SendPart
-          {...{ sending, sent, opened }}
+          {...{ sent, opened }}
           target={{ company, request: undefined }}
           button={t('toDo.send.open')}
           kind={isNothingOpen ? 'solid' : 'outline'}
@@ -69,14 +70,15 @@ export function ToDoScreen() {
       {isNothingOpen && <NothingToDo company={company} />}
       <div className={classes.columns}>
         <div className={classes.main}>
-          <Unread data={data} />
+          {listNames
+            .filter((name) => data[name] === undefined)
+            .map((name) => (
+              <ReadFailed key={name} message={t(unread[name])} />
+            ))}
           <Agenda
             // Another company's things have nothing in common with these.
             key={`agenda ${company}`}
-            {...{ items, today }}
-            {...send}
-            answerDue={due?.answer}
-            answerApproval={approvals?.answer}
+            {...{ items, sent }}
             onSeen={addSeen}
             onSendAgain={() => setOpened((count) => count + 1)}
           />
@@ -84,60 +86,44 @@ export function ToDoScreen() {
         <div className={classes.main}>
           {threads && <Conversations threads={threads} />}
           <div className={classes.folds}>
-            <InCheck requests={requests} {...send} />
-            <DoneLately
-              key={`done ${company}`}
-              {...{ requests, due, approvals, today }}
-              {...send}
-            />
+            <InCheck {...lists} />
+            <DoneLately key={`done ${company}`} {...lists} />
             {sent && <SentFiles files={sent} company={company} />}
           </div>
-          {due !== undefined && due.due.length > 0 && <CalendarPart calendar={due.calendar} />}
+          {due !== undefined && due.length > 0 && <CalendarPart />}
         </div>
       </div>
     </Screen>
   );
 }
 
-/** Renders an error for each list that could not be read. */
-function Unread({ data }: { readonly data: ToDoData }) {
-  const { t } = useTranslation('customer-area');
-  return (
-    <>
-      {data.requests === undefined && <ReadFailed message={t('toDo.requests.unread')} />}
-      {data.due === undefined && <ReadFailed message={t('toDo.due.unread')} />}
-      {data.approvals === undefined && <ReadFailed message={t('toDo.approvals.unread')} />}
-      {data.threads === undefined && <ReadFailed message={t('thread.listUnread')} />}
-      {data.sent === undefined && <ReadFailed message={t('toDo.sent.unread')} />}
-    </>
-  );
-}
+/** The lists in the order of their errors. */
+const listNames = ['requests', 'due', 'approvals', 'threads', 'sent'] as const;
 
-type Lists = Pick<ToDoData, 'company' | 'requests' | 'sent' | 'due' | 'approvals' | 'threads'>;
+const unread = {
+  requests: 'toDo.requests.unread',
+  due: 'toDo.due.unread',
+  approvals: 'toDo.approvals.unread',
+  threads: 'thread.listUnread',
+  sent: 'toDo.sent.unread',
+} as const satisfies Record<keyof Lists, MessageKey>;
 
 /**
  * Returns the lists; one that could not be read again stays as it was, so that files on their way keep their place, and
  * forms what is typed.
  */
-function useLastRead({ company, requests, sent, due, approvals, threads }: ToDoData): Lists {
-  const read: Lists = { company, requests, sent, due, approvals, threads };
-  const [last, setLast] = useState(read);
-  const former = last.company === company ? last : undefined;
-  const lists: Lists = {
-    company,
-    requests: requests ?? former?.requests,
-    sent: sent ?? former?.sent,
-    due: due ?? former?.due,
-    approvals: approvals ?? former?.approvals,
-    threads: threads ?? former?.threads,
+function useLastRead(data: ToDoData): Lists {
+  const [last, setLast] = useState(data);
+  const former = last.company === data.company ? last : data;
+  const lists: ToDoData = {
+    company: data.company,
+    requests: data.requests ?? former.requests,
+    due: data.due ?? former.due,
+    approvals: data.approvals ?? former.approvals,
+    sent: data.sent ?? former.sent,
+    threads: data.threads ?? former.threads,
   };
-  const isSame =
-    former !== undefined &&
-    lists.requests === former.requests &&
-    lists.sent === former.sent &&
-    lists.due === former.due &&
-    lists.approvals === former.approvals &&
-    lists.threads === former.threads;
+  const isSame = ([...listNames, 'company'] as const).every((name) => lists[name] === last[name]);
   if (!isSame) setLast(lists);
   return lists;
 }
@@ -198,10 +184,9 @@ const firstLook = 2000;
 const longestLook = 60_000;
 
 /**
- * Reads the page again when files have arrived and while the firm's check of a file is under way, and offers the
- * uploads that an earlier visit has left.
+ * Reads the page again when files have arrived and while the firm's check of a file is under way.
  */
-function useFollowing({ sent, sending }: ToDoData): void {
+function useFollowing({ sent }: ToDoData): void {
   const { revalidate } = useRevalidator();
   const { version } = useAtomValue(sendingAtom);
   const seen = useRef(version);
@@ -223,11 +208,6 @@ function useFollowing({ sent, sending }: ToDoData): void {
     }, wait);
     return () => clearTimeout(timer);
   }, [sent, revalidate]);
-
-  useEffect(() => {
-    // Without the code the page offers nothing; the next visit tries again.
-    if (sending.hasUnfinished) sending.load().catch(() => undefined);
-  }, [sending]);
 }
 
 /** Renders the replacement of the list while nothing waits for the client. */

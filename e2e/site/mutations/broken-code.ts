@@ -135,7 +135,7 @@ const throws: readonly BrokenMutation[] = [
     'customer-area',
     'the loader of the documents throws',
     instead(
-      'customer-area/src/documents/documents-route.ts',
+      'customer-area/src/documents/documents-screen.tsx',
       '  loader: loadDocuments,\n',
       "  loader: () => {\n    throw new Error('boom');\n  },\n",
     ),

@@ -2,14 +2,7 @@ import { formatAmount, formatDate } from '@studio/shared/format';
 import { InlineError, useContentLanguage, useLocale } from '@studio/shared/ui';
 import { type ComponentProps, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  type Approval,
-  answerApproval,
-  answerDue,
-  type Due,
-  readApprovals,
-  readDue,
-} from '../../content/answers.ts';
+import { type Approval, type Due, readApprovals, readDue } from '../../content/answers.ts';
 import { useAccountContent } from '../../parts/account-content.ts';
 import { ApprovalAnswer } from '../../parts/answers/approval-answer.tsx';
 import { DueAnswer } from '../../parts/answers/due-answer.tsx';
@@ -99,7 +92,6 @@ interface AnswersProps extends AnswerLists {
 /** Renders what the firm asks about a document; nothing when it asks nothing. */
 function Answers({ document, isOpened, approvals, due, hasFailed, read }: AnswersProps) {
   const { t } = useTranslation('customer-area');
-  const content = useAccountContent();
   const approval = approvals?.find(({ documento }) => documento === document.id);
   const payments = due?.filter(({ documento }) => documento?.id === document.id) ?? [];
   if (hasFailed && document.answer !== undefined) {
@@ -118,7 +110,6 @@ function Answers({ document, isOpened, approvals, due, hasFailed, read }: Answer
           <ApprovalAnswer
             approval={approval}
             isOpened={isOpened || approval.aperto}
-            answer={(one, answer, note) => answerApproval(content, one, answer, note)}
             onSettled={read}
           />
         </section>
@@ -132,17 +123,12 @@ function Answers({ document, isOpened, approvals, due, hasFailed, read }: Answer
 
 /** Renders a payment that belongs to the document. */
 function Payment({ due, onSettled }: { readonly due: Due; readonly onSettled: () => void }) {
-  const content = useAccountContent();
   const language = useContentLanguage();
   const amount = formatAmount(due.importo, useLocale());
   return (
     <section className={classes.part} aria-label={`${due.tributo}, ${amount}`}>
       <Heading name={due.tributo} lang={language} amount={amount} last={due.scade_il} />
-      <DueAnswer
-        due={due}
-        answer={(one, answer, note) => answerDue(content, one, answer, note)}
-        onSettled={onSettled}
-      />
+      <DueAnswer due={due} onSettled={onSettled} />
     </section>
   );
 }

@@ -1,5 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { type AnswerKind, type Approval, evidenceUrl } from '../../content/answers.ts';
+import {
+  type AnswerKind,
+  type Approval,
+  answerApproval,
+  evidenceUrl,
+} from '../../content/answers.ts';
+import { useAccountContent } from '../account-content.ts';
 import classes from './answer.module.css';
 import { AnswerForm } from './answer-form.tsx';
 import { ReceiptLine } from './receipt.tsx';
@@ -8,8 +14,6 @@ interface ApprovalAnswerProps {
   readonly approval: Approval;
   /** True once the client has opened the document: only then an answer counts. */
   readonly isOpened: boolean;
-  /** Sends the answer; resolves with the document as it is then. */
-  readonly answer: (approval: Approval, answer: AnswerKind, note: string) => Promise<Approval>;
   /** Called when the answer is stored or does not count, after the page has read its data again. */
   readonly onSettled?: (() => void) | undefined;
 }
@@ -20,8 +24,9 @@ const choices = {
 } as const satisfies Record<Approval['chiesta'], readonly AnswerKind[]>;
 
 /** Renders the answers to a document that asks for one, with the form while the client has not answered. */
-export function ApprovalAnswer({ approval, isOpened, answer, onSettled }: ApprovalAnswerProps) {
+export function ApprovalAnswer({ approval, isOpened, onSettled }: ApprovalAnswerProps) {
   const { t } = useTranslation('customer-area');
+  const content = useAccountContent();
   const { documento, titolo, nome, chiesta, mia, risposte } = approval;
   const name = titolo ?? nome;
   return (
@@ -46,7 +51,8 @@ export function ApprovalAnswer({ approval, isOpened, answer, onSettled }: Approv
             draft={`approval.${documento}`}
             question={(choice) => t(`toDo.approvals.question.${choice}`, { name })}
             send={async (choice, note) => {
-              const { mia: own, risposte: all } = await answer(approval, choice, note);
+              const answered = await answerApproval(content, approval, choice, note);
+              const { mia: own, risposte: all } = answered;
               return { own, others: all.filter(({ numero }) => numero !== own?.numero) };
             }}
             onSettled={onSettled}

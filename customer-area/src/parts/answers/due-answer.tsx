@@ -1,7 +1,8 @@
 import { formatAmount, formatDate } from '@studio/shared/format';
 import { Button, useLocale } from '@studio/shared/ui';
 import { useTranslation } from 'react-i18next';
-import type { AnswerKind, Due } from '../../content/answers.ts';
+import { answerDue, type Due } from '../../content/answers.ts';
+import { useAccountContent } from '../account-content.ts';
 import { useClipboard } from '../use-clipboard.ts';
 import classes from './answer.module.css';
 import { AnswerForm } from './answer-form.tsx';
@@ -9,16 +10,15 @@ import { ReceiptLine } from './receipt.tsx';
 
 interface DueAnswerProps {
   readonly due: Due;
-  /** Sends the answer; resolves with the payment as it is then. */
-  readonly answer: (due: Due, answer: AnswerKind, note: string) => Promise<Due>;
   /** Called when the answer is stored or does not count, after the page has read its data again. */
   readonly onSettled?: (() => void) | undefined;
 }
 
 /** Renders how an amount is paid, the answer that was given, and the form with the answers that are possible now. */
-export function DueAnswer({ due, answer, onSettled }: DueAnswerProps) {
+export function DueAnswer({ due, onSettled }: DueAnswerProps) {
   const { t } = useTranslation('customer-area');
   const locale = useLocale();
+  const content = useAccountContent();
   const { id, tributo, importo, scade_il, risposta, risposte, stato } = due;
   const question = (choice: Due['risposte'][number]) =>
     t(`toDo.due.question.${choice}`, {
@@ -38,7 +38,7 @@ export function DueAnswer({ due, answer, onSettled }: DueAnswerProps) {
           draft={`due.${id}`}
           question={question}
           send={async (choice, note) => {
-            const { risposta: own } = await answer(due, choice, note);
+            const { risposta: own } = await answerDue(content, due, choice, note);
             return { own, others: [] };
           }}
           onSettled={onSettled}

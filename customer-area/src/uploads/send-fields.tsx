@@ -1,0 +1,145 @@
+import { deleteDraft, readDraft, saveDraft } from '@studio/shared/state';
+import { useContentLanguage } from '@studio/shared/ui';
+import { useStore } from 'jotai';
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readSendTypes, type SendTypes } from '../content/to-do.ts';
+import { useAccountContent } from '../parts/account-content.ts';
+import classes from './send-panel.module.css';
+import type { UploadDetails, UploadTarget } from './uploads.ts';
+
+interface FieldsOf {
+  readonly target: UploadTarget;
+  readonly asksExpiry: boolean;
+}
+
+/** Holds what the client writes about the files, and checks it when they are sent. */
+export function useSendFields({ target, asksExpiry }: FieldsOf) {
+  const asksType = target.request === undefined;
+  const types = useTypes(asksType, target.company);
+  const store = useStore();
+  const draft = `invio.${target.company ?? ''}.${target.request?.id ?? ''}`;
+  const [values, setValues] = useState({
+    ...{ type: '', expires: '', message: '' },
+    ...readDraft(store, draft),
+  });
+  const [isChecked, setIsChecked] = useState(false);
+  const lacks = {
+    type: asksType && types?.isRequired === true && values.type === '',
+    expires: asksExpiry && values.expires === '',
+  };
+
+  /** Returns the details of the files; undefined, with the errors shown, while a field is missing. */
+  function checked(): UploadDetails | undefined {
+    setIsChecked(true);
+    if (lacks.type || lacks.expires) return undefined;
+    deleteDraft(store, draft);
+    const { type, expires, message } = values;
+    return {
+      ...(type !== '' && { type: Number(type) }),
+      ...(expires !== '' && { expires }),
+      ...(message.trim() !== '' && { message: message.trim() }),
+    };
+  }
+
+  const missing = { type: isChecked && lacks.type, expires: isChecked && lacks.expires };
+  function change(changed: Partial<typeof values>) {
+    setValues({ ...values, ...changed });
+    saveDraft(store, draft, { ...values, ...changed });
+  }
+  return { asksType, asksExpiry, types, values, change, missing, checked };
+}
+
+/** Returns the types to choose from; undefined until they are read, and when they cannot be read. */
+function useTypes(asksType: boolean, company: number | undefined) {
+  const content = useAccountContent();
+  const [types, setTypes] = useState<SendTypes>();
+  useEffect(() => {
+    if (!asksType) return undefined;
+    let isCurrent = true;
+    readSendTypes(content, company).then(
+      (read) => isCurrent && setTypes(read),
+      // The firm sorts files without a type itself.
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [asksType, company, content]);
+  return types;
+}
+
+type SendFieldsProps = Omit<ReturnType<typeof useSendFields>, 'checked'>;
+
+/** Renders the fields about the files: type, expiry of the document, message. */
+export function SendFields(props: SendFieldsProps) {
+  const { asksType, asksExpiry, types, values, change, missing } = props;
+  const { t } = useTranslation('customer-area');
+  const lang = useContentLanguage();
+  const id = useId();
+  return (
+    <div className={classes.fields}>
+      {asksType && types !== undefined && (
+        <div className={classes.field}>
+          <label className={classes.label} htmlFor={`${id}-type`}>
+            {t('toDo.send.type')}
+          </label>
+          <select
+            id={`${id}-type`}
+            value={values.type}
+            aria-invalid={missing.type}
+            aria-describedby={missing.type ? `${id}-type-error` : undefined}
+            onChange={({ currentTarget }) => change({ type: currentTarget.value })}
+          >
+            <option value="">
+              {t(types.isRequired ? 'toDo.send.pickType' : 'toDo.send.other')}
+            </option>
+            {types.choices.map((type) => (
+              <option key={type.id} value={type.id} lang={lang}>
+                {type.tipologia}
+              </option>
+            ))}
+          </select>
+          {missing.type && (
+            <p id={`${id}-type-error`} className={classes.error}>
+              {t('toDo.send.typeRequired')}
+            </p>
+          )}
+        </div>
+      )}
+      {asksExpiry && (
+        <div className={classes.field}>
+          <label className={classes.label} htmlFor={`${id}-expires`}>
+            {t('toDo.send.expires')}
+          </label>
+          <input
+            id={`${id}-expires`}
+            type="date"
+            required
+            value={values.expires}
+            aria-invalid={missing.expires}
+            aria-describedby={missing.expires ? `${id}-expires-error` : undefined}
+            onChange={({ currentTarget }) => change({ expires: currentTarget.value })}
+          />
+          {missing.expires && (
+            <p id={`${id}-expires-error`} className={classes.error}>
+              {t('toDo.send.expiresRequired')}
+            </p>
+          )}
+        </div>
+      )}
+      <div className={classes.field}>
+        <label className={classes.label} htmlFor={`${id}-message`}>
+          {t('toDo.send.message')}
+        </label>
+        <textarea
+          id={`${id}-message`}
+          rows={2}
+          maxLength={2000}
+          value={values.message}
+          onChange={({ currentTarget }) => change({ message: currentTarget.value })}
+        />
+      </div>
+    </div>
+  );
+}
