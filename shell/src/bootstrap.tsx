@@ -18,15 +18,16 @@ import {
   serverContentHydration,
 } from './navigation/routes.tsx';
 import { updateDocument } from './navigation/update-document.ts';
-import { importRemote } from './remotes/federation.ts';
-import { monitorProgress } from './remotes/progress-monitor.ts';
-import { createReleaseStyles } from './remotes/release-styles.ts';
+import { createReleaseStyles, importRemote } from './remotes/federation.ts';
 import { createRemoteLoader } from './remotes/remote-loader.ts';
 import { createRouteRegistry } from './remotes/route-registry.ts';
-import { createReportQueue } from './reports/queue.ts';
-import { createRouteFailureHandler } from './reports/route-failures.ts';
-import { createRootErrorHandler } from './reports/shell-failure.ts';
-import { reportUncaughtErrors } from './reports/uncaught-errors.ts';
+import { monitorProgress } from './remotes/stall-detection.ts';
+import {
+  createReportQueue,
+  createRootErrorHandler,
+  createRouteFailureHandler,
+  reportUncaughtErrors,
+} from './reports/failures.ts';
 import { followSession } from './session/follow-session.ts';
 import { initialLogin } from './session/initial-login.ts';
 

@@ -6,7 +6,7 @@ import { createInstances } from './app/instances.ts';
 import { startIdleWork } from './idle.ts';
 import { italianMessages } from './messages/index.ts';
 import { createLoaderCache } from './navigation/loader-cache.ts';
-import { createReportQueue } from './reports/queue.ts';
+import { createReportQueue } from './reports/failures.ts';
 
 const originalFetch = globalThis.fetch;
 

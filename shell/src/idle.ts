@@ -6,14 +6,15 @@ import { ensureCohort } from './composition/cohort.ts';
 import { watchComposition } from './composition/watch-composition.ts';
 import type { LoaderCache } from './navigation/loader-cache.ts';
 import { createDataPrefetch } from './navigation/prefetch-data.ts';
-import { createPrefetch } from './remotes/prefetch.ts';
-import { prefetchLikelyNext } from './remotes/prefetch-likely-next.ts';
-import { prefetchLinks } from './remotes/prefetch-links.ts';
+import { createPrefetch, prefetchLikelyNext, prefetchLinks } from './remotes/prefetch.ts';
 import type { RemoteLoader } from './remotes/remote-loader.ts';
-import { countFormErrors } from './reports/form-errors.ts';
-import type { ReportQueue } from './reports/queue.ts';
-import { sendReports, startOfView } from './reports/send-reports.ts';
-import { measureVitals } from './reports/vitals.ts';
+import type { ReportQueue } from './reports/failures.ts';
+import {
+  countFormErrors,
+  measureVitals,
+  sendReports,
+  startOfView,
+} from './reports/send-reports.ts';
 
 interface IdleWorkOptions {
   readonly boot: Pick<BootstrapData, 'remotes' | 'composition' | 'preview'>;

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../../..');
 
 /** The modules of the shell that only composition needs, and their stand-ins. */
 const standIns = new Map(
-  ['federation', 'remote-loader', 'release-styles', 'progress-monitor'].map((name) => [
+  ['federation', 'remote-loader', 'stall-detection'].map((name) => [
     join(root, `shell/src/remotes/${name}.ts`),
     join(import.meta.dirname, `stand-ins/${name}.ts`),
   ]),

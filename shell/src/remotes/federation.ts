@@ -1,5 +1,5 @@
 import { exposedModule, retryUrl } from '@studio/shared/contract';
-import { refetchScripts } from './release-scripts.ts';
+import * as v from 'valibot';
 
 /** The exports of a remote's entry, as Module Federation defines them. */
 interface Container {
@@ -24,4 +24,94 @@ export async function importRemote(entry: string, attempt: number): Promise<unkn
   await container.init(__webpack_share_scopes__.default);
   const factory = await container.get(exposedModule);
   return factory();
+}
+
+const importMapSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ integrity: v.record(v.string(), v.unknown()) }),
+);
+
+/**
+ * Returns the addresses of the scripts that a release needs to start, its entry and the chunk that it exposes, as the
+ * page's import map lists them. Without an import map the list is empty.
+ * @param entry address of the release's entry, of any attempt
+ */
+export function releaseScripts(entry: string): string[] {
+  const importMap = document.querySelector('script[type="importmap"]')?.textContent;
+  const parsed = v.safeParse(importMapSchema, importMap);
+  if (!parsed.success) return [];
+  const start = new URL('remote', new URL(entry, document.baseURI)).pathname;
+  return Object.keys(parsed.output.integrity).filter((address) => address.startsWith(start));
+}
+
+/**
+ * Fetches a release's scripts again past the browser's cache. The cache may hold a file that was damaged on its way, and
+ * every further import would read it.
+ * @param entry address of the release's entry at this attempt
+ */
+export async function refetchScripts(entry: string): Promise<void> {
+  // A failed request is no error here: the import that follows fails too and is reported.
+  await Promise.allSettled(
+    releaseScripts(entry).map(async (address) =>
+      (await fetch(address, { cache: 'reload' })).blob(),
+    ),
+  );
+}
+
+/** Separates the styles of a remote's releases, whose class names are the same. */
+export interface ReleaseStyles {
+  /** Applies the styles of this release only; those of the app's other releases are disabled, also when they load later. */
+  readonly keepOnly: (app: string, entry: string) => void;
+  readonly stop: () => void;
+}
+
+/**
+ * Watches the stylesheets in the document's head.
+ *
+ * A build's loader finds a loaded stylesheet by its `data-rspack` name, which is the same in every release of an app, so
+ * a fallback would take the live release's styles for its own. Without the attribute it compares addresses.
+ */
+export function createReleaseStyles(): ReleaseStyles {
+  const releaseFolders = new Map<string, string>();
+
+  function update(node: Node): void {
+    if (!isStylesheet(node)) return;
+    node.removeAttribute('data-rspack');
+    const path = pathOf(node);
+    for (const [app, folder] of releaseFolders) {
+      if (!path.startsWith(`/releases/${app}/`)) continue;
+      // The loader of a removed or disabled stylesheet would wait forever for its load event.
+      node.media = path.startsWith(folder) ? '' : 'not all';
+    }
+  }
+
+  const observer = new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) addedNodes.forEach(update);
+  });
+  observer.observe(document.head, { childList: true });
+
+  return {
+    keepOnly(app, entry) {
+      releaseFolders.set(app, new URL('./', new URL(entry, document.baseURI)).pathname);
+      document.head.querySelectorAll('link, style').forEach(update);
+    },
+    stop: () => observer.disconnect(),
+  };
+}
+
+type Stylesheet = HTMLLinkElement | HTMLStyleElement;
+
+function isStylesheet(node: Node): node is Stylesheet {
+  return (
+    node instanceof HTMLStyleElement ||
+    (node instanceof HTMLLinkElement && node.rel === 'stylesheet')
+  );
+}
+
+/** Returns the path of a stylesheet; one that the server inlined names it in `data-href`. */
+function pathOf(stylesheet: Stylesheet): string {
+  const address =
+    stylesheet instanceof HTMLLinkElement ? stylesheet.href : (stylesheet.dataset.href ?? '');
+  return new URL(address, document.baseURI).pathname;
 }

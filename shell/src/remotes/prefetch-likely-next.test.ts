@@ -1,5 +1,5 @@
 import { createMemoryRouter } from 'react-router-dom';
-import { prefetchLikelyNext } from './prefetch-likely-next.ts';
+import { prefetchLikelyNext } from './prefetch.ts';
 
 const likelyNext = (address: URL) => address.searchParams.get('redirectFrom') ?? undefined;
 

@@ -1,4 +1,4 @@
-import { prefetchLinks } from './prefetch-links.ts';
+import { prefetchLinks } from './prefetch.ts';
 
 let stop: () => void = () => undefined;
 

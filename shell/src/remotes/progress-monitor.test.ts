@@ -1,4 +1,4 @@
-import { monitorProgress } from './progress-monitor.ts';
+import { monitorProgress } from './stall-detection.ts';
 
 const base = '/releases/auth/1.0.0/';
 const entry = `${base}remoteEntry.js`;

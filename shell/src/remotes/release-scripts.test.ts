@@ -1,4 +1,4 @@
-import { refetchScripts } from './release-scripts.ts';
+import { refetchScripts } from './federation.ts';
 
 test('fetches the start scripts of this attempt past the cache and no others', async () => {
   const named = ['~1/remoteEntry.js', '~1/remote.a.js', '~1/later.js', 'remoteEntry.js'];

@@ -1,4 +1,4 @@
-import { createReleaseStyles, type ReleaseStyles } from './release-styles.ts';
+import { createReleaseStyles, type ReleaseStyles } from './federation.ts';
 
 const entryOf = (version: string) => `/releases/auth/${version}/remoteEntry.js`;
 

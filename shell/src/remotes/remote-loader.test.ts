@@ -1,7 +1,7 @@
 import type { BootstrapRemote } from '@studio/shared/config';
 import { contractNumber, oldestContract } from '@studio/shared/contract';
 import { RemoteLoadError } from '../errors/remote-load-error.ts';
-import type { AddReport } from '../reports/queue.ts';
+import type { AddReport } from '../reports/failures.ts';
 import { createRemoteLoader, type ImportRemote } from './remote-loader.ts';
 
 const remote: BootstrapRemote = {

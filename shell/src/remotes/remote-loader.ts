@@ -1,13 +1,13 @@
 import type { BootstrapRemote } from '@studio/shared/config';
 import {
   agreedContract,
+  appNamed,
   maxImportRetries,
   offeredContracts,
   type RemoteModule,
 } from '@studio/shared/contract';
 import { RemoteLoadError } from '../errors/remote-load-error.ts';
-import type { AddReport } from '../reports/queue.ts';
-import { createOutcomeReporter, type LoadingRelease } from './report-outcome.ts';
+import type { AddReport } from '../reports/failures.ts';
 import { detectStall, type MonitorProgress } from './stall-detection.ts';
 
 /** The pauses before the second and the third attempt, in milliseconds. */
@@ -205,4 +205,53 @@ function isRemoteModule(value: unknown): value is RemoteModule {
 function isSupported(contract: number, newest: unknown): boolean {
   const range = { contract, newestContract: typeof newest === 'number' ? newest : contract };
   return agreedContract(offeredContracts, range) !== undefined;
+}
+
+/** A stalled release counts as failed when it has not loaded after this time, in milliseconds. */
+const failureTimeout = 24_000;
+
+/** A live release that is loading. */
+export interface LoadingRelease<Module = unknown> {
+  readonly module: Promise<Module>;
+  /** True when the release stalls before it has loaded or failed. */
+  readonly stalled: Promise<boolean>;
+}
+
+/**
+ * Creates a function that reports once per app if its live release loads or fails. It does not report a failure while
+ * the browser is offline.
+ */
+export function createOutcomeReporter(
+  addReport: AddReport,
+  wait: (milliseconds: number) => Promise<void>,
+): (name: string, release: LoadingRelease) => void {
+  const reported = new Set<string>();
+
+  /** @param error the reason of a failure; absent for a release that loaded */
+  function reportOnce(name: string, kind: 'loaded' | 'failed', error?: unknown): void {
+    const app = appNamed(name);
+    if (app === undefined || reported.has(`${kind} ${app}`)) return;
+    if (kind === 'failed' && !navigator.onLine) return;
+    reported.add(`${kind} ${app}`);
+    addReport(kind === 'failed' ? { error, blamed: app } : { kind, app });
+  }
+
+  return (name, { module, stalled }) => {
+    let isSettled = false;
+    module.then(
+      () => {
+        isSettled = true;
+        reportOnce(name, 'loaded');
+      },
+      (error: unknown) => {
+        isSettled = true;
+        reportOnce(name, 'failed', error);
+      },
+    );
+    void stalled.then(async (hasStalled) => {
+      if (!hasStalled) return;
+      await wait(failureTimeout);
+      if (!isSettled) reportOnce(name, 'failed', new Error('the remote did not load within 30 s'));
+    });
+  };
 }

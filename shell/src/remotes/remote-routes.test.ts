@@ -2,7 +2,7 @@ import { exampleBootstrapData } from '@studio/shared/testing';
 import { createMemoryRouter, type RouteObject } from 'react-router-dom';
 import { RemoteLoadError } from '../errors/remote-load-error.ts';
 import { contentRouteId, createRoutes, fallbackRouteId } from '../navigation/routes.tsx';
-import { fallbackRoutes, withLoadErrors } from './remote-routes.ts';
+import { fallbackRoutes, withLoadErrors } from './route-registry.ts';
 
 const claims = [
   { path: '/login', requiresLogin: false },

@@ -1,13 +1,17 @@
 import type { BootstrapData, BootstrapRemote } from '@studio/shared/config';
-import { ownerOf } from '@studio/shared/contract';
+import { ownerOf, paths } from '@studio/shared/contract';
 import { addMessages } from '@studio/shared/i18n';
+import { hasSession } from '@studio/shared/session';
 import type { i18n } from 'i18next';
-import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router-dom';
+import {
+  matchRoutes,
+  type PatchRoutesOnNavigationFunction,
+  type RouteObject,
+} from 'react-router-dom';
+import { RemoteLoadError } from '../errors/remote-load-error.ts';
 import { contentRouteId, fallbackRouteId, prepareRoutes } from '../navigation/routes.tsx';
-import type { ReleaseStyles } from './release-styles.ts';
+import type { ReleaseStyles } from './federation.ts';
 import type { LoadedRemote, RemoteLoader } from './remote-loader.ts';
-import { fallbackRoutes, loadLazyRoutes, withLoadErrors } from './remote-routes.ts';
-import { remotesFor } from './remotes-for.ts';
 
 /** Adds the routes of remotes to the router when the visitor opens one of their paths. */
 interface RouteRegistry {
@@ -83,4 +87,97 @@ export function createRouteRegistry(
     },
     isLive,
   };
+}
+
+type Lazy = Extract<RouteObject['lazy'], (...args: never) => unknown>;
+
+/**
+ * Returns a remote's routes; when the lazy part of one does not load, it throws a RemoteLoadError. Browsers may keep the
+ * failed import, so the visitor must be able to reload the page.
+ * @param app name of the remote
+ */
+export function withLoadErrors(app: string, routes: RouteObject[]): RouteObject[] {
+  return routes.map((route) => {
+    const { lazy } = route;
+    const own = typeof lazy === 'function' ? { ...route, lazy: lazyOf(app, lazy) } : route;
+    if (own.children === undefined) return own;
+    return { ...own, children: withLoadErrors(app, own.children) };
+  });
+}
+
+function lazyOf(app: string, lazy: Lazy): Lazy {
+  return async () => {
+    try {
+      return await lazy();
+    } catch (error) {
+      throw new RemoteLoadError(app, 'failed', { cause: error });
+    }
+  };
+}
+
+/**
+ * Loads the lazy parts of the routes that match a path and adds them to the routes. Hydration needs them at once; the
+ * router would render the skeleton first.
+ * @throws {RemoteLoadError} when a part does not load
+ */
+export async function loadLazyRoutes(routes: RouteObject[], path: string): Promise<RouteObject[]> {
+  const matches = matchRoutes(routes, path) ?? [];
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return;
+      Object.assign(route, await route.lazy());
+      delete route.lazy;
+    }),
+  );
+  return routes;
+}
+
+/**
+ * Returns the routes of a fallback release for a router that knows those of the live one. Paths that only the live
+ * release claims lead to an error, so that none of its pages stays reachable. The first page is never new: a release
+ * without a claim for it has it among all others.
+ */
+export function fallbackRoutes(
+  { name, routes: claims }: Pick<BootstrapRemote, 'name' | 'routes'>,
+  routes: RouteObject[],
+): RouteObject[] {
+  const missing = claims.filter(({ path }) => !routes.some((route) => route.path === path));
+  const { id: _, ...everyPage } = routes.find(({ path }) => path === '*') ?? {};
+  return withFallbackIds([
+    ...routes,
+    ...missing.map(({ path }) =>
+      path === '/' && everyPage.path !== undefined
+        ? { ...everyPage, path }
+        : {
+            path,
+            loader: () => {
+              throw new RemoteLoadError(name, 'failed');
+            },
+            element: null,
+          },
+    ),
+  ]);
+}
+
+/** Prefixes the ids of routes: the live release's routes with the same ids stay in the router. */
+function withFallbackIds(routes: RouteObject[]): RouteObject[] {
+  return routes.map((route) => {
+    const { id } = route;
+    const own = id === undefined ? route : { ...route, id: `fallback:${id}` };
+    if (own.children === undefined) return own;
+    return { ...own, children: withFallbackIds(own.children) };
+  });
+}
+
+/**
+ * Returns the remotes that a visit to a path needs: the owner of the path, then the owner of the login if the guard
+ * will redirect there. The list is empty when no remote owns the path.
+ */
+export function remotesFor(path: string, remotes: BootstrapData['remotes']): BootstrapRemote[] {
+  const owner = ownerOf(path, remotes);
+  if (owner === undefined) return [];
+  const login = ownerOf(paths.login.pattern, remotes)?.remote;
+  return owner.claim.requiresLogin && !hasSession() && login !== undefined
+    ? [owner.remote, login]
+    : [owner.remote];
 }

@@ -1,4 +1,4 @@
-import { createReportQueue } from './queue.ts';
+import { createReportQueue } from './failures.ts';
 
 test('returns reports in order, each once', () => {
   const { add, take } = createReportQueue();

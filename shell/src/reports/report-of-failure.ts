@@ -1,7 +1,13 @@
 import type { BootstrapData } from '@studio/shared/config';
-import { maxFrames, ownerOf, type Report, reasonClass } from '@studio/shared/contract';
-import { appOfError } from './app-of-error.ts';
-import type { Failure } from './queue.ts';
+import {
+  type AppName,
+  appNamed,
+  maxFrames,
+  ownerOf,
+  type Report,
+  reasonClass,
+} from '@studio/shared/contract';
+import type { Failure } from './failures.ts';
 
 /** A place in a released file in a line of a stack, in any browser's format; a retry's segment is left out. */
 const place = /\/releases\/([a-z][a-z0-9-]*\/[\w.-]+\/)(?:~\d\/)?([\w~./-]+:\d+:\d+)/;
@@ -33,4 +39,27 @@ function framesOf(error: unknown): string[] {
     return release === undefined ? [] : [`${release}${file}`];
   });
   return frames.slice(0, maxFrames);
+}
+
+/** The app and version in a stack frame's URL; the browsers' formats differ only around the URL. */
+const releaseInStack = /\/releases\/([a-z][a-z0-9-]*)\/([^/\s]+)\//g;
+
+/** The words of network failures in the browsers' messages; no release causes these. */
+const networkFailure = /fetch|network|load failed|chunkload|connection|abort|time(d )?out/i;
+
+/**
+ * Returns the app whose code threw an error: the first remote in the stack, or else the shell, which calls them all.
+ * @param composition releases of the page, `shell@1.0.0 auth@1.1.0`
+ * @returns undefined when the network or the backend may be the cause, or when the code belongs to no release of the page
+ */
+export function appOfError(error: unknown, composition: string): AppName | undefined {
+  if (!(error instanceof Error) || error instanceof DOMException) return undefined;
+  if (error instanceof SyntaxError || networkFailure.test(`${error.name} ${error.message}`)) {
+    return undefined;
+  }
+  const releases = new Set(composition.split(' '));
+  const names = [...(error.stack ?? '').matchAll(releaseInStack)]
+    .filter(([, name, version]) => releases.has(`${name}@${version}`))
+    .map(([, name]) => name);
+  return appNamed(names.find((name) => name !== 'shell') ?? names[0]);
 }

@@ -2,8 +2,7 @@ import type { BootstrapRemote } from '@studio/shared/config';
 import { cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { RemoteLoadError } from '../errors/remote-load-error.ts';
-import type { AddReport } from './queue.ts';
-import { createRouteFailureHandler } from './route-failures.ts';
+import { type AddReport, createRouteFailureHandler } from './failures.ts';
 
 function remote(name: string, path: string): BootstrapRemote {
   const entry = `/releases/${name}/1.0.0/remoteEntry.js`;

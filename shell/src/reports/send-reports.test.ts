@@ -1,6 +1,6 @@
 import { reportsSchema, viewSchema } from '@studio/shared/contract';
 import * as v from 'valibot';
-import { createReportQueue } from './queue.ts';
+import { createReportQueue } from './failures.ts';
 import { sendReports, startOfView } from './send-reports.ts';
 
 const originalFetch = globalThis.fetch;

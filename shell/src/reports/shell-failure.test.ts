@@ -1,5 +1,4 @@
-import type { AddReport } from './queue.ts';
-import { createRootErrorHandler, markStartFailure } from './shell-failure.ts';
+import { type AddReport, createRootErrorHandler, markStartFailure } from './failures.ts';
 
 test('reports an error of the whole tree as a failure of the shell and passes it on to the browser', () => {
   const reports: Parameters<AddReport>[0][] = [];

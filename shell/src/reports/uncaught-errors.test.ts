@@ -1,5 +1,4 @@
-import type { AddReport } from './queue.ts';
-import { reportUncaughtErrors } from './uncaught-errors.ts';
+import { type AddReport, reportUncaughtErrors } from './failures.ts';
 
 let reports: Parameters<AddReport>[0][] = [];
 let stop: () => void = () => undefined;
