@@ -1,59 +1,34 @@
-import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
 import { findChromium } from '@studio/releases/smoke/chromium';
-import { type Site, startSite } from '@studio/scripts/site';
-import { chosen, type Section, Skipped } from './common/sections.ts';
+import { startSite } from '@studio/scripts/site';
+import { Skipped } from './common/gateways.ts';
 import { siteSettings } from './common/settings.ts';
-import { dated, emptyReport, replaceFigures } from './figures.ts';
-import { describeMachine } from './machine.ts';
-import { accountsSection } from './sections/accounts-section.ts';
-import { bytesSection } from './sections/bytes-section.ts';
-import { clusterSection } from './sections/cluster-section.ts';
-import { companiesSection } from './sections/companies-section.ts';
-import { documentsSection } from './sections/documents-section.ts';
-import { gatewayProcessesSection } from './sections/gateway-processes-section.ts';
-import { gatewaySection } from './sections/gateway-section.ts';
-import { growthPagesSection } from './sections/growth-pages-section.ts';
-import { growthSection } from './sections/growth-section.ts';
-import { killSection } from './sections/kill-section.ts';
-import { lighthouseSection } from './sections/lighthouse-section.ts';
-import { modulesSection } from './sections/modules-section.ts';
-import { navigationSection } from './sections/navigation-section.ts';
-import { releaseSection } from './sections/release-section.ts';
-import { returningSection } from './sections/returning-section.ts';
-import { rolloutsSection } from './sections/rollouts-section.ts';
-import { singleSection } from './sections/single-section.ts';
-import { stormSection } from './sections/storm-section.ts';
-import { tripsSection } from './sections/trips-section.ts';
-import { uploadsSection } from './sections/uploads-section.ts';
+import { bytes } from './sections/bytes.ts';
+import { cluster } from './sections/cluster.ts';
+import { companies } from './sections/companies.ts';
+import { gateway } from './sections/gateway.ts';
+import { growth } from './sections/growth.ts';
+import { lighthouse } from './sections/lighthouse.ts';
+import { navigation } from './sections/navigation.ts';
+import { releasing } from './sections/releasing.ts';
+import { returning } from './sections/returning.ts';
+import { chosen, type Section } from './sections/section.ts';
+import { single } from './sections/single.ts';
+import { storm } from './sections/storm.ts';
 
-/** All sections, in the order of the figures. */
-const sections: readonly Section[] = [
-  { name: 'bytes', measure: bytesSection },
-  { name: 'single', measure: singleSection },
-  { name: 'trips', measure: tripsSection },
-  { name: 'navigation', measure: navigationSection },
-  { name: 'accounts', measure: accountsSection },
-  { name: 'documents', measure: documentsSection },
-  { name: 'companies', measure: companiesSection },
-  { name: 'uploads', measure: uploadsSection },
-  { name: 'lighthouse', measure: lighthouseSection },
-  { name: 'growth', measure: growthSection },
-  { name: 'releasing', measure: releaseSection },
-  { name: 'returning', measure: returningSection },
-  { name: 'storm', measure: stormSection },
-  // These add pages, which would change the figures of the sections above.
-  { name: 'gateway', measure: gatewaySection },
-  { name: 'gateway-processes', measure: gatewayProcessesSection },
-  { name: 'growth-pages', measure: growthPagesSection },
-  { name: 'cluster', measure: clusterSection, withoutSite: true },
-  { name: 'rollouts', measure: rolloutsSection, withoutSite: true },
-  { name: 'kills', measure: killSection, withoutSite: true },
-  { name: 'modules', measure: modulesSection, withoutSite: true },
-];
+/** All sections; the cluster, which needs no running site, comes last. */
+const sections: ReadonlyMap<string, Section> = new Map(
+  Object.entries({
+    ...{ bytes, single, navigation, companies, lighthouse, growth, releasing, returning, storm },
+    // It adds pages, which would change the figures of the sections above.
+    ...{ gateway, cluster },
+  }),
+);
 
-const report = join(import.meta.dirname, '../../test-results/bench.md');
+const folder = join(import.meta.dirname, '../../test-results/bench');
 
 /** Rate limits that no measurement reaches. */
 const limits = {
@@ -63,70 +38,63 @@ const limits = {
   RATE_LIMIT_REPORT: '100000',
 };
 
-function progress(line: string): void {
-  console.log(line);
-}
+const progress = (line: string) => console.log(line);
 
-async function writeFigures(name: string, text: string): Promise<void> {
-  const order = sections.map((section) => section.name);
-  const page = existsSync(report) ? await readFile(report, 'utf8') : emptyReport;
-  await mkdir(dirname(report), { recursive: true });
-  await writeFile(report, replaceFigures(page, order, name, text));
+/** Describes the machine in one line. */
+function describeMachine(chromium: string): string {
+  const version = execFileSync(chromium, ['--version'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const [{ model } = { model: 'unknown processor' }] = cpus();
+  const memory = Math.round(totalmem() / 2 ** 30);
+  return `${cpus().length} cores, ${model.trim()}, ${memory} GiB of memory, ${version.trim()}, Node ${process.versions.node}`;
 }
 
 /**
- * Measures a section and writes its figures.
- * Logs an error instead of throwing it, so that the other sections are measured too.
+ * Measures a section and writes its figures; logs an error, so that the other sections are measured too.
  * @returns false when the section failed
  */
-async function measure({ name, measure }: Section, chromium: string): Promise<boolean> {
-  const began = performance.now();
+async function measured(name: string, chromium: string): Promise<boolean> {
   progress(`— ${name}`);
   try {
-    const text = await measure(chromium, progress);
+    const text = await sections.get(name)?.({ chromium, progress });
     const date = new Date().toISOString().slice(0, 10);
-    await writeFigures(name, dated(text, `Measured on ${date}: ${describeMachine(chromium)}.`));
-    progress(`— ${name}: measured in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+    const line = `Measured on ${date}: ${describeMachine(chromium)}.`;
+    await mkdir(folder, { recursive: true });
+    const page = text?.replace('\n\n', `\n\n${line}\n\n`);
+    await writeFile(join(folder, `${name}.md`), `${page}\n`);
     return true;
   } catch (error) {
-    if (error instanceof Skipped) {
-      progress(`— ${name}: skipped, ${error.message}`);
-      return true;
-    }
-    console.error(`— ${name} could not be measured:`, error);
-    return false;
+    if (!(error instanceof Skipped)) console.error(`— ${name} could not be measured:`, error);
+    else progress(`— ${name}: skipped, ${error.message}`);
+    return error instanceof Skipped;
   }
 }
 
-async function startFromNothing(): Promise<Site> {
-  await rm(siteSettings.dataDir, { recursive: true, force: true });
-  return await startSite(siteSettings, { progress, environment: limits });
-}
-
 /**
- * Sets up a new site, measures it and writes the figures to `test-results/bench.md`.
+ * Sets up a new site, measures it and writes the figures to `test-results/bench/<section>.md`.
  * @param names the sections to measure; all when empty
  * @throws {Error} when a name is unknown or a section failed
  */
-async function bench(names: readonly string[] = process.argv.slice(2)): Promise<void> {
-  const wanted = chosen(sections, names);
+async function bench(names: readonly string[]): Promise<void> {
+  const wanted = chosen([...sections.keys()], names);
   const chromium = await findChromium({ isWhole: true });
-  const site = wanted.every(({ withoutSite }) => withoutSite)
-    ? undefined
-    : await startFromNothing();
+  await rm(siteSettings.dataDir, { recursive: true, force: true });
   const failed: string[] = [];
+  const site = wanted.every((name) => name === 'cluster')
+    ? undefined
+    : await startSite(siteSettings, { progress, environment: limits });
   try {
-    for (const section of wanted) {
-      if (!(await measure(section, chromium))) failed.push(section.name);
-    }
+    for (const name of wanted) if (!(await measured(name, chromium))) failed.push(name);
   } finally {
     await site?.stop();
   }
   if (failed.length > 0) throw new Error(`Not measured: ${failed.join(', ')} (see above).`);
-  progress('The figures are in test-results/bench.md.');
+  progress('The figures are in test-results/bench/.');
 }
 
-bench().catch((error: unknown) => {
+bench(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
 });

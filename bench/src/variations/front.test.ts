@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
-import { type Front, startFront } from './front.ts';
+import { startFront } from './front.ts';
 
 const asked: IncomingMessage[] = [];
 let site: Server;
-let front: Front;
+let front: Awaited<ReturnType<typeof startFront>>;
 
 function listen(server: Server): Promise<number> {
   return new Promise((resolve) => {
@@ -41,7 +41,7 @@ before(async () => {
 });
 
 after(async () => {
-  await front.stop();
+  await front[Symbol.asyncDispose]();
   site.close();
 });
 

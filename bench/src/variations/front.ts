@@ -1,7 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { type Encoded, encode } from '@studio/gateway/http/encoded';
 import { languageOf } from '@studio/gateway/http/language';
-import { createOrigin, type Origin } from './origin.ts';
 
 /** A file of a variation. */
 export interface OwnFile {
@@ -27,56 +27,73 @@ export interface Variation {
   readonly change: (html: string, origin: string) => Promise<OtherPage>;
   /** The files of the variation by path. */
   readonly files: ReadonlyMap<string, OwnFile>;
-  /** True to send the site's pictures from memory, false to request them from the site each time. */
+  /** True to send the site's pictures and released files from memory, false to request them each time. */
   readonly keepsPictures: boolean;
 }
 
-/** A running server of a variation. */
-export interface Front {
-  readonly url: string;
-  readonly stop: () => Promise<void>;
-}
-
-interface Page {
+interface Answer {
   readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly document: Encoded;
+  readonly headers: Headers;
+  readonly body: Buffer;
 }
 
-const immutable = { 'cache-control': 'public, max-age=31536000, immutable' };
+/** The headers of one connection, or those that depend on the body's encoding. */
+const hopByHop = [
+  'connection',
+  'content-encoding',
+  'content-length',
+  'date',
+  'host',
+  'keep-alive',
+  'transfer-encoding',
+];
 
-async function makePage(
-  origin: Origin,
+/** Matches pictures and files of releases. */
+const unchanging = /^\/(?:api\/assets|releases)\//;
+
+/** Forwards a browser's request to the site. */
+async function ask(site: string, request: IncomingMessage): Promise<Answer> {
+  const { method = 'GET', url } = request;
+  const headers = new Headers(
+    Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+  );
+  for (const name of hopByHop) headers.delete(name);
+  headers.set('accept-encoding', 'identity');
+  // The site accepts calls from its own origin only.
+  if (headers.has('origin')) headers.set('origin', site);
+  const hasBody = method !== 'GET' && method !== 'HEAD';
+  const answer = await fetch(`${site}${url}`, {
+    method,
+    headers,
+    redirect: 'manual',
+    ...(hasBody && { body: new Uint8Array(await buffer(request)) }),
+  });
+  const own = new Headers(answer.headers);
+  for (const name of hopByHop) own.delete(name);
+  return { status: answer.status, headers: own, body: Buffer.from(await answer.arrayBuffer()) };
+}
+
+async function pageOf(
+  { status, headers, body }: Answer,
   { change }: Variation,
+  site: string,
   url: string,
-  request: IncomingMessage,
-): Promise<Page> {
-  const { status, headers, bytes } = await origin.ask(request);
-  const html = bytes.toString().replaceAll(origin.url, url);
-  const page = await change(html, url);
-  const document = await encode(page.html);
-  return {
-    status,
-    headers: {
-      ...headers,
-      'content-security-policy': page.policy,
-      'content-encoding': 'br',
-      'content-length': `${document.brotli.length}`,
-      etag: document.etag,
-    },
-    document,
-  };
+): Promise<Answer> {
+  const page = await change(body.toString().replaceAll(site, url), url);
+  const { brotli, etag }: Encoded = await encode(page.html);
+  headers.set('content-security-policy', page.policy);
+  headers.set('content-encoding', 'br');
+  headers.set('etag', etag);
+  return { status, headers, body: brotli };
 }
 
-function sendFile(response: ServerResponse, { type, bytes, brotli }: OwnFile): void {
-  const body = brotli ?? bytes;
-  response.writeHead(200, {
-    ...immutable,
+function fileAnswer({ type, bytes, brotli }: OwnFile): Answer {
+  const headers = new Headers({
+    'cache-control': 'public, max-age=31536000, immutable',
     'content-type': type,
-    'content-length': body.length,
     ...(brotli && { 'content-encoding': 'br' }),
   });
-  response.end(body);
+  return { status: 200, headers, body: brotli ?? bytes };
 }
 
 /** Reports if a request is for a page; paths of files have an extension. */
@@ -91,35 +108,52 @@ function isForPage({ method, headers, url = '' }: IncomingMessage): boolean {
  * @param site the origin of the site
  * @throws {Error} when the port is in use
  */
-export async function startFront(site: string, port: number, variation: Variation): Promise<Front> {
+export async function startFront(
+  site: string,
+  port: number,
+  variation: Variation,
+): Promise<AsyncDisposable & { readonly url: string }> {
   const url = `http://localhost:${port}`;
-  const origin = createOrigin(site, variation.keepsPictures);
-  const pages = new Map<string, Promise<Page>>();
+  const kept = new Map<string, Promise<Answer>>();
 
-  function pageFor(request: IncomingMessage): Promise<Page> {
-    const key = `${request.url} ${languageOf(undefined, request.headers['accept-language'])}`;
-    const known = pages.get(key);
-    if (known !== undefined) return known;
-    const page = makePage(origin, variation, url, request);
-    pages.set(key, page);
-    page.catch(() => pages.delete(key));
-    return page;
+  /** Returns the answer of a key once it was good; a failed one is asked for again. */
+  function once(key: string, make: () => Promise<Answer>): Promise<Answer> {
+    const answer = kept.get(key) ?? make();
+    kept.set(key, answer);
+    const forget = () => kept.delete(key);
+    answer.then(({ status }) => status !== 200 && forget(), forget);
+    return answer;
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const file = variation.files.get(request.url ?? '');
-    if (file !== undefined) return sendFile(response, file);
-    if (!isForPage(request)) return await origin.passOn(request, response);
-    const { status, headers, document } = await pageFor(request);
-    response.writeHead(status, headers).end(document.brotli);
+  function answerTo(request: IncomingMessage): Promise<Answer> {
+    const { method, headers, url: path = '' } = request;
+    const file = variation.files.get(path);
+    if (file !== undefined) return Promise.resolve(fileAnswer(file));
+    if (isForPage(request)) {
+      const language = languageOf(undefined, headers['accept-language']);
+      return once(`${path} ${language}`, async () =>
+        pageOf(await ask(site, request), variation, site, url),
+      );
+    }
+    const isKept = variation.keepsPictures && method === 'GET' && unchanging.test(path);
+    return isKept
+      ? once(`${path} ${headers.accept}`, () => ask(site, request))
+      : ask(site, request);
   }
 
   const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => {
-      console.error(`${request.method} ${request.url} of a variation:`, error);
-      if (!response.headersSent) response.writeHead(502);
-      response.end();
-    });
+    answerTo(request).then(
+      ({ status, headers, body }) => {
+        response.statusCode = status;
+        response.setHeaders(headers);
+        // `end` sets the length: browsers do not report a picture of unknown size as the largest paint.
+        response.end(body);
+      },
+      (error: unknown) => {
+        console.error(`${request.method} ${request.url} of a variation:`, error);
+        response.writeHead(502).end();
+      },
+    );
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -127,10 +161,9 @@ export async function startFront(site: string, port: number, variation: Variatio
   });
   return {
     url,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    async [Symbol.asyncDispose]() {
+      server.close();
+      server.closeAllConnections();
+    },
   };
 }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { hydrated } from '@studio/e2e/site/page';
-import { type FormName, formNames, type Variations } from './variations.ts';
+import { type FormUrls, formNames } from './variations.ts';
 
 /** The target of a link that every page has. */
 const elsewhere = '/team';
@@ -16,7 +16,7 @@ function textOf(page: Page): Promise<string> {
 }
 
 /** Opens the page, follows a link to another page and returns the text of the first. */
-async function look(page: Page, url: string, form: FormName): Promise<string> {
+async function look(page: Page, url: string, form: keyof FormUrls): Promise<string> {
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
   page.on('console', (message) => {
@@ -38,10 +38,10 @@ async function look(page: Page, url: string, form: FormName): Promise<string> {
  */
 export async function requireWorking(
   browser: Browser,
-  { urls }: Pick<Variations, 'urls'>,
+  urls: FormUrls,
   path: string,
 ): Promise<void> {
-  const texts = new Map<FormName, string>();
+  const texts = new Map<keyof FormUrls, string>();
   for (const form of formNames) {
     const context = await browser.newContext({ locale: 'it-IT' });
     texts.set(form, await look(await context.newPage(), `${urls[form]}${path}`, form));

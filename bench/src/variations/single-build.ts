@@ -1,8 +1,7 @@
 import { basename, join } from 'node:path';
-import type { Compiler, Configuration } from '@rspack/core';
+import { type Compiler, type Configuration, rspack } from '@rspack/core';
 import { singletons } from '@studio/releases/singletons';
 import { createConfig } from '../../../rspack.base.js';
-import { compile } from '../common/compile.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -66,7 +65,6 @@ function singleConfig(folder: string): Configuration {
   return {
     ...shell,
     name: 'single',
-    devtool: 'source-map',
     module: { ...shell.module, rules },
     resolve: { ...shell.resolve, alias: { ...shell.resolve?.alias, ...facades } },
     plugins: [
@@ -79,9 +77,15 @@ function singleConfig(folder: string): Configuration {
 }
 
 /**
- * Builds the site as a single build with source maps.
+ * Builds the site as a single build.
  * @throws {Error} with the compiler's errors when the build fails
  */
 export function buildSingle(folder: string): Promise<void> {
-  return compile(singleConfig(folder));
+  return new Promise((resolve, reject) => {
+    rspack(singleConfig(folder), (error, stats) => {
+      if (error) return reject(error);
+      if (stats?.hasErrors()) return reject(new Error(stats.toString({ preset: 'errors-only' })));
+      resolve();
+    });
+  });
 }

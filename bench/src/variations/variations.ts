@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { addressesOf } from '@studio/scripts/site-settings';
-import { furtherPorts, siteSettings } from '../common/settings.ts';
+import { furtherPorts, site, siteSettings } from '../common/settings.ts';
 import { startFront } from './front.ts';
 import { plainVariation } from './plain.ts';
 import { singleVariation } from './single.ts';
@@ -8,33 +7,17 @@ import { singleVariation } from './single.ts';
 /** The forms of the site that are compared, ours first. */
 export const formNames = ['ours', 'single build', 'static page'] as const;
 
-/** A form of the site. */
-export type FormName = (typeof formNames)[number];
+/** The addresses of the running site in each form. */
+export type FormUrls = Readonly<Record<(typeof formNames)[number], string>>;
 
-/** The running site in each form. */
-export interface Variations {
-  readonly urls: Readonly<Record<FormName, string>>;
-  readonly stop: () => Promise<void>;
-}
-
-/** The output folder of the single build. */
-export const singleFolder = join(siteSettings.dataDir, 'bench/single');
-
-/** Builds and serves the single build and the static page. */
-export async function startVariations(): Promise<Variations> {
-  const { site } = addressesOf(siteSettings);
+/** Builds the single build and the static page, and runs work while they are served. */
+export async function withVariations<Result>(
+  work: (urls: FormUrls) => Promise<Result>,
+): Promise<Result> {
   const { singleBuild, staticPage } = furtherPorts;
-  const single = await startFront(site, singleBuild, await singleVariation(singleFolder));
+  const built = await singleVariation(join(siteSettings.dataDir, 'bench/single'));
+  await using single = await startFront(site, singleBuild, built);
   const byHand = await plainVariation(join(siteSettings.dataDir, 'uploads'));
-  const plain = await startFront(site, staticPage, byHand).catch(async (error) => {
-    await single.stop();
-    throw error;
-  });
-  return {
-    urls: { ours: site, 'single build': single.url, 'static page': plain.url },
-    async stop() {
-      await single.stop();
-      await plain.stop();
-    },
-  };
+  await using plain = await startFront(site, staticPage, byHand);
+  return await work({ ours: site, 'single build': single.url, 'static page': plain.url });
 }
