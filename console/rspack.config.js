@@ -1,8 +1,3 @@
 import { appConfig } from '../rspack.base.js';
 
-/** @param {Record<string, string | true>} env */
-export default async (env) => {
-  if (!env.RSPACK_SERVE) return appConfig('console', env);
-  const { serveConfig } = await import('@studio/scripts/serve-config');
-  return await serveConfig('console');
-};
+export default appConfig('console');

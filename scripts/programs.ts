@@ -102,6 +102,7 @@ export function startMailCatcher(
 }
 
 const rspack = join(root, 'node_modules/@rspack/cli/bin/rspack.js');
+const serveConfig = join(import.meta.dirname, 'dev/serve-config.ts');
 
 /** Starts the gateway; with edited apps, `rspack serve`, which runs it in its process. Resolves when it listens. */
 export async function startGateway(
@@ -119,7 +120,7 @@ export async function startGateway(
     stopping,
     name: 'gateway',
     script: isDevelopment ? rspack : join(root, 'gateway/src/main.ts'),
-    ...(isDevelopment && { args: ['serve'], cwd: join(root, edited.at(-1) ?? 'shell') }),
+    ...(isDevelopment && { args: ['serve', '--config', serveConfig] }),
     environment: {
       ...environment,
       GATEWAY_SECRET: secret,

@@ -1,4 +1,3 @@
 import { appConfig } from '@studio/releases/rspack';
 
-/** @param {Record<string, string | true>} env */
-export default (env) => appConfig('sample-remote', env);
+export default appConfig('sample-remote');

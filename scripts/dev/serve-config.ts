@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -16,10 +15,9 @@ import { createBuildEvents, followBuilds } from './follow-builds.ts';
 import { snapshotRoutes } from './snapshot-routes.ts';
 import { withSnapshots } from './snapshots.ts';
 
-const root = join(import.meta.dirname, '../..');
 const page = join(import.meta.dirname, 'browser/page.js');
 
-/** The environment that `npm run dev` gives to `rspack serve`; by hand, `rspack serve` has none of it. */
+/** The environment that `npm run dev` gives to `rspack serve`. */
 const environmentSchema = v.object({
   DATA_DIR: v.string(),
   DEV_APPS: v.pipe(
@@ -30,15 +28,11 @@ const environmentSchema = v.object({
 });
 
 /**
- * Returns the configurations of `rspack serve`, which serves the whole site with the working copy of the shell and of
- * this app: the gateway runs in this process and takes each build in the place of a release. Started by hand in an
- * app's folder, it hands over to `npm run dev`, which starts the backend first and then this command again.
- * @param app folder of the app
+ * Returns the configurations of `rspack serve`, which serves the whole site with the working copy of some apps: the
+ * gateway runs in this process and takes each build in the place of a release. `npm run dev` starts it.
  */
-export async function serveConfig(app: AppName): Promise<Configuration[]> {
-  const environment = v.safeParse(environmentSchema, process.env);
-  if (!environment.success) return await startWholeSite(app);
-  const { DATA_DIR, DEV_APPS } = environment.output;
+export default async function serveConfig(): Promise<Configuration[]> {
+  const { DATA_DIR, DEV_APPS } = v.parse(environmentSchema, process.env);
   const builds = join(DATA_DIR, 'development');
   await rm(builds, { recursive: true, force: true });
   const settings = parseSettings(process.env);
@@ -49,15 +43,6 @@ export async function serveConfig(app: AppName): Promise<Configuration[]> {
   const [first, ...others] = configs;
   if (first === undefined) return [];
   return [{ ...first, devServer: devServer(settings, DEV_APPS, builds) }, ...others];
-}
-
-/** Runs `npm run dev` for one app in the place of this process. */
-function startWholeSite(app: AppName): Promise<never> {
-  const run = join(root, 'scripts/run.js');
-  const site = spawn(process.execPath, [run, 'dev', app], { stdio: 'inherit' });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.on(signal, () => site.kill(signal));
-  return new Promise(() => site.once('exit', (code) => process.exit(code ?? 1)));
 }
 
 function developmentConfig(

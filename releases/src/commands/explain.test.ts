@@ -88,7 +88,7 @@ async function publishedRemote(context: TestContext) {
     await writeFile(join(project, path), text);
   }
   const parts = partsOf(folders.builds, 'auth');
-  const sides = appConfig('auth', { folder: parts.folder }).slice(0, 2);
+  const sides = appConfig('auth')({ folder: parts.folder }).slice(0, 2);
   for (const side of sides) await compile({ ...side, context: project });
   const maps = await recordMaps(parts);
   const files = await Promise.all(

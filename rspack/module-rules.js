@@ -1,0 +1,42 @@
+/** @import { Configuration } from '@rspack/core' */
+
+/** File names of assets carry a hash of their content: a release serves them as immutable. */
+const hashed = { filename: '[name].[contenthash:8][ext]' };
+
+/**
+ * Returns the rules of both targets: TypeScript, CSS modules and files that a release carries as they are.
+ * @param {{ isServer: boolean, isProduction: boolean }} options
+ * @returns {NonNullable<Configuration['module']>}
+ */
+export function moduleRules({ isServer, isProduction }) {
+  const react = {
+    runtime: 'automatic',
+    development: !isProduction,
+    refresh: !isProduction && !isServer,
+  };
+  return {
+    rules: [
+      {
+        test: /\.tsx?$/,
+        loader: 'builtin:swc-loader',
+        options: { jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react } } },
+      },
+      { test: /\.css$/, type: 'css/auto' },
+      { test: /\.woff2$/, type: 'asset/resource', generator: hashed },
+      // The character maps of pdf.js, imported as a folder, which takes no query.
+      { test: /\.bcmap$/, type: 'asset/resource', generator: hashed },
+      // `import address from 'pdf.js?address'`: the URL of the file in the release.
+      { resourceQuery: /^\?address$/, type: 'asset/resource', generator: hashed },
+      // The same for a script that runs in the page: only `.js` files get an integrity. Workers are none of them.
+      {
+        resourceQuery: /^\?script$/,
+        type: 'asset/resource',
+        generator: { filename: '[name].[contenthash:8].js' },
+      },
+    ],
+    parser: { 'css/auto': { namedExports: false } },
+    generator: {
+      'css/auto': { exportsOnly: isServer, localIdentName: '[uniqueName]-[name]-[local]' },
+    },
+  };
+}
