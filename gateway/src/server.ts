@@ -15,10 +15,10 @@ import { createApp } from './http/app.ts';
 import { iconRoutes } from './icons/routes.ts';
 import { addRequestIds } from './log/request-id.ts';
 import type { Warn } from './log/warn.ts';
-import { releaseSets } from './manifest/cohort.ts';
+import { servedReleases } from './manifest/cohort.ts';
 import { compositionRoutes } from './manifest/composition.ts';
 import { createDeltaReader, type ReadDelta } from './manifest/deltas.ts';
-import type { ManifestSource } from './manifest/follow-manifest.ts';
+import { followLive, type ManifestSource } from './manifest/follow-manifest.ts';
 import { allReleases } from './manifest/live-releases.ts';
 import { createFileReader, type ReadReleasedFile } from './manifest/released-files.ts';
 import { releaseRoutes } from './manifest/routes.ts';
@@ -79,12 +79,7 @@ export function serverParts({
   const { manifest, warn } = given;
   const health = createHealth();
   const readReleasedFile = createFileReader(releases);
-  const follow = () => {
-    const live = manifest.current();
-    if (live !== undefined) samples.follow(live);
-  };
-  manifest.onChange(follow);
-  follow();
+  followLive(manifest, samples.follow);
   return {
     ...given,
     health,
@@ -142,13 +137,7 @@ export async function createServer(settings: Settings, parts: Parts): Promise<Fa
     return claim && drafts.readerOf(claim);
   };
   const { readForVisitor, readable } = parts.content;
-  const admitLive = () => {
-    const live = parts.manifest.current();
-    for (const set of live === undefined ? [] : releaseSets(live).values())
-      readable.admit(allReleases(set));
-  };
-  parts.manifest.onChange(admitLive);
-  admitLive();
+  followLive(parts.manifest, (live) => readable.admit(servedReleases(live)));
   const content = {
     readForVisitor,
     readOfPreview,

@@ -1,5 +1,5 @@
 import { invalidFields, withoutInvalidFields } from '@studio/shared/content-rules';
-import type { Warn } from '../log/warn.ts';
+import { type Warn, warnOnce } from '../log/warn.ts';
 import { builtIn } from './readable-fields.ts';
 import { textOnly } from './sanitize-html.ts';
 import type { Sanitize } from './sanitizer.ts';
@@ -16,23 +16,13 @@ type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Number of remembered log sentences about single fields. */
-const maxWarned = 1000;
-
 /** Creates a cleaner that logs each broken field once. */
 export function createRecordCleaner(sanitize: Sanitize, warn: Warn): CleanRecords {
-  const warned = new Set<string>();
-
-  const warnOnce = (sentence: string) => {
-    if (warned.has(sentence)) return;
-    if (warned.size >= maxWarned) warned.clear();
-    warned.add(sentence);
-    warn(sentence);
-  };
+  const warnOfField = warnOnce(warn);
 
   function applyRules(collection: string, record: Fields, name: string): Fields {
     for (const field of invalidFields(collection, record)) {
-      warnOnce(`${name}"${field}" breaks its rule and is left out; correct it in the Studio.`);
+      warnOfField(`${name}"${field}" breaks its rule and is left out; correct it in the Studio.`);
     }
     const inner = collection === 'dizionario' ? 'dizionario_translations' : 'directus_files';
     const fields = Object.entries(withoutInvalidFields(collection, record)).map(

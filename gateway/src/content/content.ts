@@ -1,12 +1,11 @@
 import { type Cached, createStaleCache } from '../cache/stale-cache.ts';
-import { reasonOf, type Warn } from '../log/warn.ts';
+import type { Warn } from '../log/warn.ts';
 import { createRecordCleaner } from './clean-records.ts';
 import type { Answer, Directus } from './directus.ts';
 import { type PublicQuery, upstreamPath } from './query.ts';
 import { builtIn, createReadableFields, type ReadableFields } from './readable-fields.ts';
 import {
-  failureAnswer,
-  isExpectedFailure,
+  answerRead,
   parseRead,
   type Records,
   readRecords,
@@ -136,14 +135,9 @@ export function createContent(
   const readAs = async (path: string, isOwn: boolean): Promise<ContentAnswer> => {
     const { pathname, searchParams } = new URL(path, context.siteUrl);
     if (pathname === '/search') return versioned(await readSearch(read, searchParams));
-    try {
-      return await readItems(pathname, searchParams, isOwn);
-    } catch (error) {
-      if (!isExpectedFailure(error)) warn(`The read of ${pathname} failed: ${reasonOf(error)}.`);
-      const answer = failureAnswer(error);
-      if (answer.status >= 500) planRetry();
-      return versioned(answer);
-    }
+    const answer = await answerRead(pathname, warn, () => readItems(pathname, searchParams, isOwn));
+    if (answer.status >= 500) planRetry();
+    return answer;
   };
 
   const read = (path: string) => readAs(path, true);

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import * as v from 'valibot';
 import { apiError } from '../http/errors.ts';
+import { reasonOf, type Warn } from '../log/warn.ts';
 import type { CleanRecords } from './clean-records.ts';
 import { type Answer, BackendError, type Directus } from './directus.ts';
 import { type PublicQuery, parseQuery, QueryError } from './query.ts';
@@ -59,18 +60,32 @@ export function parseRead(
   return query;
 }
 
+/** Answers a read; every failure is an answer with its status. */
+export async function answerRead<Given extends Answer>(
+  pathname: string,
+  warn: Warn,
+  read: () => Promise<Given>,
+) {
+  try {
+    return await read();
+  } catch (error) {
+    if (!isExpectedFailure(error)) warn(`The read of ${pathname} failed: ${reasonOf(error)}.`);
+    return versioned(failureAnswer(error));
+  }
+}
+
 /**
  * Returns whether a failure needs no line in the log: the change log reports an unreachable backend. Any other failure
  * is a bug or unexpected data.
  */
-export function isExpectedFailure(error: unknown): boolean {
+function isExpectedFailure(error: unknown): boolean {
   return [BackendError, QueryError, ForbiddenError, NoReadError].some(
     (expected) => error instanceof expected,
   );
 }
 
 /** Returns the answer to a failed read; it tells a visitor nothing about the inside of the site. */
-export function failureAnswer(error: unknown): Answer {
+function failureAnswer(error: unknown): Answer {
   if (error instanceof NoReadError)
     return { status: 404, body: apiError('ROUTE_NOT_FOUND', 'There is no such read.') };
   if (error instanceof QueryError)

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { BootstrapData } from '@studio/shared/config';
 import type { Head } from '@studio/shared/contract';
 import { shortName } from '@studio/shared/format';
 import type { PageContent } from '@studio/shared/rendering';
+import { escapeHtml, sourceHash } from '../http/own-page.ts';
 import type { Asset, PageAssets, StyleAsset } from './page-assets.ts';
 import { siteFileLinks } from './site-files.ts';
 
@@ -47,7 +47,7 @@ export function renderDocument({
     ...assets.fonts.map(fontPreload),
     ...styles.map((style) => style.html),
     ownStyle === undefined ? '' : `<style>${ownStyle}</style>`,
-    `<script type="module" src="${escapeAttribute(assets.entry.url)}" integrity="${assets.entry.integrity}" fetchpriority="low"></script>`,
+    `<script type="module" src="${escapeHtml(assets.entry.url)}" integrity="${assets.entry.integrity}" fetchpriority="low"></script>`,
     ...assets.modules.map(modulePreload),
     lastScript,
     `</head><body><div id="root">${content.markup}</div>`,
@@ -69,7 +69,7 @@ export function renderDocument({
 }
 
 function meta(kind: 'name' | 'property', key: string, value: string | undefined): string {
-  return value === undefined ? '' : `<meta ${kind}="${key}" content="${escapeAttribute(value)}">`;
+  return value === undefined ? '' : `<meta ${kind}="${key}" content="${escapeHtml(value)}">`;
 }
 
 function structuredData(data: Head['structuredData']): string {
@@ -82,10 +82,10 @@ function structuredData(data: Head['structuredData']): string {
 function renderHead(head: Head, origin: string): string {
   const address = head.canonical === undefined ? undefined : `${origin}${head.canonical}`;
   return [
-    `<title>${escapeText(head.title)}</title>`,
+    `<title>${escapeHtml(head.title)}</title>`,
     meta('name', 'description', head.description),
     head.noIndex ? meta('name', 'robots', 'noindex') : '',
-    address === undefined ? '' : `<link rel="canonical" href="${escapeAttribute(address)}">`,
+    address === undefined ? '' : `<link rel="canonical" href="${escapeHtml(address)}">`,
     meta('property', 'og:title', head.title),
     meta('property', 'og:description', head.description),
     meta('property', 'og:type', head.type ?? 'website'),
@@ -120,14 +120,14 @@ function renderSite({ configuration, language }: BootstrapData): string {
 
 /** Returns a stylesheet's markup, inline where its text is known, and the hash for the policy. */
 function renderStyle({ url, integrity, text }: StyleAsset, origin: string) {
-  const href = escapeAttribute(url);
+  const href = escapeHtml(url);
   // A style element has no way to escape an end tag.
   if (text === undefined || text.includes('</')) {
     return { html: `<link rel="stylesheet" href="${href}" integrity="${integrity}">` };
   }
   // The bundler's loader finds this link, by its absolute address, and does not load the styles again. Browsers do not
   // fetch a disabled link, nor preload one without a medium.
-  const mark = `<link rel="stylesheet" href="${escapeAttribute(origin)}${href}" media="not all" disabled>`;
+  const mark = `<link rel="stylesheet" href="${escapeHtml(origin)}${href}" media="not all" disabled>`;
   return {
     html: `<style data-href="${href}">${text}</style>${mark}`,
     hash: sourceHash(text),
@@ -135,25 +135,11 @@ function renderStyle({ url, integrity, text }: StyleAsset, origin: string) {
 }
 
 function modulePreload({ url, integrity }: Asset): string {
-  return `<link rel="modulepreload" href="${escapeAttribute(url)}" integrity="${integrity}" fetchpriority="low">`;
+  return `<link rel="modulepreload" href="${escapeHtml(url)}" integrity="${integrity}" fetchpriority="low">`;
 }
 
 function fontPreload(url: string): string {
-  return `<link rel="preload" as="font" type="font/woff2" href="${escapeAttribute(url)}" crossorigin fetchpriority="low">`;
-}
-
-function sourceHash(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escapeText(text: string): string {
-  return text.replace(/[&<>]/g, (character) => entities[character] ?? '');
-}
-
-function escapeAttribute(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => entities[character] ?? '');
+  return `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(url)}" crossorigin fetchpriority="low">`;
 }
 
 /** Returns JSON for a script element; nothing in it can end the element or open a comment. */

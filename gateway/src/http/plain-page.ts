@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Language } from '@studio/shared/config';
 import type { FastifyReply } from 'fastify';
 import { bareHeaders } from '../security/headers.ts';
+import { ownPages } from './own-page.ts';
 
 const messages = {
   unavailable: {
@@ -87,15 +87,7 @@ const actions = {
 /** The reason why the visitor gets a plain page. */
 export type PlainReason = keyof typeof messages;
 
-// The site's colours and sizes, without its fonts and files.
-const style = `:root{color-scheme:light dark}
-body{margin:0;background:#faf6ee;color:#1b2330;font:1.0625rem/1.55 system-ui,sans-serif}
-main{max-width:34rem;margin:18vh auto 0;padding:0 1.5rem}
-h1{font:500 2rem/1.2 Georgia,serif}
-a{color:#1d5546}
-@media(prefers-color-scheme:dark){body{background:#13171c;color:#ece6da}a{color:#86c7ad}}`;
-
-const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+const pages = ownPages('main{max-width:34rem;margin:18vh auto 0;padding:0 1.5rem}');
 
 /** The content of a plain page. */
 interface PlainPage {
@@ -119,17 +111,9 @@ export function sendPlainPage(
   return reply
     .code(status)
     .headers({
-      'content-security-policy': `${bareHeaders['content-security-policy']}; style-src ${styleHash}`,
+      'content-security-policy': `${bareHeaders['content-security-policy']}; style-src ${pages.styleSource}`,
       'cache-control': 'no-store',
     })
     .type('text/html; charset=utf-8')
-    .send(
-      [
-        `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
-        '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        `<meta name="robots" content="noindex"><title>${title}</title>`,
-        `<style>${style}</style></head>`,
-        `<body><main><h1>${title}</h1><p>${body}</p><p>${link}</p></main></body></html>`,
-      ].join('\n'),
-    );
+    .send(pages.write(language, title, [`<p>${body}</p><p>${link}</p>`]));
 }

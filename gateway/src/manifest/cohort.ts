@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { generationEntry } from '@studio/releases/manifest';
-import type { AppName } from '@studio/shared/contract';
+import type { AppName, Release } from '@studio/shared/contract';
 import { LRUCache } from 'lru-cache';
 import {
+  allReleases,
   type LiveReleases,
   type NextGeneration,
   type ReleaseSet,
@@ -58,6 +59,11 @@ export function releaseSets(live: LiveReleases): ReadonlyMap<Audience, ReleaseSe
   }
   known.set(live, sets);
   return sets;
+}
+
+/** Returns each release that visitors can get now: common, rolled out, of a next generation, and their fallbacks. */
+export function servedReleases(live: LiveReleases): Release[] {
+  return [...new Set([...releaseSets(live).values()].flatMap(allReleases))];
 }
 
 /**

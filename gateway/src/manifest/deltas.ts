@@ -3,8 +3,9 @@ import { promisify } from 'node:util';
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
 import { readLastLive } from '@studio/releases/manifest';
 import type { Releases } from '@studio/releases/published';
-import type { AppName } from '@studio/shared/contract';
+import type { AppName, Release } from '@studio/shared/contract';
 import { LRUCache } from 'lru-cache';
+import { servedReleases } from './cohort.ts';
 import type { ManifestSource } from './follow-manifest.ts';
 import { createReleaseReader } from './read-release.ts';
 import type { ReadReleasedFile } from './released-files.ts';
@@ -159,7 +160,8 @@ export function createDeltaReader(
   return async ({ app, version, path, hash }) => {
     const live = manifest.current();
     // Other releases have few visitors, and deltas between any two would have no end.
-    if (live === undefined || !liveVersions(live, app).includes(version)) return undefined;
+    const isServed = (one: Release) => one.app === app && one.version === version;
+    if (live === undefined || !servedReleases(live).some(isServed)) return undefined;
     const sources = await lists.fetch(`${app} ${live.revision}`, { context: app });
     const dictionary = await findSource(app, sources?.get(nameOf(path)) ?? [], hash);
     if (dictionary === undefined) return undefined;
@@ -169,16 +171,4 @@ export function createDeltaReader(
     const context = { dictionary: dictionary.bytes, target: target.bytes };
     return (await deltas.fetch(name, { context }))?.bytes;
   };
-}
-
-/** Returns the versions of an app that pages name: live, rolled out, and the fallback. */
-function liveVersions(
-  { everybody, rollouts = [], next }: NonNullable<ReturnType<ManifestSource['current']>>,
-  app: AppName,
-): string[] {
-  const shares = rollouts.filter((share) => share.app === app).map(({ entry }) => entry);
-  const own = [everybody.apps[app], ...shares].flatMap((entry) =>
-    [entry?.release, entry?.previous].flatMap((release) => release?.version ?? []),
-  );
-  return next === undefined ? own : [...own, ...liveVersions(next.releases, app)];
 }

@@ -4,7 +4,7 @@ import { readConsents } from '@studio/releases/consents';
 import { consoleApp, readManifestText } from '@studio/releases/manifest';
 import type { Releases } from '@studio/releases/published';
 import { releaseManager } from '@studio/releases/signature';
-import { reasonOf, type Warn } from '../log/warn.ts';
+import { reasonOf, type Warn, warnOnChange, warnOnce } from '../log/warn.ts';
 import { createStorage, type Storage } from '../storage/storage.ts';
 import { openAcceptedEntries } from './accepted-entries.ts';
 import { createCanaryRender, type RenderCanary } from './canary-render.ts';
@@ -20,6 +20,19 @@ export interface ManifestSource {
   readonly current: () => LiveReleases | undefined;
   readonly onChange: (listener: () => void) => void;
   readonly close: () => void;
+}
+
+/** Calls a listener with the live releases now, if there are any, and after each change. */
+export function followLive(
+  manifest: Pick<ManifestSource, 'current' | 'onChange'>,
+  listener: (live: LiveReleases) => void,
+): void {
+  const notify = () => {
+    const live = manifest.current();
+    if (live !== undefined) listener(live);
+  };
+  manifest.onChange(notify);
+  notify();
 }
 
 /** Interval of the polls, in milliseconds. Unlike file events, polls work on network file systems and object stores. */
@@ -67,25 +80,17 @@ export async function followManifest(
   );
   const owners = await openPathOwners(open('path-owners.json', 'The table of path owners'));
   let judged: { readonly text: string | undefined; readonly keys: string } | undefined;
-  let lastWarning = '';
-  const warned = new Set<string>();
+  const warnOfManifest = warnOnChange(warn);
+  const warnOfRelease = warnOnce(warn);
   let current: LiveReleases | undefined;
   let isClosed = false;
-
-  const warnOnChange = (sentence: string) => {
-    if (sentence !== lastWarning) warn(sentence);
-    lastWarning = sentence;
-  };
 
   const warnOfMissing = ({ unknown = [], problems = [] }: LiveReleases) => {
     const sentences = unknown.map(
       (name) =>
         `${name} is live, but has no grant and is left out: npm run release -- grant ${name}.`,
     );
-    for (const sentence of [...sentences, ...problems]) {
-      if (!warned.has(sentence)) warn(sentence);
-      warned.add(sentence);
-    }
+    for (const sentence of [...sentences, ...problems]) warnOfRelease(sentence);
   };
 
   const withProblems = (live: LiveReleases, more: readonly string[]): LiveReleases => {
@@ -129,19 +134,19 @@ export async function followManifest(
         ...rejected,
       ];
       if (live.revision === 0 && problems.length === 0)
-        return warnOnChange('No app is live: release the apps first.');
+        return warnOfManifest('No app is live: release the apps first.');
       const consented = await readConsents(releases.store, releases.publicKeys);
       const all = await readGenerations(read, live, owners, consented);
       found = await afterCanary(withProblems(all, problems));
       if (isClosed) return;
     } catch (error) {
       if (isClosed) return;
-      warnOnChange(
+      warnOfManifest(
         `The deployment manifest cannot be used, the last valid one stays: ${reasonOf(error)}.`,
       );
       return;
     }
-    lastWarning = '';
+    warnOfManifest(undefined);
     warnOfMissing(found);
     const isChange = current === undefined || hasNewKeys || !isSame(current, found);
     if (isChange) current = found;

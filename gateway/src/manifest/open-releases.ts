@@ -7,7 +7,7 @@ import { openStore, type Store, StoreAway } from '@studio/releases/store';
 import { reasonOf, type Warn } from '../log/warn.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Storage } from '../storage/storage.ts';
-import { releaseSets } from './cohort.ts';
+import { servedReleases } from './cohort.ts';
 import type { ManifestSource } from './follow-manifest.ts';
 import { createReleaseCache, type ReleaseCache } from './release-cache.ts';
 
@@ -86,13 +86,8 @@ function keep(cache: ReleaseCache, manifest: ManifestSource, warn: Warn): () => 
     clearTimeout(retry);
     const current = manifest.current();
     if (isStopped || current === undefined) return;
-    const entries = [
-      ...[...releaseSets(current).values()].flatMap(({ apps }) => Object.values(apps)),
-      ...(current.console ? [current.console] : []),
-    ];
-    const releases = new Set(
-      entries.flatMap(({ release, previous }) => [release, previous ?? []].flat()),
-    );
+    const { release, previous } = current.console ?? {};
+    const releases = [...servedReleases(current), release ?? [], previous ?? []].flat();
     try {
       for (const release of releases) if (!isStopped) await cache.keep(release);
       await cache.prune();

@@ -7,16 +7,10 @@ import type { Content } from '../content/content.ts';
 import type { Directus } from '../content/directus.ts';
 import { upstreamPath } from '../content/query.ts';
 import type { Read } from '../content/reads.ts';
-import {
-  failureAnswer,
-  isExpectedFailure,
-  parseRead,
-  readRecords,
-  versioned,
-} from '../content/records.ts';
+import { answerRead, parseRead, readRecords, versioned } from '../content/records.ts';
 import { createSanitizer } from '../content/sanitizer.ts';
 import { readSearch } from '../content/search.ts';
-import { reasonOf, type Warn } from '../log/warn.ts';
+import type { Warn } from '../log/warn.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type DraftClaim, readDraftToken } from './draft-link.ts';
 
@@ -95,15 +89,11 @@ export function createDrafts(
       if (pathname === '/search') return versioned(await readSearch(read, searchParams));
       // All other collections are as every visitor sees them.
       if (pathname !== drafts) return readPublic(path);
-      try {
+      return await answerRead(pathname, warn, async () => {
         const query = parseRead(pathname, searchParams, readable);
         const body = await readRecords(source, upstreamPath(query, true), query, clean);
         return versioned({ status: 200, body });
-      } catch (error) {
-        if (!isExpectedFailure(error))
-          warn(`The read of ${pathname} for a preview failed: ${reasonOf(error)}.`);
-        return versioned(failureAnswer(error));
-      }
+      });
     };
     return read;
   }

@@ -6,8 +6,8 @@ import { type AppName, inAppOrder, ownerOf, type Release } from '@studio/shared/
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { hasSession } from '../api/upstream.ts';
-import { reasonOf, type Warn } from '../log/warn.ts';
-import { releaseSets } from '../manifest/cohort.ts';
+import { reasonOf, type Warn, warnOnce } from '../log/warn.ts';
+import { servedReleases } from '../manifest/cohort.ts';
 import type { ManifestSource } from '../manifest/follow-manifest.ts';
 import {
   type LiveApp,
@@ -49,13 +49,12 @@ function requireRegistered(names: readonly string[], grants: Grants | undefined)
  * targets, and those of other generations in the manifest. A team's key must not bring back an old release of another team.
  */
 function mayShow({ apps: named, by }: PreviewClaim, live: LiveReleases | undefined): boolean {
-  const sets = live === undefined ? [] : [...releaseSets(live).values()];
+  const served = live === undefined ? [] : servedReleases(live);
   return Object.entries(named).every(([app, version]) => {
     // Apps without a grant are left out, and the console is no part of the public site.
     if (app === by || app === consoleApp || !isRegistered(live?.grants, app)) return true;
-    const shown = sets.flatMap((set) => [set.apps[app]?.release, set.apps[app]?.previous]);
-    const isShown = shown.some((release) => release?.version === version);
-    return isShown || live?.elsewhere?.[app]?.includes(version) === true;
+    const isServed = served.some((one) => one.app === app && one.version === version);
+    return isServed || live?.elsewhere?.[app]?.includes(version) === true;
   });
 }
 
@@ -70,7 +69,7 @@ export function createPreviewReader(
 ): ReadPreview {
   const read = createReleaseReader(source);
   const sets = new LRUCache<string, ReleaseSet>({ max: maxSets });
-  const warned = new LRUCache<string, true>({ max: maxSets });
+  const warnOfLink = warnOnce(warn, maxSets);
 
   async function setOf(claim: PreviewClaim): Promise<ReleaseSet> {
     const grants = manifest.current()?.grants;
@@ -98,9 +97,7 @@ export function createPreviewReader(
       sets.set(token, releases);
       return { releases, purpose: claim.purpose, until: Date.parse(claim.until) };
     } catch (error) {
-      if (!warned.has(token))
-        warn(`A preview link of ${claim.by} cannot be shown: ${reasonOf(error)}.`);
-      warned.set(token, true);
+      warnOfLink(`A preview link of ${claim.by} cannot be shown: ${reasonOf(error)}.`, token);
       return undefined;
     }
   };

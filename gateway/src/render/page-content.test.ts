@@ -93,7 +93,7 @@ test('rewrites image preloads and drops every other link', () => {
   assert.equal(
     links,
     '<link rel="preload" as="image" href="/a.png" fetchpriority="high">' +
-      '<link rel="preload" as="image" href="&quot;>">',
+      '<link rel="preload" as="image" href="&quot;&gt;">',
   );
 });
 

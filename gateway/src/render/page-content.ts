@@ -1,6 +1,7 @@
 import type { PageContent, PageRedirect } from '@studio/shared/rendering';
 import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import * as v from 'valibot';
+import { escapeHtml } from '../http/own-page.ts';
 import { escapeFromSlot } from './slot-markup.ts';
 
 /** Longest markup of a page, in characters; the largest real pages have some 100,000. */
@@ -100,11 +101,7 @@ function picturePreloads(links: string): string {
     })
     .map(({ attrs }) => {
       const kept = attrs.filter(({ name }) => linkAttributes.has(name));
-      return `<link${kept.map(({ name, value }) => ` ${name}="${escapeAttribute(value)}"`).join('')}>`;
+      return `<link${kept.map(({ name, value }) => ` ${name}="${escapeHtml(value)}"`).join('')}>`;
     })
     .join('');
-}
-
-function escapeAttribute(value: string): string {
-  return value.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
 }

@@ -3,7 +3,7 @@ import { type AppName, ownerOf, type Release } from '@studio/shared/contract';
 import type { PageContent, PageRedirect } from '@studio/shared/rendering';
 import { LRUCache } from 'lru-cache';
 import type { Read, Reads } from '../content/reads.ts';
-import { reasonOf, type Warn } from '../log/warn.ts';
+import { reasonOf, type Warn, warnOnce } from '../log/warn.ts';
 import type { ReleaseSet } from '../manifest/live-releases.ts';
 import { type Builds, createProcessPool, keyOf, nameOf, type PoolParts } from './process-pool.ts';
 import { LatePageError, LoadError, RenderError } from './render-process.ts';
@@ -76,22 +76,16 @@ export function createRenderer(parts: RendererParts): RunningRenderer {
   const quarantined = new LRUCache<string, true>({ max: maxRemembered, ttl: quarantine });
   // The time of the last failed loading, in milliseconds since the epoch.
   const unloadable = new LRUCache<string, number>({ max: maxRemembered });
-  const warned = new LRUCache<string, true>({ max: maxRemembered });
-
-  /** Logs one sentence per subject, however it is worded. */
-  function warnOnce(subject: string, sentence: string): void {
-    if (!warned.has(subject)) warn(sentence);
-    warned.set(subject, true);
-  }
+  const warnOfRelease = warnOnce(warn, maxRemembered);
 
   const pool = createProcessPool({
     ...parts,
     onUncaught: (builds, error) => {
       const name = nameOf(builds.remote ?? builds.shell);
       const reason = described(error, builds);
-      warnOnce(
-        `uncaught ${name}`,
+      warnOfRelease(
         `${name} failed on the server, outside of any render: ${reason}.`,
+        `uncaught ${name}`,
       );
     },
   });
@@ -187,9 +181,9 @@ export function createRenderer(parts: RendererParts): RunningRenderer {
           warn(`${name} could not render ${new URL(request.url).pathname}: ${reason}.`);
         } else if (error.app === remote.app) {
           unloadable.set(key, Date.now());
-          warnOnce(
-            `load ${key}`,
+          warnOfRelease(
             `The server build of ${name} does not load, browsers render its pages: ${error.message}.`,
+            `load ${key}`,
           );
         } else throw error;
       }

@@ -1,9 +1,9 @@
 import { type ManifestAccess, RejectedError } from '@studio/releases/manifest';
 import { rollBack } from '@studio/releases/roll-back';
 import { sendEvents, type Webhook } from '@studio/releases/webhook';
-import { reasonOf, type Warn } from '../log/warn.ts';
+import { reasonOf, type Warn, warnOnChange } from '../log/warn.ts';
 import { releaseName } from '../manifest/composition.ts';
-import type { ManifestSource } from '../manifest/follow-manifest.ts';
+import { followLive, type ManifestSource } from '../manifest/follow-manifest.ts';
 import {
   type FailingRelease,
   failingReleases,
@@ -59,14 +59,8 @@ export function watchReleases({
 }: Parts): () => Promise<void> {
   /** The revision at which a failing release was handled. */
   const handled = new Map<string, number>();
-  let lastWarning = '';
+  const warnOfFailure = warnOnChange(warn);
   let checking: Promise<void> | undefined;
-
-  const follow = () => {
-    const live = manifest.current();
-    handled.clear();
-    if (live !== undefined) health.follow(live);
-  };
 
   /** Rolls the newest release back: it may be the reason why the others fail. */
   async function rollBackNewest(failing: readonly FailingRelease[]): Promise<void> {
@@ -96,19 +90,18 @@ export function watchReleases({
     if (failing.length === 0) return;
     try {
       await rollBackNewest(failing);
-      lastWarning = '';
+      warnOfFailure(undefined);
     } catch (error) {
-      const sentence = `A failing release could not be rolled back: ${reasonOf(error)}.`;
-      if (sentence !== lastWarning) warn(sentence);
-      lastWarning = sentence;
-      return;
+      return warnOfFailure(`A failing release could not be rolled back: ${reasonOf(error)}.`);
     }
     // Also the releases that stay: the one rolled back may be why they fail, which the next revision shows.
     for (const { app, version } of failing) handled.set(releaseName(app, version), live.revision);
   }
 
-  manifest.onChange(follow);
-  follow();
+  followLive(manifest, (live) => {
+    handled.clear();
+    health.follow(live);
+  });
   return () => {
     checking ??= check().finally(() => {
       checking = undefined;

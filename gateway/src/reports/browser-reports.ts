@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { browserReportAddress } from '../document/page-policy.ts';
+import { hourlyFilter } from '../log/warn.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /** Largest body, in bytes: browsers send several reports at once, each with a sample of a script. */
@@ -8,10 +9,6 @@ const bodyLimit = 16 * 1024;
 
 /** Most reports in one request. */
 const maxReports = 20;
-
-/** Most different lines that are logged in an hour: strangers can forge any number. */
-const maxLines = 100;
-const hour = 60 * 60 * 1000;
 
 const word = v.pipe(v.string(), v.regex(/^[A-Za-z][\w-]{0,59}$/));
 const address = v.optional(v.pipe(v.string(), v.maxLength(8000)), '');
@@ -85,26 +82,11 @@ function lineOf({ type, body }: BrowserReport, siteUrl: string): string {
   return `${type}: ${subject}${place}`.slice(0, 300);
 }
 
-/** Creates a filter that passes each line once an hour, up to the hourly limit. */
-function createLineFilter(): (line: string) => boolean {
-  let lines = new Set<string>();
-  let began = 0;
-  return (line) => {
-    if (Date.now() - began >= hour) {
-      lines = new Set();
-      began = Date.now();
-    }
-    if (lines.has(line) || lines.size >= maxLines) return false;
-    lines.add(line);
-    return true;
-  };
-}
-
 /** Logs browsers' reports of policy violations, deprecations and interventions on the site's pages. */
 export const browserReportRoutes: FastifyPluginAsync<{
   readonly settings: Pick<Settings, 'siteUrl' | 'rateLimits'>;
 }> = async (app, { settings: { siteUrl, rateLimits } }) => {
-  const isNew = createLineFilter();
+  const isNew = hourlyFilter();
   const limit = {
     bodyLimit,
     config: { rateLimit: { max: rateLimits.report, timeWindow: '1 minute' } },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ErrorSample } from '@studio/releases/error-samples';
 import type { AppName, Release } from '@studio/shared/contract';
 import { LRUCache } from 'lru-cache';
-import { releaseSets } from '../manifest/cohort.ts';
+import { servedReleases } from '../manifest/cohort.ts';
 import { releaseName, versionsIn } from '../manifest/composition.ts';
 import type { LiveReleases } from '../manifest/live-releases.ts';
 
@@ -94,14 +94,8 @@ export function createErrorSamples(): ErrorSamples {
   }
 
   return {
-    follow({ everybody, rollouts = [], next }) {
-      const entries = [...Object.values(everybody.apps), ...rollouts.map(({ entry }) => entry)];
-      for (const { release, previous } of entries) {
-        know(release);
-        if (previous !== undefined) know(previous);
-      }
-      for (const { apps } of next === undefined ? [] : releaseSets(next.releases).values())
-        for (const { release } of Object.values(apps)) know(release);
+    follow(live) {
+      for (const release of servedReleases(live)) know(release);
     },
     add(error) {
       const { kind, reason, composition, path, trace } = error;

@@ -11,7 +11,7 @@ import {
 import { rollBack } from '@studio/releases/roll-back';
 import { judge, readComparisons, type Verdict } from '@studio/releases/rollout-statistics';
 import type { AppName } from '@studio/shared/contract';
-import { reasonOf, type Warn } from '../log/warn.ts';
+import { reasonOf, type Warn, warnOnChange } from '../log/warn.ts';
 import type { Rollback } from './automatic-rollback.ts';
 
 /** Interval of the decisions, in milliseconds: gateways store their counts as often. */
@@ -43,7 +43,7 @@ export function guardRollouts({
   onRollback = () => {},
   now = Date.now,
 }: Parts): () => Promise<void> {
-  let lastWarning = '';
+  const warnOfFailure = warnOnChange(warn);
 
   async function stop({ app, rollout }: Guarded, { why, figures }: Verdict): Promise<void> {
     const { version, percent } = rollout;
@@ -93,11 +93,9 @@ export function guardRollouts({
   return async () => {
     try {
       await decide();
-      lastWarning = '';
+      warnOfFailure(undefined);
     } catch (error) {
-      const sentence = `A guarded roll-out could not be decided: ${reasonOf(error)}.`;
-      if (sentence !== lastWarning) warn(sentence);
-      lastWarning = sentence;
+      warnOfFailure(`A guarded roll-out could not be decided: ${reasonOf(error)}.`);
     }
   };
 }

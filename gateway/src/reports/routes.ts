@@ -8,7 +8,7 @@ import {
 } from '@studio/shared/contract';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
-import type { Warn } from '../log/warn.ts';
+import { hourlyFilter, type Warn } from '../log/warn.ts';
 import { releaseSets } from '../manifest/cohort.ts';
 import { compositionOf } from '../manifest/composition.ts';
 import type { ManifestSource } from '../manifest/follow-manifest.ts';
@@ -36,7 +36,7 @@ const bodyLimit = 32 * 1024;
  */
 export const reportRoutes: FastifyPluginAsync<Options> = async (app, options) => {
   const { settings, manifest, health, samples, warn, onReport } = options;
-  const mayWarn = createLimit(maxWarnings);
+  const mayWarn = hourlyFilter();
   const { gatewaySecret, siteUrl, rateLimits } = settings;
   // A beacon is sent as text, which needs no preflight request.
   app.removeAllContentTypeParsers();
@@ -61,7 +61,7 @@ export const reportRoutes: FastifyPluginAsync<Options> = async (app, options) =>
     const added = samples.add({ kind, app, reason, composition, trace, ...report.sample });
     if (added === undefined) return report;
     const { id } = added;
-    if (added.isNew && mayWarn())
+    if (added.isNew && mayWarn(id))
       warn(
         `A browser reports ${app ?? 'an error'}: ${reason} (report ${id}${trace ? `, trace ${trace}` : ''}).`,
       );
@@ -107,24 +107,6 @@ export const reportRoutes: FastifyPluginAsync<Options> = async (app, options) =>
 };
 
 type View = v.InferOutput<typeof viewSchema>;
-
-/** Most log lines about new errors in an hour: strangers can make up any number. */
-const maxWarnings = 100;
-
-/** Creates a function that returns true so many times an hour. */
-function createLimit(most: number): () => boolean {
-  const hour = 60 * 60 * 1000;
-  let began = Date.now();
-  let count = 0;
-  return () => {
-    if (Date.now() - began >= hour) {
-      began = Date.now();
-      count = 0;
-    }
-    count += 1;
-    return count <= most;
-  };
-}
 
 /** The cookie of a view; scripts cannot read it. */
 const viewCookie = 'studio_view';
