@@ -29,6 +29,32 @@ const sharedImports = {
   ui: ['format', 'i18n', 'content', 'schema'],
 };
 
+/** In the extension of the backend, these rooms may import only the ones named; its loose files compose them. */
+const base = ['platform', 'common', 'rights', 'notify'];
+const portalImports = {
+  platform: [],
+  common: ['platform'],
+  rights: ['platform', 'common'],
+  notify: ['platform', 'common', 'rights'],
+  identity: base,
+  exchange: base,
+  documents: [...base, 'exchange'],
+  due: [...base, 'exchange', 'documents'],
+  clients: [...base, 'identity', 'due'],
+  site: [...base, 'exchange'],
+  privacy: [...base, 'identity', 'exchange', 'documents', 'due'],
+};
+
+const portalRules = Object.entries(portalImports).map(([room, allowed]) => ({
+  name: `portal-${room}`,
+  severity: 'error',
+  from: { path: `^backend/extensions/portal/src/${room}/` },
+  to: {
+    path: '^backend/extensions/portal/src/',
+    pathNot: [room, ...allowed].map((name) => `^backend/extensions/portal/src/${name}/`),
+  },
+}));
+
 const sharedRules = Object.entries(sharedImports).map(([folder, allowed]) => ({
   name: `shared-${folder}`,
   severity: 'error',
@@ -72,6 +98,16 @@ module.exports = {
       },
     },
     ...sharedRules,
+    ...portalRules,
+    {
+      name: 'portal-has-no-other-rooms',
+      severity: 'error',
+      from: {
+        path: '^backend/extensions/portal/src/[^/]+/',
+        pathNot: `^backend/extensions/portal/src/(${Object.keys(portalImports).join('|')})/`,
+      },
+      to: {},
+    },
     {
       name: 'singletons-by-package-name',
       comment:

@@ -1,6 +1,6 @@
 /**
  * The rights of a client in companies at the moment, as columns of the current user. They are not stored: the extension
- * (`documents/company-rights.ts`) answers Directus when it asks for them to evaluate a permission. Without the extension
+ * (`documents/current-rights.ts`) answers Directus when it asks for them to evaluate a permission. Without the extension
  * they are empty, and the permissions show nothing.
  */
 export const companyRights = {

@@ -26,7 +26,7 @@ const dueDates: readonly PermissionDefinition[] = [
 
 /**
  * The rights of an editor about what clients and firm send each other. Clients have none in Directus: their doors are
- * the calls of the extension, which all ask `companies/may.ts`.
+ * the calls of the extension, which all ask `rights/may.ts`.
  */
 export const exchange: readonly PermissionDefinition[] = [
   ...allow('richieste_documenti', ['create', 'read']),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { formatNumber, romeToday } from '@studio/shared/format';
-import { periodOf } from '../extensions/account/src/documents/period.ts';
+import { periodOf } from '../extensions/portal/src/documents/period.ts';
 
 import { type DemoCompany, demoCompanies } from './companies.ts';
 import { type DemoFile, type DemoItem, fileId } from './demo-content.ts';

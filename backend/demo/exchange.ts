@@ -1,5 +1,5 @@
 import { romeToday } from '@studio/shared/format';
-import { stepReached } from '../extensions/account/src/requests/reminder-steps.ts';
+import { stepReached } from '../extensions/portal/src/exchange/requests/reminder-steps.ts';
 import { requestTemplates } from '../schema/request-templates.ts';
 import { demoCompanies } from './companies.ts';
 import { type DemoFile, type DemoItem, fileId } from './demo-content.ts';

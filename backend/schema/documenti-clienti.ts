@@ -83,7 +83,7 @@ const marked = (built: FieldDefinition): FieldDefinition => ({
   meta: { ...built.meta, required: true },
 });
 
-/** The link to the evidence sheet, which the extension serves (`approvals/evidence.ts`). */
+/** The link to the evidence sheet, which the extension serves (`due/approvals/evidence.ts`). */
 const evidenceLink: FieldDefinition = {
   type: 'alias',
   reads: 'null',

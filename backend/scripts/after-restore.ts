@@ -1,7 +1,7 @@
 import { text as textOf } from 'node:stream/consumers';
 import * as v from 'valibot';
-import { repeatErasures } from '../extensions/account/src/deletion/carry-out.ts';
-import { rejectLost } from '../extensions/account/src/uploads/reject.ts';
+import { rejectLost } from '../extensions/portal/src/exchange/uploads/reject.ts';
+import { repeatErasures } from '../extensions/portal/src/privacy/deletion/carry-out.ts';
 import { connect } from './installation/connect.ts';
 import { reportFailure } from './installation/progress.ts';
 import { parseSettings } from './installation/settings.ts';

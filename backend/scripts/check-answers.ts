@@ -6,7 +6,7 @@ import {
   type ChainBreak,
   verifyChain,
   verifyFiles,
-} from '../extensions/account/src/answers/verify.ts';
+} from '../extensions/portal/src/due/answers/verify.ts';
 import { isFirstStart } from './installation/applied.ts';
 import { connect } from './installation/connect.ts';
 import { reportFailure } from './installation/progress.ts';

@@ -5,7 +5,7 @@ import { manyToOne } from './relations.ts';
 /**
  * Returns the two fields of a row's owner, of which exactly one has a value: a client (`cliente`) or a company
  * (`azienda`). The people who may see the row follow from them and from `tipologia`
- * (`extensions/account/src/companies/may.ts`).
+ * (`extensions/portal/src/rights/may.ts`).
  */
 export function owner(options: FieldOptions = {}): Record<'cliente' | 'azienda', FieldDefinition> {
   const half = { width: 'half', ...options } as const;

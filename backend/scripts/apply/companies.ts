@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import {
   companyRule,
   normalCompany,
-} from '../../extensions/account/src/companies/company-values.ts';
+} from '../../extensions/portal/src/clients/companies/company-values.ts';
 import { list, type Rest } from '../installation/rest.ts';
 import type { Tally } from './ensure.ts';
 

@@ -16,7 +16,7 @@ const demoSources = 'demo/**/*.*';
 
 /** Everything that decides whether the access rules are enforced, besides the rights in the database. */
 const enforcing = [
-  '{schema,access,scripts,extensions/account/src}/**/*.ts',
+  '{schema,access,scripts,extensions/portal/src}/**/*.ts',
   '../shared/src/**/*.ts',
   'package-lock.json',
 ];

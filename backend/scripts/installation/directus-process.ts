@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
-import { checkedMessage, servingMessage } from '../../extensions/account/src/readiness.ts';
+import { checkedMessage, servingMessage } from '../../extensions/portal/src/platform/readiness.ts';
 import type { DatabaseSettings } from './settings.ts';
 
 const backendDir = resolve(import.meta.dirname, '../..');

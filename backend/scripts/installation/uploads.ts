@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { DriverLocal } from '@directus/storage-driver-local';
 import { DriverS3 } from '@directus/storage-driver-s3';
-import { isStored } from '../../extensions/account/src/documents/storage-outage.ts';
+import { isStored } from '../../extensions/portal/src/documents/storage-outage.ts';
 import type { UploadsBucket, UploadsPlace } from './settings.ts';
 
 /** The uploaded files of an installation, as Directus stores them. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { demoUsers } from '../../demo/demo.ts';
-import { notifyFirm } from '../../extensions/account/src/firm-digest/notify-firm.ts';
-import type { OutgoingMail } from '../../extensions/account/src/mail/compose.ts';
-import type { StoreMail } from '../../extensions/account/src/mail/outbox.ts';
+import { notifyFirm } from '../../extensions/portal/src/notify/firm-digest/notify-firm.ts';
+import type { OutgoingMail } from '../../extensions/portal/src/notify/mail/compose.ts';
+import type { StoreMail } from '../../extensions/portal/src/notify/mail/outbox.ts';
 import { newAddress } from '../support/accounts.ts';
 import { askingClient } from '../support/change-requests.ts';
 import { assertForbidden, assertInvalid, row } from '../support/expect.ts';

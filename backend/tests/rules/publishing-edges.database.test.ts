@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { reportEdges } from '../../extensions/account/src/publishing/edges.ts';
+import { reportEdges } from '../../extensions/portal/src/site/publishing/edges.ts';
 import { RestError } from '../../scripts/installation/rest.ts';
 import { row, rows } from '../support/expect.ts';
 import { connectDatabase } from '../support/outgoing.ts';

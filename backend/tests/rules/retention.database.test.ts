@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { demoUsers } from '../../demo/demo.ts';
-import { deleteOldRows } from '../../extensions/account/src/retention.ts';
+import { deleteOldRows } from '../../extensions/portal/src/privacy/retention.ts';
 import {
   accountsOf,
   createClient,

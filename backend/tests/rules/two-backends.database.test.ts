@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { freePort } from '@studio/gateway/testing/free-port';
 import * as v from 'valibot';
-import { tokenDigest } from '../../extensions/account/src/sessions/session-records.ts';
+import { tokenDigest } from '../../extensions/portal/src/identity/sessions/session-records.ts';
 import { createClient, goodPassword, newAddress, tokenIn } from '../support/accounts.ts';
 import { asGateway, siteLogin } from '../support/as-gateway.ts';
 import { type Backend, startBackend } from '../support/backend.ts';

@@ -10,10 +10,13 @@ import { folders } from '@studio/shared/directus-ids';
 import encryptedPdfs from '@studio/shared/file-types/encrypted-pdfs.json' with { type: 'json' };
 import * as v from 'valibot';
 import { demoUsers } from '../../demo/demo.ts';
-import { removeLeftovers } from '../../extensions/account/src/uploads/leftovers.ts';
-import { PartStore } from '../../extensions/account/src/uploads/parts.ts';
-import { rejectLost } from '../../extensions/account/src/uploads/reject.ts';
-import { findTransfer, recordArrival } from '../../extensions/account/src/uploads/transfers.ts';
+import { removeLeftovers } from '../../extensions/portal/src/exchange/uploads/leftovers.ts';
+import { PartStore } from '../../extensions/portal/src/exchange/uploads/parts.ts';
+import { rejectLost } from '../../extensions/portal/src/exchange/uploads/reject.ts';
+import {
+  findTransfer,
+  recordArrival,
+} from '../../extensions/portal/src/exchange/uploads/transfers.ts';
 import { createClient, goodPassword, newAddress } from '../support/accounts.ts';
 import { siteLogin } from '../support/as-gateway.ts';
 import { companyWithMembers } from '../support/companies.ts';

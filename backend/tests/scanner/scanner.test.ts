@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { after, before, test } from 'node:test';
 import { folders } from '@studio/shared/directus-ids';
-import { scan } from '../../extensions/account/src/uploads/scanner.ts';
+import { scan } from '../../extensions/portal/src/exchange/uploads/scanner.ts';
 import { createClient, goodPassword, newAddress } from '../support/accounts.ts';
 import { siteLogin } from '../support/as-gateway.ts';
 import {

@@ -1,4 +1,4 @@
-import { appendAnswer, lockChain } from '../../extensions/account/src/answers/chain.ts';
+import { appendAnswer, lockChain } from '../../extensions/portal/src/due/answers/chain.ts';
 import { openInstallation } from './installation.ts';
 import { connectDatabase } from './outgoing.ts';
 

@@ -85,7 +85,7 @@ export async function composedMails(): Promise<ComposedMails> {
     STORAGE_LOCAL_DRIVER: 'local',
     STORAGE_LOCAL_ROOT: uploads,
   });
-  const { mailComposer } = await import('../../extensions/account/src/mail/compose.ts');
+  const { mailComposer } = await import('../../extensions/portal/src/notify/mail/compose.ts');
   const connection = { filename: ':memory:' };
   const database = knex({ client: 'sqlite3', connection, useNullAsDefault: true });
   for (const [name, row] of Object.entries(tables)) {

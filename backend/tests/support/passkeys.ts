@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import * as v from 'valibot';
-import { relyingPartyOf, userHandleOf } from '../../extensions/account/src/passkeys/verify.ts';
+import {
+  relyingPartyOf,
+  userHandleOf,
+} from '../../extensions/portal/src/identity/passkeys/verify.ts';
 import { createClient, goodPassword, newAddress } from './accounts.ts';
 import { asGateway, siteLogin } from './as-gateway.ts';
 import type { Installation } from './installation.ts';

@@ -10,7 +10,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import type { PushTarget } from '../../extensions/account/src/push/push-service.ts';
+import type { PushTarget } from '../../extensions/portal/src/notify/push/push-service.ts';
 
 /** A message as a push service gets it, and as the browser of its subscription decrypts it. */
 export interface ReceivedPush {

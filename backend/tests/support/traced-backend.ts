@@ -1,7 +1,7 @@
 // A program: the request hook of the extension before answers without content, in a process of its own as in Directus.
 import { once } from 'node:events';
 import express from 'express';
-import { requestIds } from '../../extensions/account/src/request-ids.ts';
+import { requestIds } from '../../extensions/portal/src/platform/request-ids.ts';
 
 const app = express();
 const ready: unknown[] = [];

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { openCounters } from '@studio/gateway/counters';
-import { firmLines } from '../../extensions/account/src/mail/firm.ts';
-import { clientLink, kindOfMail } from '../../extensions/account/src/mail/links.ts';
-import { createMailThrottle } from '../../extensions/account/src/mail/outbox.ts';
+import { firmLines } from '../../extensions/portal/src/notify/mail/firm.ts';
+import { clientLink, kindOfMail } from '../../extensions/portal/src/notify/mail/links.ts';
+import { createMailThrottle } from '../../extensions/portal/src/notify/mail/outbox.ts';
 
 const site = 'https://www.example.com';
 const studio = 'https://studio.example.com';

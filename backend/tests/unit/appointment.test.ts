@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isByRobot, parseAppointment } from '../../extensions/account/src/appointments.ts';
+import { isByRobot, parseAppointment } from '../../extensions/portal/src/site/appointments.ts';
 
 const written = {
   nome: 'Anna Neri',

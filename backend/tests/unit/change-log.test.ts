@@ -5,7 +5,7 @@ import { after, test } from 'node:test';
 import { isDirectusError } from '@directus/errors';
 import express, { type ErrorRequestHandler } from 'express';
 import knex from 'knex';
-import { changesHandler } from '../../extensions/account/src/change-log/endpoint.ts';
+import { changesHandler } from '../../extensions/portal/src/site/change-log/endpoint.ts';
 
 const database = knex({
   client: 'sqlite3',

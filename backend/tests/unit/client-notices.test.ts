@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import {
   reminderMail,
   withdrawalMail,
-} from '../../extensions/account/src/documents/client-notices.ts';
+} from '../../extensions/portal/src/documents/client-notices.ts';
 
 const site = 'https://studio.example';
 const about = (id: number, azienda: number | null) => ({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isCommonPassword } from '../../extensions/account/src/passwords/common-passwords.ts';
-import { withoutPasswords } from '../../extensions/account/src/passwords/hook.ts';
+import { isCommonPassword } from '../../extensions/portal/src/identity/passwords/common-passwords.ts';
+import { withoutPasswords } from '../../extensions/portal/src/identity/passwords/hook.ts';
 
 test('the most used passwords are common, in upper and lower case', () => {
   for (const password of ['123456', 'Password', 'QWERTYUIOP', 'iloveyou']) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { timeToStep } from '../../extensions/account/src/common/constant-time.ts';
+import { timeToStep } from '../../extensions/portal/src/platform/constant-time.ts';
 
 test('answers after one step, or at the next multiple when the work takes longer', () => {
   for (const [elapsed, left] of [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseMessage } from '../../extensions/account/src/contact.ts';
+import { parseMessage } from '../../extensions/portal/src/site/contact.ts';
 
 const written = { nome: 'Anna Neri', email: 'anna@example.com', messaggio: 'Buongiorno' };
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import {
   decisionLine,
   decisionMail,
-} from '../../extensions/account/src/profile/decision-digest.ts';
+} from '../../extensions/portal/src/identity/profile/decision-digest.ts';
 
 const request = {
   id: 1,

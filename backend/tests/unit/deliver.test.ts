@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import knex from 'knex';
-import { type Delivery, deliverDue } from '../../extensions/account/src/mail/deliver.ts';
-import { encryptText } from '../../extensions/account/src/mail/encrypted-text.ts';
-import type { Message, SendMessage } from '../../extensions/account/src/mail/mail-server.ts';
+import { type Delivery, deliverDue } from '../../extensions/portal/src/notify/mail/deliver.ts';
+import type { Message, SendMessage } from '../../extensions/portal/src/notify/mail/mail-server.ts';
+import { encryptText } from '../../extensions/portal/src/platform/encrypted-text.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 const database = knex({

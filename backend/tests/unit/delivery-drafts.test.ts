@@ -3,8 +3,11 @@ import { after, before, beforeEach, test } from 'node:test';
 import { folders, roleIds } from '@studio/shared/directus-ids';
 import knex, { type Knex } from 'knex';
 import * as v from 'valibot';
-import { saveDraft, storedDelivery } from '../../extensions/account/src/deliveries/drafts.ts';
-import { deliveryPayload } from '../../extensions/account/src/deliveries/payload.ts';
+import {
+  saveDraft,
+  storedDelivery,
+} from '../../extensions/portal/src/documents/deliveries/drafts.ts';
+import { deliveryPayload } from '../../extensions/portal/src/documents/deliveries/payload.ts';
 
 const traced = ['stato', 'cliente', 'azienda', 'tipologia', 'anno', 'mese'];
 const tables = {

@@ -7,8 +7,8 @@ import {
   type Directory,
   type RowChoices,
   sentenceOf,
-} from '../../extensions/account/src/deliveries/delivered-document.ts';
-import { comparable } from '../../extensions/account/src/deliveries/file-name.ts';
+} from '../../extensions/portal/src/documents/deliveries/delivered-document.ts';
+import { comparable } from '../../extensions/portal/src/documents/deliveries/file-name.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const nothing: DeliveryForm = {

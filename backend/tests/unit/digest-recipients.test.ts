@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lastDailyMoment } from '../../extensions/account/src/preferences/digest-recipients.ts';
+import { lastDailyMoment } from '../../extensions/portal/src/notify/preferences/digest-recipients.ts';
 
 for (const [title, now, expected] of [
   ['today after eight in winter', '2026-11-23T07:30:00Z', '2026-11-23T07:00:00Z'],

@@ -7,8 +7,8 @@ import {
   notifyClients,
   type Recipients,
   type SharedNews,
-} from '../../extensions/account/src/mail/digest.ts';
-import type { StoreMail } from '../../extensions/account/src/mail/outbox.ts';
+} from '../../extensions/portal/src/notify/mail/digest.ts';
+import type { StoreMail } from '../../extensions/portal/src/notify/mail/outbox.ts';
 
 const database = knex({
   client: 'sqlite3',

@@ -46,7 +46,7 @@ test('gives Directus and the scripts one time zone, so that a stored day is the 
     assert.equal(environment({ TZ }, { TZ }).TZ, timeZone);
     const root = join(import.meta.dirname, '../..');
     const program = `await import('${root}/scripts/installation/connect.ts');
-      const { dayToStore } = await import('${root}/extensions/account/src/common/database-values.ts');
+      const { dayToStore } = await import('${root}/extensions/portal/src/platform/database-values.ts');
       console.log(dayToStore('2026-12-16').toISOString());`;
     const stored = execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
       env: { ...process.env, TZ },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { documentNews } from '../../extensions/account/src/documents/news.ts';
+import { documentNews } from '../../extensions/portal/src/documents/news.ts';
 
 const own = { azienda: null, denominazione: null };
 const f24 = { id: 7, tipologia: 'F24', anno: 2026, mese: 6, ...own };

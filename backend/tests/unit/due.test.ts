@@ -6,12 +6,12 @@ import {
   answerHash,
   canonicalForm,
   firstHash,
-} from '../../extensions/account/src/answers/canonical.ts';
+} from '../../extensions/portal/src/due/answers/canonical.ts';
 import {
   firstNotice,
   noticeStage,
   possibleAnswers,
-} from '../../extensions/account/src/due/rules.ts';
+} from '../../extensions/portal/src/due/rules.ts';
 
 const answer: Answer = {
   numero: 1,

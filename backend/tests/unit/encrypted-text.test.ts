@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { decryptText, encryptText } from '../../extensions/account/src/mail/encrypted-text.ts';
+import { decryptText, encryptText } from '../../extensions/portal/src/platform/encrypted-text.ts';
 
 const secret = 's'.repeat(43);
 const text = 'https://example.com/reset?token=àbc';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { requestedValues } from '../../extensions/account/src/profile/file-requests.ts';
+import { requestedValues } from '../../extensions/portal/src/identity/profile/file-requests.ts';
 
 test('keeps the requested values and ignores status and role', () => {
   const values = { citta: 'Imola', pec: null, status: 'invited', role: { any: ['thing'] } };

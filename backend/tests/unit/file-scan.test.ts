@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { Readable } from 'node:stream';
 import { type TestContext, test } from 'node:test';
-import { createFileScan } from '../../extensions/account/src/uploads/file-scan.ts';
+import { createFileScan } from '../../extensions/portal/src/exchange/uploads/file-scan.ts';
 
 const minute = 60_000;
 

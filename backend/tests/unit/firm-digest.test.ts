@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { firmDigest } from '../../extensions/account/src/firm-digest/digest-mail.ts';
-import { nameOf } from '../../extensions/account/src/firm-digest/names.ts';
-import { newsKinds } from '../../extensions/account/src/firm-digest/news.ts';
-import { dueSince } from '../../extensions/account/src/firm-digest/rhythm.ts';
+import { firmDigest } from '../../extensions/portal/src/notify/firm-digest/digest-mail.ts';
+import { nameOf } from '../../extensions/portal/src/notify/firm-digest/names.ts';
+import { newsKinds } from '../../extensions/portal/src/notify/firm-digest/news.ts';
+import { dueSince } from '../../extensions/portal/src/notify/firm-digest/rhythm.ts';
 
 const minute = 60_000;
 const studio = 'https://editor.example.com';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import vectors from '@studio/shared/profile-rules/vectors.json' with { type: 'json' };
-import { repaired } from '../../extensions/account/src/imports/repair-values.ts';
+import { repaired } from '../../extensions/portal/src/clients/imports/repair-values.ts';
 import {
   comparableName,
   examineRows,
   type KnownClients,
-} from '../../extensions/account/src/imports/row-problems.ts';
+} from '../../extensions/portal/src/clients/imports/row-problems.ts';
 
 const nothing = {
   societa: '',

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import iconv from 'iconv-lite';
-import { templateCsv } from '../../extensions/account/src/imports/columns.ts';
-import { readCsv } from '../../extensions/account/src/imports/csv.ts';
-import { readClients } from '../../extensions/account/src/imports/read-clients.ts';
-import { readTable } from '../../extensions/account/src/imports/read-table.ts';
-import { UnreadableTable } from '../../extensions/account/src/imports/table-row.ts';
+import { templateCsv } from '../../extensions/portal/src/clients/imports/columns.ts';
+import { readCsv } from '../../extensions/portal/src/clients/imports/csv.ts';
+import { readClients } from '../../extensions/portal/src/clients/imports/read-clients.ts';
+import { readTable } from '../../extensions/portal/src/clients/imports/read-table.ts';
+import { UnreadableTable } from '../../extensions/portal/src/clients/imports/table-row.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const cellsOf = async (bytes: Uint8Array) =>

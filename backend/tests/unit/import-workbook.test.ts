@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { readClients } from '../../extensions/account/src/imports/read-clients.ts';
-import { readTable } from '../../extensions/account/src/imports/read-table.ts';
-import { UnreadableTable } from '../../extensions/account/src/imports/table-row.ts';
+import { readClients } from '../../extensions/portal/src/clients/imports/read-clients.ts';
+import { readTable } from '../../extensions/portal/src/clients/imports/read-table.ts';
+import { UnreadableTable } from '../../extensions/portal/src/clients/imports/table-row.ts';
 import { packed, relationships, workbook } from '../support/workbook.ts';
 
 /** Returns a file as its program wrote it; docs/imports.md names the programs. */

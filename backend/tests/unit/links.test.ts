@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isOwnLink } from '../../extensions/account/src/mail/links.ts';
+import { isOwnLink } from '../../extensions/portal/src/notify/mail/links.ts';
 
 const origins = ['https://www.example.com', 'https://studio.example.com'];
 

@@ -4,8 +4,11 @@ import {
   countNotices,
   noticeMail,
   pathOf,
-} from '../../extensions/account/src/notices/notice-mail.ts';
-import type { NewsKind, TrueNotice } from '../../extensions/account/src/notices/true-notices.ts';
+} from '../../extensions/portal/src/notify/notices/notice-mail.ts';
+import type {
+  NewsKind,
+  TrueNotice,
+} from '../../extensions/portal/src/notify/notices/true-notices.ts';
 
 const site = 'https://studio.example';
 

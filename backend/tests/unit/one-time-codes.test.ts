@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { authenticator } from 'otplib';
-import { allowClockDrift } from '../../extensions/account/src/two-factor/codes.ts';
+import { allowClockDrift } from '../../extensions/portal/src/identity/two-factor/codes.ts';
 import { oneTimeCode } from '../support/one-time-code.ts';
 
 test('accepts the codes before and after the current one and rejects others', () => {

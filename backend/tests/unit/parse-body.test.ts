@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as v from 'valibot';
-import { email, personName } from '../../extensions/account/src/common/fields.ts';
-import { parseBody } from '../../extensions/account/src/common/parse-body.ts';
+import { email, personName } from '../../extensions/portal/src/common/fields.ts';
+import { parseBody } from '../../extensions/portal/src/platform/parse-body.ts';
 
 const schema = v.object({ email, first_name: personName('first_name') });
 const names = Object.keys(schema.entries);

@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { ExpiredToken } from '../../extensions/account/src/common/signed-tokens.ts';
-import { RefusedAnswerError } from '../../extensions/account/src/passkeys/answers.ts';
-import { issueChallenge, readChallenge } from '../../extensions/account/src/passkeys/challenge.ts';
+import { RefusedAnswerError } from '../../extensions/portal/src/identity/passkeys/answers.ts';
+import {
+  issueChallenge,
+  readChallenge,
+} from '../../extensions/portal/src/identity/passkeys/challenge.ts';
 import {
   type Credential,
   relyingPartyOf,
   userHandleOf,
   verifyAssertion,
   verifyRegistration,
-} from '../../extensions/account/src/passkeys/verify.ts';
+} from '../../extensions/portal/src/identity/passkeys/verify.ts';
+import { ExpiredToken } from '../../extensions/portal/src/platform/signed-tokens.ts';
 import { type Ceremony, newKey, softwareAuthenticator } from '../support/software-authenticator.ts';
 
 const site = relyingPartyOf('https://www.example.com:8443');

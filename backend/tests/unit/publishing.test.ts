@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { romeMidnight } from '../../extensions/account/src/publishing/hook.ts';
+import { romeMidnight } from '../../extensions/portal/src/site/publishing/hook.ts';
 
 for (const [day, moment] of [
   ['2027-01-15', '2027-01-14T23:00:00.000Z'],

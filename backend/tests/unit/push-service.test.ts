@@ -8,7 +8,7 @@ import {
   publicLookup,
   pushSender,
   vapidPublicKey,
-} from '../../extensions/account/src/push/push-service.ts';
+} from '../../extensions/portal/src/notify/push/push-service.ts';
 import { startPushService } from '../support/push-service.ts';
 
 const service = await startPushService();

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { takesBytes } from '../../extensions/account/src/readiness.ts';
+import { takesBytes } from '../../extensions/portal/src/platform/readiness.ts';
 
 test('a data folder that takes no bytes is not ready for changes', async (context) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'readiness-'));
@@ -13,7 +13,7 @@ test('a data folder that takes no bytes is not ready for changes', async (contex
   await mkdir(join(dataDir, 'tmp'));
   assert.equal(await takesBytes(dataDir), true);
   // A limit on the size of files fails writes as a full disk does.
-  const module = join(import.meta.dirname, '../../extensions/account/src/readiness.ts');
+  const module = join(import.meta.dirname, '../../extensions/portal/src/platform/readiness.ts');
   const program = `const { takesBytes } = await import('${module}'); console.log(await takesBytes('${dataDir}'));`;
   const said = execFileSync(
     'prlimit',

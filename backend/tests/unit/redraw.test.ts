@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
-import { pictureFormat, redraw } from '../../extensions/account/src/avatar/redraw.ts';
+import { pictureFormat, redraw } from '../../extensions/portal/src/clients/avatar/redraw.ts';
 import { photo, plainPng } from '../support/pictures.ts';
 
 test('recognises a picture by its first bytes', async () => {

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import knex, { type Knex } from 'knex';
-import { dayToStore } from '../../extensions/account/src/common/database-values.ts';
 import {
   announceRequests,
   remindOfRequests,
-} from '../../extensions/account/src/requests/notices.ts';
+} from '../../extensions/portal/src/exchange/requests/notices.ts';
 import {
   isReminderHour,
   stepReached,
-} from '../../extensions/account/src/requests/reminder-steps.ts';
+} from '../../extensions/portal/src/exchange/requests/reminder-steps.ts';
+import { dayToStore } from '../../extensions/portal/src/platform/database-values.ts';
 
 const dueDay = '2026-06-16';
 const at = (day: string, time = '09:00') => new Date(`${day}T${time}:00+02:00`);

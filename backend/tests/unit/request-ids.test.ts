@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { test } from 'node:test';
 import type { HookExtensionContext, RegisterFunctions } from '@directus/extensions';
 import express from 'express';
-import { requestIds } from '../../extensions/account/src/request-ids.ts';
+import { requestIds } from '../../extensions/portal/src/platform/request-ids.ts';
 
 test('logs a failed request with the id and the trace of the gateway, and no other text', async (context) => {
   const lines: string[] = [];

@@ -8,10 +8,7 @@ import { type TestContext, test } from 'node:test';
 import { DriverLocal } from '@directus/storage-driver-local';
 import { DriverS3 } from '@directus/storage-driver-s3';
 import { freePort } from '@studio/gateway/testing/free-port';
-import {
-  storageOutage,
-  storedHash,
-} from '../../extensions/account/src/documents/storage-outage.ts';
+import { storageOutage, storedHash } from '../../extensions/portal/src/documents/storage-outage.ts';
 
 /** Returns the driver of an object store on this port. */
 const storeOn = (port: number) =>

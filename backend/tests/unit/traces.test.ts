@@ -96,7 +96,7 @@ test('a trace leads from the browser through gateway, render and reads into the 
 test('the backend loads OpenTelemetry only where traces are sent', async () => {
   const loadedBy = (environment: object) =>
     loadedTelemetry(
-      `const { requestIds } = await import('../../extensions/account/src/request-ids.ts');
+      `const { requestIds } = await import('../../extensions/portal/src/platform/request-ids.ts');
       const ready = [];
       requestIds({ init: (_event, handler) => ready.push(handler({})) }, { env: ${JSON.stringify(environment)} });
       await Promise.all(ready);`,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { tmpdir } from 'node:os';
 import { test } from 'node:test';
-import { requireDisk } from '../../extensions/account/src/uploads/room.ts';
+import { requireDisk } from '../../extensions/portal/src/exchange/uploads/room.ts';
 
 // Has no byte free, whatever the machine is.
 const full = '/proc';

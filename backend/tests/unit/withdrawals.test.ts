@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import knex, { type Knex } from 'knex';
-import { withdrawDocuments } from '../../extensions/account/src/documents/withdrawals.ts';
+import { withdrawDocuments } from '../../extensions/portal/src/documents/withdrawals.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);

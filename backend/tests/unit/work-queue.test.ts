@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { createWorkQueue } from '../../extensions/account/src/avatar/work-queue.ts';
+import { createWorkQueue } from '../../extensions/portal/src/clients/avatar/work-queue.ts';
 
 test('runs some tasks at once, queues others and rejects the rest', async () => {
   const inTurn = createWorkQueue(2, 3);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { before, test } from 'node:test';
 import * as v from 'valibot';
 import { demoUsers } from '../../../demo/demo.ts';
-import { newsKinds, untoldNews } from '../../../extensions/account/src/firm-digest/news.ts';
+import { newsKinds, untoldNews } from '../../../extensions/portal/src/notify/firm-digest/news.ts';
 import { type Rest, RestError } from '../../../scripts/installation/rest.ts';
 import { createClient, executeDeletion, goodPassword, newAddress } from '../../support/accounts.ts';
 import { asGateway } from '../../support/as-gateway.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as v from 'valibot';
-import type { Subject } from '../../../extensions/account/src/companies/may.ts';
-import { type NoticeKind, notify } from '../../../extensions/account/src/notices/notify.ts';
+import { type NoticeKind, notify } from '../../../extensions/portal/src/notify/notices/notify.ts';
+import type { Subject } from '../../../extensions/portal/src/rights/may.ts';
 import { createClient, newAddress } from '../../support/accounts.ts';
 import { asGateway } from '../../support/as-gateway.ts';
 import { besideInstallation } from '../../support/beside.ts';

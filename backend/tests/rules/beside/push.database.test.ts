@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as v from 'valibot';
-import { eraseAccount } from '../../../extensions/account/src/deletion/erase-account.ts';
-import { type NoticeKind, notify } from '../../../extensions/account/src/notices/notify.ts';
+import { type NoticeKind, notify } from '../../../extensions/portal/src/notify/notices/notify.ts';
+import { eraseAccount } from '../../../extensions/portal/src/privacy/deletion/erase-account.ts';
 import { createClient, goodPassword, newAddress } from '../../support/accounts.ts';
 import { asGateway, siteLogin } from '../../support/as-gateway.ts';
 import { besideInstallation } from '../../support/beside.ts';

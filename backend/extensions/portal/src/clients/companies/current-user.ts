@@ -1,0 +1,86 @@
+import { ForbiddenError } from '@directus/errors';
+import type { HookConfig } from '@directus/extensions';
+import type { Application } from 'express';
+import type { Knex } from 'knex';
+import * as v from 'valibot';
+import { accountabilityOf, forClients } from '../../rights/callers.ts';
+import { scopeInView } from '../../rights/scope-in-view.ts';
+
+/** The company fields of `/users/me`, and the column of a company that each shows. */
+const companyColumns = {
+  societa: 'denominazione',
+  denominazione: 'denominazione',
+  indirizzo: 'indirizzo',
+  cap: 'cap',
+  citta: 'citta',
+  provincia: 'provincia',
+  nazione: 'nazione',
+  telefono: 'telefono',
+  pec: 'pec',
+  piva: 'piva',
+  codice_fiscale: 'codice_fiscale',
+  codice_univoco: 'codice_univoco',
+} as const;
+
+const isOfCompany = (field: string): field is keyof typeof companyColumns =>
+  Object.hasOwn(companyColumns, field);
+
+const query = v.object({
+  azienda: v.string(),
+  fields: v.optional(
+    v.pipe(
+      v.union([v.string(), v.array(v.string())]),
+      v.transform((given) => [given].flat().flatMap((text) => text.split(','))),
+    ),
+    '*',
+  ),
+});
+
+const values = v.record(v.string(), v.nullable(v.string()));
+
+/** Resolves with the wanted fields of a company, under their names in `/users/me`. */
+async function fieldsOf(database: Knex, company: number, wanted: readonly string[]) {
+  const fields = wanted.includes('*') ? Object.keys(companyColumns) : wanted.filter(isOfCompany);
+  const row: unknown = await database('aziende')
+    .where({ id: company })
+    .first(Object.values(companyColumns));
+  const stored = v.parse(values, row);
+  return Object.fromEntries(
+    fields.filter(isOfCompany).map((field) => [field, stored[companyColumns[field]] ?? null]),
+  );
+}
+
+/**
+ * Answers `GET /users/me?azienda=<id>` with the person, and with that company's data in the fields of a company (`societa`
+ * is its name). A company of others gets the answer of an unknown one. Without `azienda` Directus answers with the
+ * person's own profile.
+ */
+export const currentUser: HookConfig = ({ init }, context) => {
+  const { database, getSchema, services } = context;
+  const inCompany = forClients(context, async ({ id }, request, response) => {
+    const scope = await scopeInView(request, database, id, new Date());
+    const accountability = accountabilityOf(request);
+    const parsed = v.safeParse(query, request.query);
+    if (!('azienda' in scope) || accountability === undefined || !parsed.success)
+      throw new ForbiddenError();
+    const { fields } = parsed.output;
+    const company = await fieldsOf(database, scope.azienda, fields);
+    const users = new services.UsersService({ accountability, schema: await getSchema() });
+    const own = fields.filter((field) => !isOfCompany(field));
+    const person = await users.readOne(id, { fields: own.length === 0 ? ['id'] : own });
+    const { id: key, ...others } = person;
+    response.json({
+      data: {
+        ...(own.some((field) => field === 'id' || field === '*') && { id: key }),
+        ...others,
+        ...company,
+      },
+    });
+  });
+  init('routes.before', ({ app }: { app?: Application }) => {
+    app?.get('/users/me', (request, response, next) => {
+      if ('azienda' in request.query) return inCompany(request, response, next);
+      next();
+    });
+  });
+};

@@ -1,0 +1,37 @@
+import type { HookConfig } from '@directus/extensions';
+import { runPeriodically } from '../../platform/periodic-task.ts';
+import { uploadsTable } from '../requests/stored-uploads.ts';
+import { removeLeftovers } from './leftovers.ts';
+import { openParts } from './parts.ts';
+import { createSettler } from './settle.ts';
+import { settlingIn } from './settling-in.ts';
+import { findUnfinished, transfersTable } from './transfers.ts';
+
+/**
+ * Finishes uploads whose last byte has arrived: records those that a killed program left, checks all, hands them to the
+ * firm, and removes what is left over every night.
+ */
+export const uploads: HookConfig = (register, context) => {
+  const { database, getSchema, logger, services } = context;
+  const parts = openParts(context);
+  const settler = createSettler(settlingIn(context, parts));
+
+  runPeriodically(register, context, {
+    tables: [transfersTable, uploadsTable],
+    failing: 'Files of clients cannot be checked, and wait',
+    working: 'Files of clients are checked again',
+    async run() {
+      for (const transfer of await findUnfinished(database)) await parts.closeWhenWhole(transfer);
+      return settler.all();
+    },
+  });
+
+  register.schedule('53 3 * * *', async () => {
+    try {
+      const files = new services.FilesService({ schema: await getSchema(), knex: database });
+      await removeLeftovers(database, parts, Date.now(), (ids) => files.deleteMany(ids));
+    } catch (error) {
+      logger.error(error, 'What uploads left over could not be removed');
+    }
+  });
+};

@@ -1,0 +1,96 @@
+import type { EndpointExtensionContext } from '@directus/extensions';
+import type { RequestHandler } from 'express';
+import * as v from 'valibot';
+import { parseBody } from '../../platform/parse-body.ts';
+import { createHourlyLimit } from '../../platform/rate-limits.ts';
+import { currentClient } from '../../rights/callers.ts';
+import { emailLinks } from './email-change.ts';
+import { fileRequests, requestedValues } from './file-requests.ts';
+import { withdrawSeen } from './stored-requests.ts';
+
+/** Calls with change requests that one client can make in an hour. */
+const callsPerHour = 30;
+
+/** Links to a new address that one client can request again in an hour. */
+const linksPerHour = 5;
+
+const oneRequest = v.object({ id: v.pipe(v.number('invalid'), v.safeInteger('invalid')) });
+const emailField = v.object({ campo: v.literal('email', 'invalid') });
+
+/**
+ * Handles POST /account/change-requests: answers `{ data: { requested } }`, the fields that wait for the firm now; 400
+ * FAILED_VALIDATION with one error per wrong field, 400 NOTHING_CHANGED, 429 REQUESTS_EXCEEDED, 403 for callers who are
+ * not clients. An address that another account has gets the same answer: the firm sees it when it decides.
+ */
+export function changeRequestsHandler(context: EndpointExtensionContext): RequestHandler {
+  const limit = createHourlyLimit(context, 'changes', callsPerHour);
+  return async (request, response, next) => {
+    try {
+      const { id } = await currentClient(request, context.database);
+      const values = requestedValues(request.body);
+      await limit(id, response);
+      const requested = await fileRequests(context, id, values);
+      response.set('cache-control', 'no-store').json({ data: { requested } });
+    } catch (error) {
+      next(error);
+    }
+  };
+}
+
+/**
+ * Handles POST /account/change-requests/withdraw, `{ id }`: answers 204, also when the client has no such request; 409
+ * CHANGED_MEANWHILE with the extensions of `Overtaken` when the firm has decided it.
+ */
+export function withdrawHandler({ database }: EndpointExtensionContext): RequestHandler {
+  return async (request, response, next) => {
+    try {
+      const { id } = await currentClient(request, database);
+      const { id: seen } = parseBody(oneRequest, request.body, ['id']);
+      await withdrawSeen(database, id, seen);
+      response.status(204).end();
+    } catch (error) {
+      next(error);
+    }
+  };
+}
+
+/**
+ * Handles POST /account/change-requests/resend, `{ campo: 'email' }`: answers 204, also when no new address of the
+ * client waits for its confirmation; 429 REQUESTS_EXCEEDED, 403 for callers who are not clients. The mail follows
+ * within seconds.
+ */
+export function resendHandler(context: EndpointExtensionContext): RequestHandler {
+  const { database } = context;
+  const links = emailLinks(context);
+  const limit = createHourlyLimit(context, 'change-links', linksPerHour);
+  return async (request, response, next) => {
+    try {
+      const { id } = await currentClient(request, database);
+      parseBody(emailField, request.body, ['campo']);
+      await limit(id, response);
+      await links.sendAgain(database, id);
+      response.status(204).end();
+    } catch (error) {
+      next(error);
+    }
+  };
+}
+
+/**
+ * Handles POST /account/change-requests/seen, `{ id }`: the client has read the rejection of this request. Answers 204,
+ * also when the client has no such request or has dismissed it before; 403 for callers who are not clients.
+ */
+export function seenHandler({ database }: EndpointExtensionContext): RequestHandler {
+  return async (incoming, response, next) => {
+    try {
+      const client = await currentClient(incoming, database);
+      const { id } = parseBody(oneRequest, incoming.body, ['id']);
+      await database('richieste_modifica')
+        .where({ id, cliente: client.id, stato: 'rifiutata', vista_il: null })
+        .update({ vista_il: new Date() });
+      response.status(204).end();
+    } catch (error) {
+      next(error);
+    }
+  };
+}

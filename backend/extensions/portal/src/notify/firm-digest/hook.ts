@@ -1,0 +1,74 @@
+import { ForbiddenError } from '@directus/errors';
+import type { HookConfig } from '@directus/extensions';
+import type { FilterHandler } from '@directus/types';
+import * as v from 'valibot';
+import { noticeSettings } from '../../../../../schema/avvisi-studio.ts';
+import { fieldProblem, labelIn } from '../../common/field-problems.ts';
+import { email } from '../../common/fields.ts';
+import { readEnvironment } from '../../platform/environment.ts';
+import { runPeriodically } from '../../platform/periodic-task.ts';
+import { outbox, outboxTable } from '../mail/outbox.ts';
+import { toldTable } from './news.ts';
+import { firmDigestTables, notifyFirm, settingsTable } from './notify-firm.ts';
+
+/** The most addresses of the firm. */
+const mostRecipients = 10;
+
+const whole = (lowest: number, highest: number) =>
+  v.optional(v.pipe(v.number(), v.integer(), v.minValue(lowest), v.maxValue(highest)));
+
+/** The sentences about wrong values, which the Studio shows at their fields. */
+const sentences: { readonly [name: string]: string } = {
+  destinatari: `Scrivi fino a ${mostRecipients} indirizzi e-mail, uno per volta.`,
+  ritmo: 'Scegli uno dei ritmi dell’elenco.',
+  ora: 'L’ora va da 0 a 23.',
+  giorni_non_letti: 'I giorni vanno da 1 a 90.',
+};
+
+const settingsSchema = v.object({
+  destinatari: v.optional(v.nullable(v.pipe(v.array(email), v.maxLength(mostRecipients)))),
+  ritmo: v.optional(v.picklist(['subito', 'ogni_ora', 'ogni_giorno', 'mai'])),
+  ora: whole(0, 23),
+  giorni_non_letti: whole(1, 90),
+});
+
+const record = v.looseObject({});
+
+/** Refuses values that no mail could use, and writes addresses in one form. */
+const checkSettings: FilterHandler = (payload) => {
+  const given = v.parse(record, payload);
+  const parsed = v.safeParse(settingsSchema, given);
+  if (parsed.success) return { ...given, ...parsed.output };
+  const { nested = {} } = v.flatten<typeof settingsSchema>(parsed.issues);
+  const wrong = noticeSettings.filter((name) =>
+    Object.keys(nested).some((path) => path === name || path.startsWith(`${name}.`)),
+  );
+  throw wrong.map((name) =>
+    fieldProblem(name, labelIn(settingsTable, name), sentences[name] ?? ''),
+  );
+};
+
+/**
+ * Tells the firm of open work in one mail, to the addresses and in the rhythm of `avvisi_studio`: at once, hourly or
+ * daily. Each piece of news is told once, whatever process writes the mail.
+ */
+export const firmDigest: HookConfig = (register, context) => {
+  const { database } = context;
+  const env = readEnvironment(context.env);
+  const store = outbox(context);
+
+  for (const change of ['create', 'update'])
+    register.filter(`${settingsTable}.items.${change}`, checkSettings);
+  for (const change of ['create', 'update', 'delete']) {
+    register.filter(`${toldTable}.items.${change}`, () => {
+      throw new ForbiddenError({ reason: 'Il registro delle segnalazioni non si modifica.' });
+    });
+  }
+
+  runPeriodically(register, context, {
+    tables: [...firmDigestTables, outboxTable],
+    failing: 'The firm cannot be told of news',
+    working: 'The firm is told of news again',
+    run: () => notifyFirm(database, store, { studioUrl: env.STUDIO_URL, now: Date.now() }),
+  });
+};

@@ -1,0 +1,147 @@
+import { createError } from '@directus/errors';
+import type { EndpointExtensionContext } from '@directus/extensions';
+import type { RequestHandler, Router } from 'express';
+import type { Knex } from 'knex';
+import * as v from 'valibot';
+import { email } from '../../common/fields.ts';
+import { parseBody } from '../../platform/parse-body.ts';
+import { createHourlyLimit } from '../../platform/rate-limits.ts';
+import { InvalidToken } from '../../platform/signed-tokens.ts';
+import { forClients } from '../../rights/callers.ts';
+import { secondAddressRequest } from './second-address.ts';
+import {
+  type ChangedChoices,
+  type Choice,
+  readPreferences,
+  rhythm,
+  setChoices,
+  setSecond,
+  stopMails,
+} from './stored-preferences.ts';
+
+/** Second addresses that one client can name in an hour: each gets a mail. */
+const addressesPerHour = 5;
+
+const mails = v.optional(rhythm);
+const isPushed = v.optional(v.boolean('invalid'));
+const choicesBody = v.object({
+  // Releases of the client area from before the other kinds send only this.
+  documents: mails,
+  mail_documents: mails,
+  mail_requests: mails,
+  mail_due: mails,
+  mail_approvals: mails,
+  mail_messages: mails,
+  push_documents: isPushed,
+  push_requests: isPushed,
+  push_due: isPushed,
+  push_approvals: isPushed,
+  push_messages: isPushed,
+} satisfies Record<`${'mail' | 'push'}_${Choice}` | 'documents', unknown>);
+const choiceNames = Object.keys(choicesBody.entries);
+
+/** Returns the choices that a body names. */
+function changesIn({ documents, ...body }: v.InferOutput<typeof choicesBody>): ChangedChoices {
+  const { mail_documents = documents } = body;
+  return {
+    mail: {
+      documents: mail_documents,
+      requests: body.mail_requests,
+      due: body.mail_due,
+      approvals: body.mail_approvals,
+      messages: body.mail_messages,
+    },
+    push: {
+      documents: body.push_documents,
+      requests: body.push_requests,
+      due: body.push_due,
+      approvals: body.push_approvals,
+      messages: body.push_messages,
+    },
+  };
+}
+
+const addressBody = v.object({ email });
+const stopBody = v.object({
+  code: v.pipe(v.string('required'), v.regex(/^[\w-]{22}$/, 'invalid')),
+});
+
+/** Answers a second address that is the client's own: 400. */
+const OwnAddress = createError('OWN_ADDRESS', 'This is the address of the account.', 400);
+
+async function answerFor(database: Knex, user: string) {
+  const { mail, push, second } = await readPreferences(database, user);
+  return {
+    documents: mail.documents,
+    mail,
+    push,
+    second: second && { email: second.email, is_verified: second.isVerified },
+  };
+}
+
+/**
+ * Adds the calls of the preferences for notices to `/account`. Each answers `{ data: { documents, mail, push, second } }`:
+ * for each kind of notices (`documents`, `requests`, `due`, `approvals`, `messages`) when its mails come (`subito`,
+ * `ogni_giorno` or `mai`) and whether it is pushed, and `{ email, is_verified }` or null; `documents` repeats
+ * `mail.documents`. Mails about the account itself cannot be switched off.
+ *
+ * - GET `/preferences`
+ * - POST `/preferences`, with the changed ones as `mail_<kind>` and `push_<kind>`
+ * - POST `/preferences/second`, `{ email }`: mails the address a link to confirm it; 400 OWN_ADDRESS, 429 after five
+ * - POST `/preferences/second/remove`
+ */
+export function preferenceRoutes(router: Router, context: EndpointExtensionContext): void {
+  const { database } = context;
+  const requestSecond = secondAddressRequest(context);
+  const limit = createHourlyLimit(context, 'second-addresses', addressesPerHour);
+
+  router.get(
+    '/preferences',
+    forClients(context, async ({ id }, _request, response) => {
+      response.json({ data: await answerFor(database, id) });
+    }),
+  );
+  router.post(
+    '/preferences',
+    forClients(context, async ({ id }, request, response) => {
+      const body = parseBody(choicesBody, request.body, choiceNames);
+      await setChoices(database, id, changesIn(body));
+      response.json({ data: await answerFor(database, id) });
+    }),
+  );
+  router.post(
+    '/preferences/second',
+    forClients(context, async (client, request, response) => {
+      const { email: address } = parseBody(addressBody, request.body, ['email']);
+      if (address === client.email.toLowerCase()) throw new OwnAddress();
+      await limit(client.id, response);
+      await database.transaction((transaction) => requestSecond(transaction, client.id, address));
+      response.json({ data: await answerFor(database, client.id) });
+    }),
+  );
+  router.post(
+    '/preferences/second/remove',
+    forClients(context, async ({ id }, _request, response) => {
+      await setSecond(database, id, null);
+      response.json({ data: await answerFor(database, id) });
+    }),
+  );
+}
+
+/**
+ * Handles POST /account/unsubscribe, `{ code }`: stops the mails of the kind with this code, without a login (RFC 8058).
+ * Answers `{ data: 'all' }` for those about documents, `exchange` for those about the exchange with the firm, `second` for
+ * those to a second address, also again; 400 INVALID_TOKEN for an unknown code.
+ */
+export function unsubscribeHandler({ database }: EndpointExtensionContext): RequestHandler {
+  return async (request, response, next) => {
+    try {
+      const { code } = parseBody(stopBody, request.body, ['code']);
+      const stopped = await stopMails(database, code);
+      if (stopped === undefined) throw new InvalidToken();
+      response.set('cache-control', 'no-store').json({ data: stopped });
+    } catch (error) {
+      next(error);
+    }
+  };
+}

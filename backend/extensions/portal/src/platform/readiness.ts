@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { flushCompileCache } from 'node:module';
+import { join } from 'node:path';
+import type { HookConfig } from '@directus/extensions';
+import type { Application } from 'express';
+import { readEnvironment } from './environment.ts';
+
+/** The message of the start script when definitions and access rules are proved, and the answer to it. */
+export const [checkedMessage, servingMessage] = ['checked', 'serving'];
+
+const message =
+  'The backend is starting: its definitions are not applied yet, or its access rules not checked.';
+
+/** The header of `/server/ping` that says `failing` while the data folder takes no bytes. */
+const storageHeader = 'x-storage';
+
+/** The bytes that a change needs: some pages of a database and of its log. */
+const room = Buffer.alloc(64 * 1024);
+
+/** Returns whether the data folder takes bytes: a disk can be full, read-only or beyond a quota. */
+export async function takesBytes(dataDir: string): Promise<boolean> {
+  const probe = join(dataDir, 'tmp', `storage-probe-${randomUUID()}`);
+  try {
+    await writeFile(probe, room);
+    return true;
+  } catch {
+    // Whatever the reason is, changes fail by it too, and its log has it.
+    return false;
+  } finally {
+    await rm(probe, { force: true }).catch(() => undefined);
+  }
+}
+
+/**
+ * Answers `/server/ping` with 503 until the start script says that the definitions are applied and the access rules hold.
+ * Proxies, gateways and containers ask there whether a backend can be used; Directus answers as soon as it listens, which
+ * on a new database is minutes earlier. Reads go on while the disk is full: a header says so.
+ */
+export const readiness: HookConfig = ({ init }, { env }) => {
+  const { DATA_DIR: dataDir } = readEnvironment(env);
+  let isReady = false;
+  process.on('message', (given) => {
+    if (given !== checkedMessage) return;
+    isReady = true;
+    process.send?.(servingMessage);
+    // Node writes what it has compiled at the end of a process, which a kill leaves out: the next start needs it most.
+    flushCompileCache();
+  });
+  init('app.before', ({ app }: { app?: Application }) => {
+    app?.get('/server/ping', async (_request, response, next) => {
+      if (!(await takesBytes(dataDir))) response.set(storageHeader, 'failing');
+      if (isReady) return next();
+      response
+        .status(503)
+        .set({ 'cache-control': 'no-store', 'retry-after': '1' })
+        .json({ errors: [{ message, extensions: { code: 'SERVICE_UNAVAILABLE' } }] });
+    });
+  });
+};
