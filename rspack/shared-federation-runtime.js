@@ -24,7 +24,7 @@ export class SharedFederationRuntimePlugin {
     const bundlerRuntime = join(packages, 'webpack-bundler-runtime/dist');
     const replacement = this.isShell
       ? join(compiler.context, 'src/remotes/bundler-runtime.ts')
-      : require.resolve('@studio/shared/federation/shell-runtime');
+      : require.resolve('@studio/shared/contract/shell-runtime');
     compiler.options.resolve.alias = {
       ...compiler.options.resolve.alias,
       '@module-federation/runtime': join(packages, 'runtime/dist'),

@@ -170,7 +170,7 @@ async function buildOverview() {
   if (!existsSync(join(folder, 'src'))) return;
   const hash = createHash('sha256').update(fingerprint(join(root, 'backend')));
   hash.update(readFileSync(join(root, 'backend/scripts/build-overview.ts')));
-  const rooms = ['shared/src/rules', 'shared/src/format', 'backend/extensions/panoramica/src'];
+  const rooms = ['shared/src/rules', 'shared/src/kit/format', 'backend/extensions/panoramica/src'];
   for (const file of [
     'backend/extensions/panoramica/package.json',
     ...rooms.flatMap((room) => readdirSync(join(root, room)).map((name) => `${room}/${name}`)),

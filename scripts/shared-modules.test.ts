@@ -27,7 +27,7 @@ function namesFrom(packageName: string, file: string): string[] {
 
 /** Returns the names that a facade of `shared` exports. */
 function providedBy(folder: string): string[] {
-  const text = readFileSync(join(root, 'shared/src', folder, 'index.ts'), 'utf8');
+  const text = readFileSync(join(root, 'shared/src/client', folder, 'index.ts'), 'utf8');
   return [...text.matchAll(/export \{([^}]*)\} from/g)]
     .flatMap(([, names = '']) => names.split(','))
     .map((name) => name.trim());

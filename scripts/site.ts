@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseSettings } from '@studio/gateway/settings/settings';
 import { readStorePlace } from '@studio/releases/store';
-import { roleIds } from '@studio/shared/directus-ids';
+import { roleIds } from '@studio/shared/contract';
 import { appsToRelease, liveApps, neededApps } from './apps-to-release.ts';
 import type { Child } from './child.ts';
 import { requireFreePorts } from './ports.ts';

@@ -1,7 +1,6 @@
-import { contentContext } from '@studio/shared/content';
+import { contentContext } from '@studio/shared/client';
 import { paths } from '@studio/shared/contract';
-import { FormDone, type Outcome } from '@studio/shared/forms';
-import { InlineError, LinkButton } from '@studio/shared/ui';
+import { FormDone, InlineError, LinkButton, type Outcome } from '@studio/shared/kit';
 import { useTranslation } from 'react-i18next';
 import { type ActionFunctionArgs, useLoaderData } from 'react-router-dom';
 import { type StoppedMails, stopMails } from './content/registration.ts';

@@ -1,4 +1,4 @@
-import { folders, roleIds } from '@studio/shared/directus-ids';
+import { folders, roleIds } from '@studio/shared/contract';
 import { profileColumns } from '../schema/directus-users.ts';
 import { documentsOfFile } from '../schema/documenti-clienti.ts';
 import { clientFields } from './client-fields.ts';

@@ -1,4 +1,4 @@
-import { roleIds } from '@studio/shared/directus-ids';
+import { roleIds } from '@studio/shared/contract';
 import { careFields, profileColumns } from '../schema/directus-users.ts';
 import { messagesOfSubject } from '../schema/messaggi.ts';
 import { typesOfMembership } from '../schema/persone-aziende.ts';

@@ -1,4 +1,4 @@
-import { folders, roleIds } from '@studio/shared/directus-ids';
+import { folders, roleIds } from '@studio/shared/contract';
 import { noticeSettings } from '../schema/avvisi-studio.ts';
 import { shownMailFields } from '../schema/posta-in-uscita.ts';
 import { ofClients } from './editors-clients.ts';

@@ -1,4 +1,4 @@
-import { roleIds } from '@studio/shared/directus-ids';
+import { roleIds } from '@studio/shared/contract';
 import { clients } from './clients.ts';
 import { editors } from './editors.ts';
 import { corrections } from './editors-clients.ts';

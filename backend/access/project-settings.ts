@@ -1,4 +1,4 @@
-import { folders } from '@studio/shared/directus-ids';
+import { folders } from '@studio/shared/contract';
 import { studioLooks } from './studio-looks.ts';
 
 /** The shortest password, in characters. */

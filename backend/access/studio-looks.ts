@@ -1,7 +1,7 @@
 import { studioStyles } from './studio-styles.ts';
 
 /**
- * The firm's colours in the Studio, as on the site (`shared/src/ui/tokens.css`). Buttons have white text in the light
+ * The firm's colours in the Studio, as on the site (`shared/src/kit/ui/tokens.css`). Buttons have white text in the light
  * scheme and near-black text in the dark one; both reach a contrast of 4.5:1.
  */
 const accent = { light: '#1d5546', dark: '#86c7ad' } as const;

@@ -1,4 +1,4 @@
-import { folders, roleIds } from '@studio/shared/directus-ids';
+import { folders, roleIds } from '@studio/shared/contract';
 import { type PolicyDefinition, read } from './policy-definition.ts';
 import {
   openCollections,

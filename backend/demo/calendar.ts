@@ -1,4 +1,4 @@
-import { formatDate } from '@studio/shared/format';
+import { formatDate } from '@studio/shared/kit/format';
 import { addDays } from '@studio/shared/rules';
 
 /** The national holidays of fixed date (L. 260/1949; 4 October since 2026, L. 151/2025). */

@@ -1,4 +1,4 @@
-import { romeToday } from '@studio/shared/format';
+import { romeToday } from '@studio/shared/kit/format';
 import { longDate, nextYearly, yearOf } from './calendar.ts';
 import { type DeadlineRule, deadlineRules } from './deadline-rules.ts';
 import { type DemoFile, type DemoItem, fileId } from './demo-content.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FolderName } from '@studio/shared/directus-ids';
+import type { FolderName } from '@studio/shared/contract';
 
 /** A file of the demo firm. Its bytes are read or made on demand, and are the same at every call. */
 export interface DemoFile {

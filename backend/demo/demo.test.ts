@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { invalidFields } from '@studio/shared/content-rules';
-import { headLength, recogniseHead } from '@studio/shared/file-types';
-import { romeToday } from '@studio/shared/format';
+import { romeToday } from '@studio/shared/kit/format';
+import { headLength, invalidFields, recogniseHead } from '@studio/shared/rules';
 import sharp from 'sharp';
 import { longDate, nextYearly, workingDay } from './calendar.ts';
 import { deadlineItems } from './deadlines.ts';

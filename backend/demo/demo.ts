@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
-import { folders } from '@studio/shared/directus-ids';
+import { folders } from '@studio/shared/contract';
 import sharp from 'sharp';
 import * as v from 'valibot';
 import { collections } from '../schema/index.ts';

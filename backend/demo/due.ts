@@ -1,4 +1,4 @@
-import { romeToday } from '@studio/shared/format';
+import { romeToday } from '@studio/shared/kit/format';
 import { demoCompanies } from './companies.ts';
 import type { DemoItem } from './demo-content.ts';
 import { documentTypeId } from './documents.ts';

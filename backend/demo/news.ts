@@ -1,4 +1,4 @@
-import { romeToday } from '@studio/shared/format';
+import { romeToday } from '@studio/shared/kit/format';
 import { lastYearly, yearOf } from './calendar.ts';
 import { type DemoFile, type DemoItem, fileId } from './demo-content.ts';
 import { type Letter, letterFile } from './letter.ts';

@@ -1,4 +1,4 @@
-import { roleIds } from '@studio/shared/directus-ids';
+import { roleIds } from '@studio/shared/contract';
 
 /** A login of the demo; `role` null stands for the administrator role of the installation. */
 export interface DemoUser {

@@ -1,5 +1,5 @@
-import { folders } from '@studio/shared/directus-ids';
-import { markedUploads, rejectedUploads } from '@studio/shared/file-types';
+import { folders } from '@studio/shared/contract';
+import { markedUploads, rejectedUploads } from '@studio/shared/rules';
 import { uploadsOfMessage } from './messaggi.ts';
 import { uploadsOfRequest } from './richieste-documenti.ts';
 import { id, traces } from './vocabulary/content-collection.ts';

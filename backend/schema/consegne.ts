@@ -1,4 +1,4 @@
-import { folders } from '@studio/shared/directus-ids';
+import { folders } from '@studio/shared/contract';
 import { noticesOfDelivery } from './avvisi-clienti.ts';
 import { companyTemplate } from './aziende.ts';
 import { rowsOfDelivery } from './consegne-righe.ts';

@@ -1,4 +1,4 @@
-import { folders, roleIds } from '@studio/shared/directus-ids';
+import { folders, roleIds } from '@studio/shared/contract';
 import { companyTemplate } from './aziende.ts';
 import { messageList, messagesOfSubject } from './messaggi.ts';
 import { id, traces } from './vocabulary/content-collection.ts';

@@ -1,4 +1,4 @@
-import { folders } from '@studio/shared/directus-ids';
+import { folders } from '@studio/shared/contract';
 import { id, traces } from './vocabulary/content-collection.ts';
 import {
   type CollectionDefinition,

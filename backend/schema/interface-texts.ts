@@ -5,7 +5,7 @@ const root = join(import.meta.dirname, '../..');
 
 /** The folders of each namespace's files it.json and en.json. */
 const folders = {
-  shared: ['shared/src/i18n/messages'],
+  shared: ['shared/src/client/i18n/messages'],
   shell: ['shell/src/messages'],
   'public-site': ['public-site/src/messages'],
   auth: ['auth/src/messages'],

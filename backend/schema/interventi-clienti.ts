@@ -1,4 +1,4 @@
-import { roleIds } from '@studio/shared/directus-ids';
+import { roleIds } from '@studio/shared/contract';
 import { companyTemplate } from './aziende.ts';
 import { clientTemplate } from './documenti-clienti.ts';
 import { id, traces } from './vocabulary/content-collection.ts';

@@ -1,5 +1,5 @@
-import type { relatedData } from '@studio/shared/content-rules';
-import { folders } from '@studio/shared/directus-ids';
+import { folders } from '@studio/shared/contract';
+import type { relatedData } from '@studio/shared/rules';
 import { pageUrlRule } from './page-url-rule.ts';
 import { contentCollection } from './vocabulary/content-collection.ts';
 import { labels } from './vocabulary/definition.ts';

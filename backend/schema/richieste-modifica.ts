@@ -1,4 +1,4 @@
-import type { ProfileField } from '@studio/shared/profile-rules';
+import type { ProfileField } from '@studio/shared/rules';
 import { ownClient } from './documenti-clienti.ts';
 import { id, traces } from './vocabulary/content-collection.ts';
 import { type CollectionDefinition, labels } from './vocabulary/definition.ts';

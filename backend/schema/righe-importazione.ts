@@ -1,4 +1,4 @@
-import type { ProfileField } from '@studio/shared/profile-rules';
+import type { ProfileField } from '@studio/shared/rules';
 import { companyTemplate } from './aziende.ts';
 import { clientTemplate } from './documenti-clienti.ts';
 import { rowsOfImport } from './importazioni-clienti.ts';

@@ -1,4 +1,4 @@
-import { folders } from '@studio/shared/directus-ids';
+import { folders } from '@studio/shared/contract';
 import { contentCollection } from './vocabulary/content-collection.ts';
 import { labels } from './vocabulary/definition.ts';
 import { date, text } from './vocabulary/fields.ts';

@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '../..');
 
 const outputs: { path: string; content: string }[] = [
   {
-    path: resolve(root, 'shared/src/schema/generated/schema.ts'),
+    path: resolve(root, 'shared/src/contract/generated/schema.ts'),
     content: generatedSchema(),
   },
   {

@@ -1,5 +1,4 @@
-import { saveSetting, userAtom } from '@studio/shared/session';
-import { createStore } from '@studio/shared/state';
+import { createStore, saveSetting, userAtom } from '@studio/shared/client';
 import { renderApp } from '@studio/shared/testing';
 import { waitFor } from '@testing-library/react';
 import { type RouteObject, replace } from 'react-router-dom';

@@ -1,10 +1,10 @@
+import { addMessages, createI18n } from '@studio/shared/client';
 import {
   agreedContract,
   type HeadContext,
   offeredContracts,
   type RouteHandle,
 } from '@studio/shared/contract';
-import { addMessages, createI18n } from '@studio/shared/i18n';
 import { matchRoutes } from 'react-router-dom';
 import { contract, loadMessages, messages, routes } from './remote.ts';
 import { messages as allMessages } from './testing/messages.ts';

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { APIResponse } from '@playwright/test';
-import { roleIds } from '@studio/shared/directus-ids';
+import { roleIds } from '@studio/shared/contract';
 import type { Api } from './api.ts';
 import { ownPassword } from './clients.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { roleIds } from '@studio/shared/directus-ids';
+import { roleIds } from '@studio/shared/contract';
 import * as v from 'valibot';
 import type { Studio, Values } from './studio.ts';
 

@@ -1,4 +1,4 @@
-import { folders } from '@studio/shared/directus-ids';
+import { folders } from '@studio/shared/contract';
 import { type DocumentType, documentTypeId, letterPdf } from '../../backend/demo/demo.ts';
 import type { Client } from './clients.ts';
 import type { Studio, Values } from './studio.ts';

@@ -6,8 +6,8 @@ import settingsEn from '@studio/customer-area/messages/settings/en.json' with { 
 import settingsIt from '@studio/customer-area/messages/settings/it.json' with { type: 'json' };
 import publicEn from '@studio/public-site/messages/en.json' with { type: 'json' };
 import publicIt from '@studio/public-site/messages/it.json' with { type: 'json' };
-import sharedEn from '@studio/shared/i18n/messages/en.json' with { type: 'json' };
-import sharedIt from '@studio/shared/i18n/messages/it.json' with { type: 'json' };
+import sharedEn from '@studio/shared/client/i18n/messages/en.json' with { type: 'json' };
+import sharedIt from '@studio/shared/client/i18n/messages/it.json' with { type: 'json' };
 import shellEn from '@studio/shell/messages/en.json' with { type: 'json' };
 import shellIt from '@studio/shell/messages/it.json' with { type: 'json' };
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, request as forward, type Server } from 'node:http';
 import { join } from 'node:path';
 import { type Child, startChild } from '@studio/scripts/child';
-import { roleIds } from '@studio/shared/directus-ids';
+import { roleIds } from '@studio/shared/contract';
 import { longGatewayTimeouts, siteSettings } from './settings.ts';
 
 /** A proxy between a gateway and the real backend; it can drop requests. */

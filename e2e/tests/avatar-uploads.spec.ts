@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIResponse } from '@playwright/test';
-import { folders } from '@studio/shared/directus-ids';
+import { folders } from '@studio/shared/contract';
 import { codeOf } from '../site/api.ts';
 import { type AvatarOwner, addAvatarOwner, storedId } from '../site/avatar-owner.ts';
 import { callerFor, fingerprint } from '../site/caller.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { roleIds } from '@studio/shared/directus-ids';
+import { roleIds } from '@studio/shared/contract';
 import { ownPassword } from '../site/clients.ts';
 import { expectAccount } from '../site/log-in.ts';
 import { mailTo, tokenLink } from '../site/mail.ts';

@@ -11,7 +11,7 @@ const marks = {
   'react-dom': '__reactContainer$',
   'react-router-dom': 'patchRoutesOnNavigation',
   i18next: 'languageChanged',
-  'shared/content': 'X-XSRF-TOKEN',
+  'shared/client': 'X-XSRF-TOKEN',
 };
 
 async function scriptsOf(release: ReleaseView): Promise<string> {
@@ -84,10 +84,7 @@ test.describe('composition of a page', { tag: '@releases' }, () => {
         'jotai',
         'i18next',
         'react-i18next',
-        '@studio/shared/session',
-        '@studio/shared/i18n',
-        '@studio/shared/state',
-        '@studio/shared/content',
+        '@studio/shared/client',
       ]),
     );
     for (const { name, providers } of shares)

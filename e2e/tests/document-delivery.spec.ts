@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { folders } from '@studio/shared/directus-ids';
+import { folders } from '@studio/shared/contract';
 import { countOf, fewDocuments, titlesOf } from '../site/document-list.ts';
 import { publish } from '../site/documents.ts';
 import { logIn } from '../site/log-in.ts';

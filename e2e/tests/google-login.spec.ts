@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { roleIds } from '@studio/shared/directus-ids';
+import { roleIds } from '@studio/shared/contract';
 import { google } from '../site/google-provider.ts';
 import { sessionOf } from '../site/log-in.ts';
 import { phone, visit } from '../site/page.ts';

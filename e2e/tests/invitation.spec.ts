@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { roleIds } from '@studio/shared/directus-ids';
+import { roleIds } from '@studio/shared/contract';
 import { openApi } from '../site/api.ts';
 import { ownPassword } from '../site/clients.ts';
 import { logIn, sendLogin, sessionOf } from '../site/log-in.ts';

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, PlaywrightWorkerArgs } from '@playwright/test';
-import { roleIds } from '@studio/shared/directus-ids';
+import { roleIds } from '@studio/shared/contract';
 import { TOTP } from 'otpauth';
 import * as v from 'valibot';
 import { createClients } from '../site/clients.ts';

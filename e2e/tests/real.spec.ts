@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { APIRequest } from '@playwright/test';
-import { folders } from '@studio/shared/directus-ids';
+import { folders } from '@studio/shared/contract';
 import type { Client, Clients } from '../site/clients.ts';
 import { linksOf, mailTo } from '../site/mail.ts';
 import { record } from '../site/real-table.ts';

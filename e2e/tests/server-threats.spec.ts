@@ -1,4 +1,4 @@
-import { roleIds } from '@studio/shared/directus-ids';
+import { roleIds } from '@studio/shared/contract';
 import { codeOf, openApi } from '../site/api.ts';
 import { ownPassword } from '../site/clients.ts';
 import { logIn, sessionOf } from '../site/log-in.ts';

@@ -1,4 +1,4 @@
-import { romeToday } from '@studio/shared/format';
+import { romeToday } from '@studio/shared/kit/format';
 import { expectSoon } from '../site/editing.ts';
 import { studioUrl } from '../site/settings.ts';
 import { fieldOf, staffScreen, visitStudio } from '../site/studio-visit.ts';

@@ -1,5 +1,5 @@
 import type { Head, HeadContext } from '@studio/shared/contract';
-import { Html } from '@studio/shared/ui';
+import { Html } from '@studio/shared/kit';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { type ActivitiesData, ActivitiesPage } from './activities/activities-page.tsx';
 import { DeadlinesPage } from './deadlines/deadlines-page.tsx';

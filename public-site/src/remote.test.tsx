@@ -1,10 +1,10 @@
+import { addMessages, createI18n } from '@studio/shared/client';
 import {
   agreedContract,
   type HeadContext,
   offeredContracts,
   type RouteHandle,
 } from '@studio/shared/contract';
-import { addMessages, createI18n } from '@studio/shared/i18n';
 import { renderToString } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';

@@ -13,17 +13,17 @@ import {
 import { packages } from './pack.ts';
 
 const before: Api = {
-  '@studio/shared/ui': {
+  '@studio/shared/kit': {
     Button: 'export declare function Button(props: ButtonProps): Element;',
     '(not exported) ButtonProps': 'interface ButtonProps {\n    readonly text: string;\n}',
   },
-  '@studio/shared/format': { slug: 'export declare const slug: (text: string) => string;' },
+  '@studio/shared/kit/format': { slug: 'export declare const slug: (text: string) => string;' },
 };
 
-const ui = before['@studio/shared/ui'] ?? {};
+const ui = before['@studio/shared/kit'] ?? {};
 const withUi = (names: Api[string]): Api => ({
   ...before,
-  '@studio/shared/ui': { ...ui, ...names },
+  '@studio/shared/kit': { ...ui, ...names },
 });
 const props = (...members: string[]) =>
   withUi({ '(not exported) ButtonProps': `interface ButtonProps {\n${members.join('\n')}\n}` });
@@ -45,7 +45,7 @@ const steps: readonly (readonly [string, Api, string])[] = [
     withUi({ Button: 'export declare function Button(): Element;' }),
     '2.0.0',
   ],
-  ['a major version for a removed import path', { '@studio/shared/ui': ui }, '2.0.0'],
+  ['a major version for a removed import path', { '@studio/shared/kit': ui }, '2.0.0'],
 ];
 
 for (const [title, after, version] of steps) {
@@ -55,7 +55,7 @@ for (const [title, after, version] of steps) {
 }
 
 test('asks for smaller steps before version 1', () => {
-  assert.equal(versionFor('0.2.3', changesBetween(before, { '@studio/shared/ui': ui })), '0.3.0');
+  assert.equal(versionFor('0.2.3', changesBetween(before, { '@studio/shared/kit': ui })), '0.3.0');
   assert.equal(versionFor('0.2.3', changesBetween({}, before)), '0.2.4');
 });
 

@@ -39,9 +39,9 @@ test('runs a file of a long suite in that suite, and leaves it out of its folder
 });
 
 test('runs all tests of a folder, and a long stage by its name', async () => {
-  const [[name, files] = []] = await namesOf('shared/src/session/');
+  const [[name, files] = []] = await namesOf('shared/src/client/session/');
   assert.equal(name, 'jest');
-  assert.ok(Array.isArray(files) && files.includes('shared/src/session/session.test.ts'));
+  assert.ok(Array.isArray(files) && files.includes('shared/src/client/session/session.test.ts'));
   assert.deepEqual((await namesOf('chaos')).at(-1), ['chaos', undefined]);
   const long = (await namesOf('long')).map(([each]) => each);
   assert.ok(long.includes('scanner') && long.includes('timing') && !long.includes('e2e'));

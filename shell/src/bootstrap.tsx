@@ -1,4 +1,4 @@
-import { parseBootstrapData } from '@studio/shared/config';
+import { parseBootstrapData } from '@studio/shared/contract';
 import { startTransition, useEffect, useRef } from 'react';
 import { type RouteObject, RouterProvider } from 'react-router-dom';
 import { App } from './app/app.tsx';

@@ -1,4 +1,4 @@
-import type { BootstrapData } from '@studio/shared/config';
+import type { BootstrapData } from '@studio/shared/contract';
 import { appNamed, ownerOf } from '@studio/shared/contract';
 import type { DataRouter, RouterContextProvider } from 'react-router-dom';
 import { whenIdle } from './app/scheduling.ts';

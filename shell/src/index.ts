@@ -1,4 +1,4 @@
-import '@studio/shared/ui/tokens.css';
+import '@studio/shared/kit/ui/tokens.css';
 import './styles/base.css';
 import { nextTask } from './app/scheduling.ts';
 import { start } from './bootstrap.tsx';

@@ -1,5 +1,5 @@
 import { customEndpoint } from '@directus/sdk';
-import type { Content } from '@studio/shared/content';
+import type { Content } from '@studio/shared/client';
 import * as v from 'valibot';
 
 const challengeSchema = v.object({

@@ -1,5 +1,5 @@
 import { passwordRequest, passwordReset } from '@directus/sdk';
-import { type Content, requestUnsafe } from '@studio/shared/content';
+import { type Content, requestUnsafe } from '@studio/shared/client';
 
 /**
  * Requests a mail with a link to set a password; the answer is always the same.

@@ -1,5 +1,5 @@
 import { acceptUserInvite, createUser, customEndpoint, inviteUser } from '@directus/sdk';
-import { type Content, requestUnsafe } from '@studio/shared/content';
+import { type Content, requestUnsafe } from '@studio/shared/client';
 import * as v from 'valibot';
 
 /** The data of a sign-up. */

@@ -1,7 +1,6 @@
-import { contentContext } from '@studio/shared/content';
+import { contentContext, refreshSession, safeRedirect } from '@studio/shared/client';
 import { paths } from '@studio/shared/contract';
-import { refreshSession, safeRedirect } from '@studio/shared/session';
-import { InlineError, LinkButton } from '@studio/shared/ui';
+import { InlineError, LinkButton } from '@studio/shared/kit';
 import { useTranslation } from 'react-i18next';
 import {
   type LoaderFunctionArgs,

@@ -1,15 +1,16 @@
-import { contentContext } from '@studio/shared/content';
-import { paths } from '@studio/shared/contract';
-import { type Outcome, submittedValues } from '@studio/shared/forms';
 import {
   type Credentials,
+  contentContext,
   hasSession,
   loadUser,
   login,
   type PasskeyProof,
   safeRedirect,
-} from '@studio/shared/session';
-import { storeContext, whileLoading } from '@studio/shared/state';
+  storeContext,
+  whileLoading,
+} from '@studio/shared/client';
+import { paths } from '@studio/shared/contract';
+import { type Outcome, submittedValues } from '@studio/shared/kit';
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,

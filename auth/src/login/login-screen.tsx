@@ -1,7 +1,6 @@
+import { lostSessionAtom, safeRedirect } from '@studio/shared/client';
 import { paths } from '@studio/shared/contract';
-import { ActionForm, FormDone, PasswordField, TextField } from '@studio/shared/forms';
-import { lostSessionAtom, safeRedirect } from '@studio/shared/session';
-import { Button } from '@studio/shared/ui';
+import { ActionForm, Button, FormDone, PasswordField, TextField } from '@studio/shared/kit';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { emailText } from '@studio/shared/forms';
+import { emailText } from '@studio/shared/kit';
 import * as v from 'valibot';
 import { emailError } from '../parts/email-field.tsx';
 import type { ErrorKeys } from '../parts/use-validation.ts';

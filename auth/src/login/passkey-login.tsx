@@ -1,5 +1,5 @@
-import type { Outcome } from '@studio/shared/forms';
-import { Button, InlineError } from '@studio/shared/ui';
+import type { Outcome } from '@studio/shared/kit';
+import { Button, InlineError } from '@studio/shared/kit';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFetcher, useLoaderData } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { errorCode } from '@studio/shared/content';
+import { errorCode } from '@studio/shared/client';
 import type { PasskeyChallenge } from '../content/passkey-challenge.ts';
 
 /** The answer of a browser: the passkey's assertion, or the reason for its absence. */

@@ -1,4 +1,4 @@
-import { errorCode } from '@studio/shared/content';
+import { errorCode } from '@studio/shared/client';
 
 /** The result of a call that a form's action makes. */
 export interface Attempt {

@@ -1,4 +1,4 @@
-import { bootstrapContext, contentContext, prepareUnsafe } from '@studio/shared/content';
+import { bootstrapContext, contentContext, prepareUnsafe } from '@studio/shared/client';
 import type { RouteHandle } from '@studio/shared/contract';
 import type { LoaderFunction, LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import type { MessageKey } from '../messages/index.ts';

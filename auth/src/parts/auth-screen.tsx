@@ -1,4 +1,4 @@
-import { Scene } from '@studio/shared/ui';
+import { Scene } from '@studio/shared/kit';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLoaderData } from 'react-router-dom';

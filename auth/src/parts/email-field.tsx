@@ -1,6 +1,5 @@
-import { TextField } from '@studio/shared/forms';
-import { maxFieldLength } from '@studio/shared/profile-rules';
-import { readEmail } from '@studio/shared/rules';
+import { TextField } from '@studio/shared/kit';
+import { maxFieldLength, readEmail } from '@studio/shared/rules';
 import type { MessageKey } from '../messages/index.ts';
 
 interface EmailFieldProps {

@@ -1,9 +1,6 @@
-import { contentContext } from '@studio/shared/content';
+import { contentContext, hasSession, login, storeContext } from '@studio/shared/client';
 import { paths } from '@studio/shared/contract';
-import { FormDone } from '@studio/shared/forms';
-import { hasSession, login } from '@studio/shared/session';
-import { storeContext } from '@studio/shared/state';
-import { LinkButton } from '@studio/shared/ui';
+import { FormDone, LinkButton } from '@studio/shared/kit';
 import { useTranslation } from 'react-i18next';
 import type { ActionFunctionArgs } from 'react-router-dom';
 import { attempt } from './attempt.ts';

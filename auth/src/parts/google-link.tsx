@@ -1,5 +1,5 @@
 import { paths } from '@studio/shared/contract';
-import { LinkButton } from '@studio/shared/ui';
+import { LinkButton } from '@studio/shared/kit';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
 import type { ScreenData } from './auth-route.ts';

@@ -1,4 +1,4 @@
-import { LinkButton } from '@studio/shared/ui';
+import { LinkButton } from '@studio/shared/kit';
 import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './link-problem.module.css';
 

@@ -1,5 +1,4 @@
-import { contentContext, errorCode } from '@studio/shared/content';
-import { storeContext } from '@studio/shared/state';
+import { contentContext, errorCode, storeContext } from '@studio/shared/client';
 import { atom } from 'jotai';
 import { type LoaderFunctionArgs, redirect, replace } from 'react-router-dom';
 import { isMailCode, readMailLink, type TokenClaims, tokenClaims } from '../content/mail-link.ts';

@@ -1,4 +1,4 @@
-import { ActionForm, FormDone } from '@studio/shared/forms';
+import { ActionForm, FormDone } from '@studio/shared/kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmailField, emailError } from './email-field.tsx';

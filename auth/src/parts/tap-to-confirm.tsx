@@ -1,5 +1,5 @@
-import { ActionForm, type Outcome } from '@studio/shared/forms';
-import type { ButtonKind } from '@studio/shared/ui';
+import type { ButtonKind } from '@studio/shared/kit';
+import { ActionForm, type Outcome } from '@studio/shared/kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 

@@ -1,4 +1,4 @@
-import { minimumPasswordLength } from '@studio/shared/profile-rules';
+import { minimumPasswordLength } from '@studio/shared/rules';
 import { useTranslation } from 'react-i18next';
 import type { MessageKey } from '../messages/index.ts';
 

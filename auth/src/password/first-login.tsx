@@ -1,6 +1,5 @@
 import { paths } from '@studio/shared/contract';
-import { maxFieldLength } from '@studio/shared/profile-rules';
-import { readEmail } from '@studio/shared/rules';
+import { maxFieldLength, readEmail } from '@studio/shared/rules';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useSearchParams } from 'react-router-dom';
 import { authRoute, type ScreenData } from '../parts/auth-route.ts';

@@ -1,4 +1,4 @@
-import { contentContext } from '@studio/shared/content';
+import { contentContext } from '@studio/shared/client';
 import { paths } from '@studio/shared/contract';
 import {
   ActionForm,
@@ -6,8 +6,8 @@ import {
   type Outcome,
   submittedValues,
   Username,
-} from '@studio/shared/forms';
-import { minimumPasswordLength } from '@studio/shared/profile-rules';
+} from '@studio/shared/kit';
+import { minimumPasswordLength } from '@studio/shared/rules';
 import { useTranslation } from 'react-i18next';
 import { type ActionFunctionArgs, useLoaderData } from 'react-router-dom';
 import * as v from 'valibot';

@@ -1,5 +1,5 @@
-import { bootstrapContext, contentContext } from '@studio/shared/content';
-import { emailText, type Outcome, submittedValues } from '@studio/shared/forms';
+import { bootstrapContext, contentContext } from '@studio/shared/client';
+import { emailText, type Outcome, submittedValues } from '@studio/shared/kit';
 import type { ActionFunctionArgs } from 'react-router-dom';
 import * as v from 'valibot';
 import { requestPasswordReset } from '../content/password.ts';

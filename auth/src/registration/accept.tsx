@@ -1,6 +1,6 @@
-import { contentContext } from '@studio/shared/content';
+import { contentContext } from '@studio/shared/client';
 import { paths } from '@studio/shared/contract';
-import { ActionForm, type Outcome, submittedValues, Username } from '@studio/shared/forms';
+import { ActionForm, type Outcome, submittedValues, Username } from '@studio/shared/kit';
 import { useTranslation } from 'react-i18next';
 import { type ActionFunctionArgs, useLoaderData } from 'react-router-dom';
 import * as v from 'valibot';

@@ -1,7 +1,6 @@
-import { contentContext, errorCode } from '@studio/shared/content';
+import { contentContext, errorCode, hasSession } from '@studio/shared/client';
 import { paths } from '@studio/shared/contract';
-import { emailText, submittedValues } from '@studio/shared/forms';
-import { hasSession } from '@studio/shared/session';
+import { emailText, submittedValues } from '@studio/shared/kit';
 import { type ActionFunctionArgs, replace } from 'react-router-dom';
 import * as v from 'valibot';
 import { confirmAccount, sendConfirmation } from '../content/registration.ts';

@@ -1,5 +1,5 @@
 import { paths } from '@studio/shared/contract';
-import { ActionForm, PasswordField, Username } from '@studio/shared/forms';
+import { ActionForm, PasswordField, Username } from '@studio/shared/kit';
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLoaderData } from 'react-router-dom';

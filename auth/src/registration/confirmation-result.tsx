@@ -1,6 +1,5 @@
 import { paths } from '@studio/shared/contract';
-import { FormDone } from '@studio/shared/forms';
-import { InlineError, LinkButton } from '@studio/shared/ui';
+import { FormDone, InlineError, LinkButton } from '@studio/shared/kit';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Confirmation } from '../content/registration.ts';

@@ -1,5 +1,5 @@
+import { readDraft } from '@studio/shared/client';
 import type { RouteHandle } from '@studio/shared/contract';
-import { readDraft } from '@studio/shared/state';
 import { screen, waitFor } from '@testing-library/react';
 import { routes } from '../remote.ts';
 import { done, rejection, unreachable } from '../testing/backend.ts';

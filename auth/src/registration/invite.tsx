@@ -1,15 +1,22 @@
-import { bootstrapContext, contentContext, errorCode } from '@studio/shared/content';
+import {
+  bootstrapContext,
+  contentContext,
+  deleteDraft,
+  errorCode,
+  hasSessionEnded,
+  readDraft,
+  saveDraft,
+  storeContext,
+} from '@studio/shared/client';
 import { paths } from '@studio/shared/contract';
 import {
   ActionForm,
+  Button,
   emailText,
   FormDone,
   type Outcome,
   submittedValues,
-} from '@studio/shared/forms';
-import { hasSessionEnded } from '@studio/shared/session';
-import { deleteDraft, readDraft, saveDraft, storeContext } from '@studio/shared/state';
-import { Button } from '@studio/shared/ui';
+} from '@studio/shared/kit';
 import { useStore } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

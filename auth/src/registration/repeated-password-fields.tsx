@@ -1,5 +1,5 @@
-import { NewPasswordField, PasswordField } from '@studio/shared/forms';
-import { minimumPasswordLength } from '@studio/shared/profile-rules';
+import { NewPasswordField, PasswordField } from '@studio/shared/kit';
+import { minimumPasswordLength } from '@studio/shared/rules';
 import { useTranslation } from 'react-i18next';
 import type { MessageKey } from '../messages/index.ts';
 import type { ErrorKeys } from '../parts/use-validation.ts';

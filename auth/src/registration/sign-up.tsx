@@ -1,4 +1,4 @@
-import { bootstrapContext, contentContext } from '@studio/shared/content';
+import { bootstrapContext, contentContext } from '@studio/shared/client';
 import { paths } from '@studio/shared/contract';
 import {
   ActionForm,
@@ -10,8 +10,8 @@ import {
   type Outcome,
   submittedValues,
   TextField,
-} from '@studio/shared/forms';
-import { maxFieldLength } from '@studio/shared/profile-rules';
+} from '@studio/shared/kit';
+import { maxFieldLength } from '@studio/shared/rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ActionFunctionArgs, Link } from 'react-router-dom';

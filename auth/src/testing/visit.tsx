@@ -1,4 +1,4 @@
-import type { Language } from '@studio/shared/i18n';
+import type { Language } from '@studio/shared/client';
 import { exampleBootstrapData, type RenderedApp, renderApp } from '@studio/shared/testing';
 import { screen } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';

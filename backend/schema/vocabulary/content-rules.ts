@@ -1,4 +1,4 @@
-import { type ContentRule, contentRuleOf, type Form } from '@studio/shared/content-rules';
+import { type ContentRule, contentRuleOf, type Form } from '@studio/shared/rules';
 import type { CollectionDefinition, FieldDefinition } from './definition.ts';
 
 const atMost = (longest: number) => `al massimo ${longest.toLocaleString('it-IT')} caratteri`;

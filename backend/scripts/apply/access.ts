@@ -1,4 +1,4 @@
-import { folders } from '@studio/shared/directus-ids';
+import { folders } from '@studio/shared/contract';
 import * as v from 'valibot';
 import { policies, roles } from '../../access/index.ts';
 import type { PolicyDefinition } from '../../access/policy-definition.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { folders, roleIds } from '@studio/shared/directus-ids';
+import { folders, roleIds } from '@studio/shared/contract';
 import * as v from 'valibot';
 import { list, type Rest } from '../installation/rest.ts';
 import type { Uploads } from '../installation/uploads.ts';

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { roleIds } from '@studio/shared/directus-ids';
+import { roleIds } from '@studio/shared/contract';
 import { type Secrets, vapidPrivateKey } from './secrets.ts';
 import type { DatabaseSettings, Settings, SmtpSettings, UploadsPlace } from './settings.ts';
 import { timeZone } from './time-zone.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { folders } from '@studio/shared/directus-ids';
+import { folders } from '@studio/shared/contract';
 import sharp from 'sharp';
 import { keptPicture, type Person, pictureCalls } from '../support/avatars.ts';
 import { row } from '../support/expect.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { roleIds } from '@studio/shared/directus-ids';
+import { roleIds } from '@studio/shared/contract';
 import sharp from 'sharp';
 import { demoUsers } from '../../demo/demo.ts';
 import { asGateway } from '../support/as-gateway.ts';

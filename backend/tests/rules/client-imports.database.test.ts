@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { before, test } from 'node:test';
-import { folders, roleIds } from '@studio/shared/directus-ids';
+import { folders, roleIds } from '@studio/shared/contract';
 import * as v from 'valibot';
 import { demoUsers } from '../../demo/demo.ts';
 import { type Rest, RestError } from '../../scripts/installation/rest.ts';

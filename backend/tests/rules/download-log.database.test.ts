@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { folders } from '@studio/shared/directus-ids';
+import { folders } from '@studio/shared/contract';
 import { demoUsers } from '../../demo/demo.ts';
 import { createClient, newAddress } from '../support/accounts.ts';
 import {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import { roleIds } from '@studio/shared/directus-ids';
+import { roleIds } from '@studio/shared/contract';
 import { createClient, goodPassword, newAddress, tokenIn } from '../support/accounts.ts';
 import { asGateway } from '../support/as-gateway.ts';
 import { assertForbidden, row } from '../support/expect.ts';

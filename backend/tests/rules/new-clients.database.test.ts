@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { roleIds } from '@studio/shared/directus-ids';
+import { roleIds } from '@studio/shared/contract';
 import { demoUsers } from '../../demo/demo.ts';
 import type { Rest } from '../../scripts/installation/rest.ts';
 import { accountsOf, createClient, newAddress } from '../support/accounts.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import vectors from '@studio/shared/profile-rules/vectors.json' with { type: 'json' };
+import vectors from '@studio/shared/rules/profile/vectors.json' with { type: 'json' };
 import * as v from 'valibot';
 import { asGateway } from '../support/as-gateway.ts';
 import { sharedInstallation } from '../support/installation.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { before, test } from 'node:test';
-import { romeToday } from '@studio/shared/format';
+import { romeToday } from '@studio/shared/kit/format';
 import * as v from 'valibot';
 import { publishedCollections } from '../../access/public-fields.ts';
 import { demoUsers } from '../../demo/demo.ts';

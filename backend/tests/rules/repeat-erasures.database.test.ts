@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { roleIds } from '@studio/shared/directus-ids';
+import { roleIds } from '@studio/shared/contract';
 import type { Knex } from 'knex';
 import { repeatErasures } from '../../extensions/portal/src/privacy/deletion/carry-out.ts';
 import { connect } from '../../scripts/installation/connect.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { before, test } from 'node:test';
-import { folders } from '@studio/shared/directus-ids';
+import { folders } from '@studio/shared/contract';
 import { demoUsers } from '../../demo/demo.ts';
 import { type Rest, RestError } from '../../scripts/installation/rest.ts';
 import { createClient, goodPassword, newAddress } from '../support/accounts.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { roleIds } from '@studio/shared/directus-ids';
+import { roleIds } from '@studio/shared/contract';
 import { demoUsers } from '../../demo/demo.ts';
 import { RestError } from '../../scripts/installation/rest.ts';
 import {

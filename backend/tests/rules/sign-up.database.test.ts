@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import { roleIds } from '@studio/shared/directus-ids';
-import { maxFieldLength, profileFields } from '@studio/shared/profile-rules';
+import { roleIds } from '@studio/shared/contract';
+import { maxFieldLength, profileFields } from '@studio/shared/rules';
 import * as v from 'valibot';
 import { demoUsers } from '../../demo/demo.ts';
 import { accountsOf, createClient, goodPassword, newAddress } from '../support/accounts.ts';

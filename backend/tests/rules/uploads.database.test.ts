@@ -6,8 +6,10 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { freePort } from '@studio/gateway/testing/free-port';
-import { folders } from '@studio/shared/directus-ids';
-import encryptedPdfs from '@studio/shared/file-types/encrypted-pdfs.json' with { type: 'json' };
+import { folders } from '@studio/shared/contract';
+import encryptedPdfs from '@studio/shared/rules/file-types/encrypted-pdfs.json' with {
+  type: 'json',
+};
 import * as v from 'valibot';
 import { demoUsers } from '../../demo/demo.ts';
 import { removeLeftovers } from '../../extensions/portal/src/exchange/uploads/leftovers.ts';

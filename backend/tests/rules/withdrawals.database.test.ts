@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { roleIds } from '@studio/shared/directus-ids';
+import { roleIds } from '@studio/shared/contract';
 import type { Rest } from '../../scripts/installation/rest.ts';
 import { createClient, goodPassword, newAddress } from '../support/accounts.ts';
 import { siteLogin } from '../support/as-gateway.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { roleIds } from '@studio/shared/directus-ids';
+import { roleIds } from '@studio/shared/contract';
 import * as v from 'valibot';
 import { demoUsers } from '../../demo/demo.ts';
 import { rows } from './expect.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { folders } from '@studio/shared/directus-ids';
+import { folders } from '@studio/shared/contract';
 import * as v from 'valibot';
 import { goodPassword } from './accounts.ts';
 import { siteLogin } from './as-gateway.ts';

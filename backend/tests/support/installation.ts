@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { roleIds } from '@studio/shared/directus-ids';
+import { roleIds } from '@studio/shared/contract';
 import * as v from 'valibot';
 import { bearer, createRest, type Rest } from '../../scripts/installation/rest.ts';
 import { loadSecrets, type Secrets } from '../../scripts/installation/secrets.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { folders, roleIds } from '@studio/shared/directus-ids';
+import { folders, roleIds } from '@studio/shared/contract';
 import knex, { type Knex } from 'knex';
 import * as v from 'valibot';
 import {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { roleIds } from '@studio/shared/directus-ids';
+import { roleIds } from '@studio/shared/contract';
 import { directusEnvironment } from '../../scripts/installation/directus-environment.ts';
 import { parseSettings } from '../../scripts/installation/settings.ts';
 import { timeZone } from '../../scripts/installation/time-zone.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { invalidFields } from '@studio/shared/content-rules';
+import { invalidFields } from '@studio/shared/rules';
 import { interfaceTexts, pageOf } from '../../schema/interface-texts.ts';
 
 const texts = interfaceTexts();

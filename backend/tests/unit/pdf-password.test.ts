@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { recognise } from '@studio/shared/file-types';
-import encryptedPdfs from '@studio/shared/file-types/encrypted-pdfs.json' with { type: 'json' };
+import { recognise } from '@studio/shared/rules';
+import encryptedPdfs from '@studio/shared/rules/file-types/encrypted-pdfs.json' with {
+  type: 'json',
+};
 
 // Written by qpdf 11.3. In Node, because jsdom has no Web Crypto.
 for (const { name, opens, base64 } of encryptedPdfs) {

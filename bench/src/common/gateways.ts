@@ -8,7 +8,7 @@ import { publicPages } from '@studio/e2e/site/page';
 import { copyReleases, releasesOf, type SiteReleases } from '@studio/e2e/site/releases-of';
 import type { Child } from '@studio/scripts/child';
 import { startGateway } from '@studio/scripts/programs';
-import { roleIds } from '@studio/shared/directus-ids';
+import { roleIds } from '@studio/shared/contract';
 import * as v from 'valibot';
 import { median, milliseconds, quantile, repeat } from './figures.ts';
 import { furtherPorts, siteSettings } from './settings.ts';

@@ -7,7 +7,7 @@ import type { Clients } from '@studio/e2e/site/clients';
 import { openStudio, type Studio } from '@studio/e2e/site/studio';
 import { type Cluster, startCluster } from '@studio/operations/cluster';
 import { freePorts } from '@studio/scripts/ports';
-import { folders } from '@studio/shared/directus-ids';
+import { folders } from '@studio/shared/contract';
 import pg from 'pg';
 import * as v from 'valibot';
 import { cookieOf, withAdmin } from '../common/backend.ts';

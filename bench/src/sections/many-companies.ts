@@ -1,4 +1,4 @@
-import { folders, roleIds } from '@studio/shared/directus-ids';
+import { folders, roleIds } from '@studio/shared/contract';
 import { isItalianVatNumber } from '@studio/shared/rules';
 import type pg from 'pg';
 import * as v from 'valibot';

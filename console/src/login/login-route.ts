@@ -1,5 +1,5 @@
-import { contentContext, errorCode } from '@studio/shared/content';
-import { type Outcome, submittedValues } from '@studio/shared/forms';
+import { contentContext, errorCode } from '@studio/shared/client';
+import { type Outcome, submittedValues } from '@studio/shared/kit';
 import { type ActionFunctionArgs, type RouteObject, redirect, replace } from 'react-router-dom';
 import * as v from 'valibot';
 import { logIn, logOut } from '../content/calls.ts';

@@ -1,5 +1,4 @@
-import { ActionForm, PasswordField, TextField } from '@studio/shared/forms';
-import { Button, Scene } from '@studio/shared/ui';
+import { ActionForm, Button, PasswordField, Scene, TextField } from '@studio/shared/kit';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './login-screen.module.css';

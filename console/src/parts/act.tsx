@@ -1,5 +1,4 @@
-import { ActionForm, CheckboxField, TextField } from '@studio/shared/forms';
-import { Button } from '@studio/shared/ui';
+import { ActionForm, Button, CheckboxField, TextField } from '@studio/shared/kit';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './act.module.css';

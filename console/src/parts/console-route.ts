@@ -1,6 +1,5 @@
-import { contentContext, errorCode } from '@studio/shared/content';
+import { contentContext, errorCode, isSessionOverCode } from '@studio/shared/client';
 import type { RouteHandle } from '@studio/shared/contract';
-import { isSessionOverCode } from '@studio/shared/session';
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router-dom';
 import type * as v from 'valibot';
 import { loadPage } from '../content/calls.ts';

@@ -1,5 +1,5 @@
-import { contentContext, errorCode } from '@studio/shared/content';
-import { type Outcome, submittedValues, trimmedText } from '@studio/shared/forms';
+import { contentContext, errorCode } from '@studio/shared/client';
+import { type Outcome, submittedValues, trimmedText } from '@studio/shared/kit';
 import type { ActionFunctionArgs } from 'react-router-dom';
 import * as v from 'valibot';
 import { act } from '../content/calls.ts';

@@ -1,4 +1,4 @@
-import { Button } from '@studio/shared/ui';
+import { Button } from '@studio/shared/kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useFetcher, useRevalidator } from 'react-router-dom';

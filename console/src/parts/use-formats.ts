@@ -1,4 +1,4 @@
-import { useLocale } from '@studio/shared/ui';
+import { useLocale } from '@studio/shared/kit';
 
 /** Returns the formats of moments and figures in the interface's language. */
 export function useFormats() {

@@ -1,4 +1,4 @@
-import type { Language } from '@studio/shared/i18n';
+import type { Language } from '@studio/shared/client';
 import { type RenderedApp, renderApp } from '@studio/shared/testing';
 import { screen } from '@testing-library/react';
 import { messages, routes } from '../remote.ts';

@@ -1,5 +1,4 @@
-import { userAtom } from '@studio/shared/session';
-import { createStore, setUnsaved } from '@studio/shared/state';
+import { createStore, setUnsaved, userAtom } from '@studio/shared/client';
 import { polyfillDialog, renderApp } from '@studio/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

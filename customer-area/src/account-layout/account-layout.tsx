@@ -1,7 +1,6 @@
+import { type User, userAtom } from '@studio/shared/client';
 import { paths } from '@studio/shared/contract';
-import { UnsavedChangesDialog } from '@studio/shared/forms';
-import { type User, userAtom } from '@studio/shared/session';
-import { InlineError, LinkButton } from '@studio/shared/ui';
+import { InlineError, LinkButton, UnsavedChangesDialog } from '@studio/shared/kit';
 import { useAtomValue } from 'jotai';
 import { LogOut } from 'lucide-react';
 import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';

@@ -1,5 +1,4 @@
-import { userAtom } from '@studio/shared/session';
-import { createStore } from '@studio/shared/state';
+import { createStore, userAtom } from '@studio/shared/client';
 import { renderApp } from '@studio/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

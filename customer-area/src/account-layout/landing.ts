@@ -1,6 +1,5 @@
-import { errorCode } from '@studio/shared/content';
+import { errorCode, storeContext } from '@studio/shared/client';
 import { paths } from '@studio/shared/contract';
-import { storeContext } from '@studio/shared/state';
 import { useEffect } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router-dom';
 import { companyIn, companyOf, withCompany } from '../parts/company-in-view.ts';

@@ -1,6 +1,12 @@
-import { type Content, contentContext } from '@studio/shared/content';
-import { logout, readSetting, saveSetting } from '@studio/shared/session';
-import { type Store, storeContext } from '@studio/shared/state';
+import {
+  type Content,
+  contentContext,
+  logout,
+  readSetting,
+  type Store,
+  saveSetting,
+  storeContext,
+} from '@studio/shared/client';
 import { atom } from 'jotai';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { type Companies, readCompanies } from '../content/companies.ts';

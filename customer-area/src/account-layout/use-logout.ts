@@ -1,6 +1,4 @@
-import { errorCode } from '@studio/shared/content';
-import { safeRedirect } from '@studio/shared/session';
-import { unsavedAtom } from '@studio/shared/state';
+import { errorCode, safeRedirect, unsavedAtom } from '@studio/shared/client';
 import { useStore } from 'jotai';
 import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';

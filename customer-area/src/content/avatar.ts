@@ -1,5 +1,5 @@
 import { customEndpoint, uploadFiles } from '@directus/sdk';
-import { type Content, requestUnsafe } from '@studio/shared/content';
+import { type Content, requestUnsafe } from '@studio/shared/client';
 import * as v from 'valibot';
 
 const storedSchema = v.object({ id: v.string() });

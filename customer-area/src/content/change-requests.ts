@@ -1,6 +1,6 @@
 import { customEndpoint, isDirectusError, readItems, readMe } from '@directus/sdk';
-import { type Content, requestUnsafe } from '@studio/shared/content';
-import type { ContentClient } from '@studio/shared/schema';
+import { type Content, requestUnsafe } from '@studio/shared/client';
+import type { ContentClient } from '@studio/shared/contract';
 import * as v from 'valibot';
 
 const text = v.nullish(v.string());

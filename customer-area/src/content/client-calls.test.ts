@@ -1,4 +1,4 @@
-import { createContent } from '@studio/shared/content';
+import { createContent } from '@studio/shared/client';
 import { removeAvatar, uploadAvatar } from './avatar.ts';
 import {
   dismissRefusal,

@@ -1,4 +1,4 @@
-import type { Content } from '@studio/shared/content';
+import type { Content } from '@studio/shared/client';
 import * as v from 'valibot';
 
 const companySchema = v.object({

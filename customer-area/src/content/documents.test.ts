@@ -1,4 +1,4 @@
-import { createContent } from '@studio/shared/content';
+import { createContent } from '@studio/shared/client';
 import { readCompanyOfDocument, readDocuments } from './documents.ts';
 
 const record = {

@@ -1,6 +1,6 @@
 import { readItems } from '@directus/sdk';
-import type { Content } from '@studio/shared/content';
-import type { ContentClient } from '@studio/shared/schema';
+import type { Content } from '@studio/shared/client';
+import type { ContentClient } from '@studio/shared/contract';
 import * as v from 'valibot';
 import { readScope, validRows } from './read-scope.ts';
 

@@ -1,5 +1,5 @@
 import { customEndpoint } from '@directus/sdk';
-import { type Content, requestUnsafe } from '@studio/shared/content';
+import { type Content, requestUnsafe } from '@studio/shared/client';
 import * as v from 'valibot';
 
 /** The subject of a thread: a document or a request, by its id. */

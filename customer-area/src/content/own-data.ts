@@ -1,4 +1,4 @@
-import { type Content, requestUnsafe } from '@studio/shared/content';
+import { type Content, requestUnsafe } from '@studio/shared/client';
 import * as v from 'valibot';
 
 const rhythm = v.picklist(['subito', 'ogni_giorno', 'mai']);

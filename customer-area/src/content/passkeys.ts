@@ -1,5 +1,5 @@
 import { customEndpoint } from '@directus/sdk';
-import { type Content, requestUnsafe } from '@studio/shared/content';
+import { type Content, requestUnsafe } from '@studio/shared/client';
 import * as v from 'valibot';
 
 const publicKey = v.literal('public-key');

@@ -1,5 +1,5 @@
 import { customEndpoint } from '@directus/sdk';
-import { type Content, requestUnsafe } from '@studio/shared/content';
+import { type Content, requestUnsafe } from '@studio/shared/client';
 
 /** A change of password with the proof that it takes: an open session alone is not enough. */
 export interface PasswordChange {

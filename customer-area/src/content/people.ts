@@ -1,4 +1,4 @@
-import { type Content, requestUnsafe } from '@studio/shared/content';
+import { type Content, requestUnsafe } from '@studio/shared/client';
 import * as v from 'valibot';
 
 const typeSchema = v.object({ id: v.number(), tipologia: v.string() });

@@ -1,4 +1,4 @@
-import type { Content } from '@studio/shared/content';
+import type { Content } from '@studio/shared/client';
 import * as v from 'valibot';
 
 /** Returns the answer of a call about one scope: a company, or without one the person's own things. */

@@ -1,4 +1,4 @@
-import type { Content } from '@studio/shared/content';
+import type { Content } from '@studio/shared/client';
 import { recordingContent } from '@studio/shared/testing';
 import { changePassword } from './password.ts';
 import {

@@ -1,6 +1,6 @@
 import { readItems } from '@directus/sdk';
-import type { Content } from '@studio/shared/content';
-import { findings, refusals } from '@studio/shared/file-types';
+import type { Content } from '@studio/shared/client';
+import { findings, refusals } from '@studio/shared/rules';
 import * as v from 'valibot';
 import { readScope, validRows } from './read-scope.ts';
 

@@ -1,4 +1,4 @@
-import { Button, useLocale } from '@studio/shared/ui';
+import { Button, useLocale } from '@studio/shared/kit';
 import { atom, useAtom } from 'jotai';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { userAtom } from '@studio/shared/session';
+import { userAtom } from '@studio/shared/client';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { redirect } from 'react-router-dom';

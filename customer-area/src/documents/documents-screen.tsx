@@ -1,6 +1,6 @@
+import { isSessionOverCode } from '@studio/shared/client';
 import { paths } from '@studio/shared/contract';
-import { isSessionOverCode } from '@studio/shared/session';
-import { LinkButton } from '@studio/shared/ui';
+import { LinkButton } from '@studio/shared/kit';
 import { startTransition, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShouldRevalidateFunctionArgs } from 'react-router-dom';

@@ -1,6 +1,12 @@
-import { contentContext, errorCode } from '@studio/shared/content';
-import { readSetting, saveSetting, userAtom } from '@studio/shared/session';
-import { type Store, storeContext } from '@studio/shared/state';
+import {
+  contentContext,
+  errorCode,
+  readSetting,
+  type Store,
+  saveSetting,
+  storeContext,
+  userAtom,
+} from '@studio/shared/client';
 import { atom } from 'jotai';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import {

@@ -1,6 +1,5 @@
-import { bootstrapContext } from '@studio/shared/content';
+import { addMessages, bootstrapContext, i18nContext, type Language } from '@studio/shared/client';
 import type { Messages } from '@studio/shared/contract';
-import { addMessages, i18nContext, type Language } from '@studio/shared/i18n';
 import type { ParseKeys } from 'i18next';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import it from './it.json' with { type: 'json' };

@@ -1,5 +1,10 @@
-import { bootstrapContext } from '@studio/shared/content';
-import { addMessages, createI18n, i18nContext, type Language } from '@studio/shared/i18n';
+import {
+  addMessages,
+  bootstrapContext,
+  createI18n,
+  i18nContext,
+  type Language,
+} from '@studio/shared/client';
 import { exampleBootstrapData } from '@studio/shared/testing';
 import { RouterContextProvider } from 'react-router-dom';
 import { addEnglish, messages, withSettingsMessages } from './index.ts';

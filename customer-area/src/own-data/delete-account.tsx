@@ -1,7 +1,6 @@
-import { formatDate } from '@studio/shared/format';
-import { ActionForm, FormDone, TextField } from '@studio/shared/forms';
-import { deleteDraft, readDraft } from '@studio/shared/state';
-import { Button, useLocale } from '@studio/shared/ui';
+import { deleteDraft, readDraft } from '@studio/shared/client';
+import { ActionForm, Button, FormDone, TextField, useLocale } from '@studio/shared/kit';
+import { formatDate } from '@studio/shared/kit/format';
 import { useStore } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,4 @@
-import { ActionForm, type FieldErrors, FormDone, Username } from '@studio/shared/forms';
-import { Button } from '@studio/shared/ui';
+import { ActionForm, Button, type FieldErrors, FormDone, Username } from '@studio/shared/kit';
 import { useTranslation } from 'react-i18next';
 import type { LoginSettings } from '../content/two-factor.ts';
 import { CodeField, useCode } from '../parts/code-field.tsx';

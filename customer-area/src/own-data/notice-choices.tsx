@@ -1,4 +1,4 @@
-import { ActionForm, CheckboxField, FormDone, SelectField } from '@studio/shared/forms';
+import { ActionForm, CheckboxField, FormDone, SelectField } from '@studio/shared/kit';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MailPreferences, NoticeChoices } from '../content/own-data.ts';

@@ -1,5 +1,5 @@
-import { contentContext, errorCode } from '@studio/shared/content';
-import { emailText, type Outcome, submittedValues, trimmedText } from '@studio/shared/forms';
+import { contentContext, errorCode } from '@studio/shared/client';
+import { emailText, type Outcome, submittedValues, trimmedText } from '@studio/shared/kit';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router-dom';
 import * as v from 'valibot';
 import {

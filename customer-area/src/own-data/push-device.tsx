@@ -1,5 +1,4 @@
-import { FormDone } from '@studio/shared/forms';
-import { Button } from '@studio/shared/ui';
+import { Button, FormDone } from '@studio/shared/kit';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFetcher } from 'react-router-dom';

@@ -1,5 +1,11 @@
-import { ActionForm, type FieldErrors, FormDone, isEmail, TextField } from '@studio/shared/forms';
-import { Button } from '@studio/shared/ui';
+import {
+  ActionForm,
+  Button,
+  type FieldErrors,
+  FormDone,
+  isEmail,
+  TextField,
+} from '@studio/shared/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFetcher } from 'react-router-dom';

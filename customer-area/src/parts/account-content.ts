@@ -1,4 +1,4 @@
-import type { Content } from '@studio/shared/content';
+import type { Content } from '@studio/shared/client';
 import { createContext, use } from 'react';
 
 /** Holds the client for the backend, for dialogs of the account that read and write while they are open. */

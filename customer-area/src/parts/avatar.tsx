@@ -1,4 +1,4 @@
-import { imageUrl } from '@studio/shared/content';
+import { imageUrl } from '@studio/shared/client';
 import { UserRound } from 'lucide-react';
 import { useState } from 'react';
 import classes from './avatar.module.css';

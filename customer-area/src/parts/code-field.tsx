@@ -1,4 +1,4 @@
-import { type FieldErrors, TextField } from '@studio/shared/forms';
+import { type FieldErrors, TextField } from '@studio/shared/kit';
 import { useTranslation } from 'react-i18next';
 
 /** The codes that a form accepts: those of the app only, or recovery codes as well. */

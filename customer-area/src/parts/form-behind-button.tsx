@@ -1,5 +1,5 @@
-import { deleteDraft, readDraft } from '@studio/shared/state';
-import { Button } from '@studio/shared/ui';
+import { deleteDraft, readDraft } from '@studio/shared/client';
+import { Button } from '@studio/shared/kit';
 import { useStore } from 'jotai';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 

@@ -1,5 +1,5 @@
 import { closedByBack } from '@studio/shared/contract';
-import { Button, InlineError } from '@studio/shared/ui';
+import { Button, InlineError } from '@studio/shared/kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './lazy-dialog.module.css';

@@ -1,4 +1,4 @@
-import { InlineError } from '@studio/shared/ui';
+import { InlineError } from '@studio/shared/kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './lazy-part.module.css';

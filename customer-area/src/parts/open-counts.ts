@@ -1,6 +1,4 @@
-import { contentContext } from '@studio/shared/content';
-import { userAtom } from '@studio/shared/session';
-import { type Store, storeContext } from '@studio/shared/state';
+import { contentContext, type Store, storeContext, userAtom } from '@studio/shared/client';
 import { atom, useAtomValue } from 'jotai';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { type OpenCounts, readOpenCounts } from '../content/open-counts.ts';

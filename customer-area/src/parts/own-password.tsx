@@ -1,4 +1,4 @@
-import { type FieldErrors, PasswordField } from '@studio/shared/forms';
+import { type FieldErrors, PasswordField } from '@studio/shared/kit';
 import { useTranslation } from 'react-i18next';
 
 interface OwnPasswordProps {

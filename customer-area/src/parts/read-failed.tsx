@@ -1,4 +1,4 @@
-import { InlineError } from '@studio/shared/ui';
+import { InlineError } from '@studio/shared/kit';
 import { useRevalidator } from 'react-router-dom';
 
 interface ReadFailedProps {

@@ -1,6 +1,4 @@
-import { contentContext } from '@studio/shared/content';
-import { hasSessionEnded } from '@studio/shared/session';
-import { storeContext } from '@studio/shared/state';
+import { contentContext, hasSessionEnded, storeContext } from '@studio/shared/client';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 
 type WithContext = Pick<LoaderFunctionArgs, 'context'>;

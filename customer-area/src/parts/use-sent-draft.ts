@@ -1,4 +1,4 @@
-import { deleteDraft } from '@studio/shared/state';
+import { deleteDraft } from '@studio/shared/client';
 import { useStore } from 'jotai';
 import { useEffect } from 'react';
 

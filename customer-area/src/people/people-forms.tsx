@@ -1,13 +1,14 @@
 import {
   ActionForm,
+  Button,
   CheckboxField,
   DateField,
   type Failures,
   type FieldErrors,
   isEmail,
   TextField,
-} from '@studio/shared/forms';
-import { Button, VisuallyHidden } from '@studio/shared/ui';
+  VisuallyHidden,
+} from '@studio/shared/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompanyPerson, DocumentType } from '../content/people.ts';

@@ -1,6 +1,6 @@
 import { paths } from '@studio/shared/contract';
-import { formatDate } from '@studio/shared/format';
-import { LinkButton, useLocale } from '@studio/shared/ui';
+import { LinkButton, useLocale } from '@studio/shared/kit';
+import { formatDate } from '@studio/shared/kit/format';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
 import type { CompanyPerson } from '../content/people.ts';

@@ -1,13 +1,11 @@
-import { contentContext, errorCode } from '@studio/shared/content';
+import { contentContext, errorCode, i18nContext, storeContext } from '@studio/shared/client';
 import {
   emailText,
   lineText,
   type Outcome,
   submittedValues,
   trimmedText,
-} from '@studio/shared/forms';
-import { i18nContext } from '@studio/shared/i18n';
-import { storeContext } from '@studio/shared/state';
+} from '@studio/shared/kit';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router-dom';
 import * as v from 'valibot';
 import { overtakenBy } from '../content/overtaken.ts';

@@ -1,6 +1,11 @@
-import { contentContext, errorCode } from '@studio/shared/content';
-import { hasSessionEnded, userAtom } from '@studio/shared/session';
-import { storeContext, whileLoading } from '@studio/shared/state';
+import {
+  contentContext,
+  errorCode,
+  hasSessionEnded,
+  storeContext,
+  userAtom,
+  whileLoading,
+} from '@studio/shared/client';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { removeAvatar, uploadAvatar } from '../content/avatar.ts';
 

@@ -1,5 +1,4 @@
-import { userAtom } from '@studio/shared/session';
-import { createStore, loadingAtom } from '@studio/shared/state';
+import { createStore, loadingAtom, userAtom } from '@studio/shared/client';
 import { renderApp } from '@studio/shared/testing';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,5 +1,5 @@
-import { userAtom } from '@studio/shared/session';
-import { Button } from '@studio/shared/ui';
+import { userAtom } from '@studio/shared/client';
+import { Button } from '@studio/shared/kit';
 import { useAtomValue } from 'jotai';
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

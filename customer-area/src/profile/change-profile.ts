@@ -1,7 +1,12 @@
-import { bootstrapContext, contentContext, errorCode } from '@studio/shared/content';
-import { type Outcome, submittedValues } from '@studio/shared/forms';
-import { normaliseProfile } from '@studio/shared/profile-rules';
-import { deleteDraft, storeContext } from '@studio/shared/state';
+import {
+  bootstrapContext,
+  contentContext,
+  deleteDraft,
+  errorCode,
+  storeContext,
+} from '@studio/shared/client';
+import { type Outcome, submittedValues } from '@studio/shared/kit';
+import { normaliseProfile } from '@studio/shared/rules';
 import type { ActionFunctionArgs } from 'react-router-dom';
 import * as v from 'valibot';
 import {

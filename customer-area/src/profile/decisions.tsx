@@ -1,6 +1,6 @@
-import { formatDate } from '@studio/shared/format';
-import { isProfileField } from '@studio/shared/profile-rules';
-import { Button, useContentLanguage, useLocale, VisuallyHidden } from '@studio/shared/ui';
+import { Button, useContentLanguage, useLocale, VisuallyHidden } from '@studio/shared/kit';
+import { formatDate } from '@studio/shared/kit/format';
+import { isProfileField } from '@studio/shared/rules';
 import { type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChangeRequest } from '../content/change-requests.ts';

@@ -1,6 +1,6 @@
-import { formatDate } from '@studio/shared/format';
-import type { ProfileField } from '@studio/shared/profile-rules';
-import { Button, useLocale, VisuallyHidden } from '@studio/shared/ui';
+import { Button, useLocale, VisuallyHidden } from '@studio/shared/kit';
+import { formatDate } from '@studio/shared/kit/format';
+import type { ProfileField } from '@studio/shared/rules';
 import { useTranslation } from 'react-i18next';
 import type { OpenRequest } from './change-requests.ts';
 import classes from './profile-form.module.css';

@@ -3,7 +3,7 @@ import {
   normaliseValue,
   type ProfileField,
   profileFields,
-} from '@studio/shared/profile-rules';
+} from '@studio/shared/rules';
 import type { StoredProfile } from '../content/change-requests.ts';
 
 /** The values of the form: every field of the profile, empty ones as empty strings. */

@@ -1,4 +1,4 @@
-import { picturesFor } from '@studio/shared/file-types';
+import { picturesFor } from '@studio/shared/rules';
 
 /** Image types that the server accepts (decision P7): those of the public site. */
 export const acceptedTypes = picturesFor('public');

@@ -1,6 +1,5 @@
-import { SelectField, TextField } from '@studio/shared/forms';
-import { type ProfileField, requiredProfileFields } from '@studio/shared/profile-rules';
-import { provinces } from '@studio/shared/rules';
+import { SelectField, TextField } from '@studio/shared/kit';
+import { type ProfileField, provinces, requiredProfileFields } from '@studio/shared/rules';
 import { type ComponentProps, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenRequest } from './change-requests.ts';

@@ -1,4 +1,4 @@
-import { readDraft, unsavedAtom } from '@studio/shared/state';
+import { readDraft, unsavedAtom } from '@studio/shared/client';
 import { exampleBootstrapData, polyfillDialog } from '@studio/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

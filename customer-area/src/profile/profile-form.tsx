@@ -1,12 +1,11 @@
-import { ActionForm, FormNote, NavigationGuard } from '@studio/shared/forms';
+import { deleteDraft, userAtom } from '@studio/shared/client';
+import { ActionForm, FormNote, NavigationGuard } from '@studio/shared/kit';
 import {
   checkProfile,
   isProfileField,
   maxFieldLength,
   type ProfileField,
-} from '@studio/shared/profile-rules';
-import { userAtom } from '@studio/shared/session';
-import { deleteDraft } from '@studio/shared/state';
+} from '@studio/shared/rules';
 import { useStore } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import type { ChangeRequest } from '../content/change-requests.ts';

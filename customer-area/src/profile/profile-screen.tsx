@@ -1,4 +1,4 @@
-import { isProfileField, profileFields } from '@studio/shared/profile-rules';
+import { isProfileField, profileFields } from '@studio/shared/rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShouldRevalidateFunctionArgs } from 'react-router-dom';

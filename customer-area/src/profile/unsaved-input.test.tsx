@@ -1,5 +1,4 @@
-import { userAtom } from '@studio/shared/session';
-import { createStore, readDraft, unsavedAtom } from '@studio/shared/state';
+import { createStore, readDraft, unsavedAtom, userAtom } from '@studio/shared/client';
 import { polyfillDialog } from '@studio/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

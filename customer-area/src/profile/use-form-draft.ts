@@ -1,4 +1,4 @@
-import { deleteDraft, readDraft, saveDraft, setUnsaved } from '@studio/shared/state';
+import { deleteDraft, readDraft, saveDraft, setUnsaved } from '@studio/shared/client';
 import { useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import { changedValues, draftName, type FormValues } from './form-values.ts';

@@ -1,4 +1,4 @@
-import type { ProfileField } from '@studio/shared/profile-rules';
+import type { ProfileField } from '@studio/shared/rules';
 import { provinces } from '@studio/shared/rules';
 import { useTranslation } from 'react-i18next';
 

@@ -1,12 +1,12 @@
 import {
   ActionForm,
+  Button,
   type FieldErrors,
   FormDone,
   NewPasswordField,
   Username,
-} from '@studio/shared/forms';
-import { maximumPasswordLength, minimumPasswordLength } from '@studio/shared/profile-rules';
-import { Button } from '@studio/shared/ui';
+} from '@studio/shared/kit';
+import { maximumPasswordLength, minimumPasswordLength } from '@studio/shared/rules';
 import { useTranslation } from 'react-i18next';
 import type { LoginSettings } from '../content/two-factor.ts';
 import { CodeField, useCode } from '../parts/code-field.tsx';

@@ -1,5 +1,4 @@
-import { contentContext, createContent } from '@studio/shared/content';
-import { createStore, storeContext } from '@studio/shared/state';
+import { contentContext, createContent, createStore, storeContext } from '@studio/shared/client';
 import { RouterContextProvider } from 'react-router-dom';
 import { backendWith, done } from '../testing/backend.ts';
 import { forgetLogin, rememberLogin } from '../testing/client.ts';

@@ -1,8 +1,12 @@
-import { contentContext, errorCode } from '@studio/shared/content';
+import {
+  contentContext,
+  errorCode,
+  forgetClient,
+  logout,
+  storeContext,
+} from '@studio/shared/client';
 import { paths } from '@studio/shared/contract';
-import { submittedValues } from '@studio/shared/forms';
-import { forgetClient, logout } from '@studio/shared/session';
-import { storeContext } from '@studio/shared/state';
+import { submittedValues } from '@studio/shared/kit';
 import { type ActionFunctionArgs, redirectDocument } from 'react-router-dom';
 import * as v from 'valibot';
 import { changePassword } from '../content/password.ts';

@@ -1,4 +1,4 @@
-import { contentContext } from '@studio/shared/content';
+import { contentContext } from '@studio/shared/client';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { type Passkey, readPasskeys } from '../content/passkeys.ts';
 import { type ClientSession, readSessions } from '../content/sessions.ts';

@@ -1,4 +1,4 @@
-import { userAtom } from '@studio/shared/session';
+import { userAtom } from '@studio/shared/client';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answers, data, done, refusal, silence } from '../testing/backend.ts';

@@ -1,4 +1,4 @@
-import { FormDone } from '@studio/shared/forms';
+import { FormDone } from '@studio/shared/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShouldRevalidateFunctionArgs } from 'react-router-dom';

@@ -1,6 +1,5 @@
-import { formatMoment } from '@studio/shared/format';
-import { ActionForm, FormDone } from '@studio/shared/forms';
-import { Button, useLocale, VisuallyHidden } from '@studio/shared/ui';
+import { ActionForm, Button, FormDone, useLocale, VisuallyHidden } from '@studio/shared/kit';
+import { formatMoment } from '@studio/shared/kit/format';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFetcher } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { type Content, contentContext } from '@studio/shared/content';
+import { type Content, contentContext } from '@studio/shared/client';
 import { type NonIndexRouteObject, Outlet, useLoaderData, useLocation } from 'react-router-dom';
 import { AccountContent } from '../parts/account-content.ts';
 import { ReopenedThread } from '../threads/open-thread.tsx';

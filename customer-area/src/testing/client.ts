@@ -1,4 +1,4 @@
-import type { User } from '@studio/shared/session';
+import type { User } from '@studio/shared/client';
 
 /** A client with all data that the site shows. */
 export const client: User = {

@@ -1,6 +1,4 @@
-import { errorCode } from '@studio/shared/content';
-import { userAtom } from '@studio/shared/session';
-import { createStore, type Store } from '@studio/shared/state';
+import { createStore, errorCode, type Store, userAtom } from '@studio/shared/client';
 import { polyfillDialog, renderApp } from '@studio/shared/testing';
 import { type RouteObject, useRouteError } from 'react-router-dom';
 import type { DocumentRow } from '../documents/document/document.ts';

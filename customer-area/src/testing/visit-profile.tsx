@@ -1,6 +1,4 @@
-import { errorCode } from '@studio/shared/content';
-import { userAtom } from '@studio/shared/session';
-import { createStore } from '@studio/shared/state';
+import { createStore, errorCode, userAtom } from '@studio/shared/client';
 import { renderApp } from '@studio/shared/testing';
 import { configure, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,5 +1,4 @@
-import { userAtom } from '@studio/shared/session';
-import { createStore, type Store } from '@studio/shared/state';
+import { createStore, type Store, userAtom } from '@studio/shared/client';
 import { polyfillDialog, renderApp } from '@studio/shared/testing';
 import { code as toDoPage } from '../to-do/to-do-screen.tsx';
 import { accountRoute } from './account-route.tsx';

@@ -1,5 +1,5 @@
-import { fileBadge } from '@studio/shared/format';
-import { useLocale } from '@studio/shared/ui';
+import { useLocale } from '@studio/shared/kit';
+import { fileBadge } from '@studio/shared/kit/format';
 import { Paperclip, X } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import { formatDate, monthName } from '@studio/shared/format';
-import { useContentLanguage, useLocale } from '@studio/shared/ui';
+import { useContentLanguage, useLocale } from '@studio/shared/kit';
+import { formatDate, monthName } from '@studio/shared/kit/format';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router-dom';

@@ -1,6 +1,6 @@
-import { assetUrl } from '@studio/shared/content';
-import { fileBadge, formatShortMoment } from '@studio/shared/format';
-import { useContentLanguage, useLocale } from '@studio/shared/ui';
+import { assetUrl } from '@studio/shared/client';
+import { useContentLanguage, useLocale } from '@studio/shared/kit';
+import { fileBadge, formatShortMoment } from '@studio/shared/kit/format';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '../content/messages.ts';

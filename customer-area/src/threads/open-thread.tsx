@@ -1,4 +1,4 @@
-import { userAtom } from '@studio/shared/session';
+import { userAtom } from '@studio/shared/client';
 import { atom, useStore } from 'jotai';
 import { MessageCircle } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';

@@ -1,6 +1,10 @@
-import { type Content, contentContext } from '@studio/shared/content';
-import { userAtom } from '@studio/shared/session';
-import { createStore, type Store } from '@studio/shared/state';
+import {
+  type Content,
+  contentContext,
+  createStore,
+  type Store,
+  userAtom,
+} from '@studio/shared/client';
 import { polyfillDialog, renderApp } from '@studio/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

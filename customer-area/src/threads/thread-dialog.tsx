@@ -1,5 +1,5 @@
 import { closedByBack } from '@studio/shared/contract';
-import { InlineError } from '@studio/shared/ui';
+import { InlineError } from '@studio/shared/kit';
 import { X } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import type { Finding } from '@studio/shared/file-types';
-import { userAtom } from '@studio/shared/session';
+import { userAtom } from '@studio/shared/client';
+import type { Finding } from '@studio/shared/rules';
 import { atom, useAtomValue, useStore } from 'jotai';
 import { useEffect, useRef } from 'react';
 import type { ThreadContent, ThreadSubject } from '../content/messages.ts';

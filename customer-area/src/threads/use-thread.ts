@@ -1,5 +1,4 @@
-import { errorCode } from '@studio/shared/content';
-import { hasSessionEnded, readSetting, saveSetting } from '@studio/shared/session';
+import { errorCode, hasSessionEnded, readSetting, saveSetting } from '@studio/shared/client';
 import { useStore } from 'jotai';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useRevalidator } from 'react-router-dom';

@@ -1,6 +1,6 @@
-import { assetUrl } from '@studio/shared/content';
-import { monthName } from '@studio/shared/format';
-import { useContentLanguage, useLocale } from '@studio/shared/ui';
+import { assetUrl } from '@studio/shared/client';
+import { useContentLanguage, useLocale } from '@studio/shared/kit';
+import { monthName } from '@studio/shared/kit/format';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Approval } from '../content/answers.ts';

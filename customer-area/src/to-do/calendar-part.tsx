@@ -1,4 +1,4 @@
-import { Button } from '@studio/shared/ui';
+import { Button } from '@studio/shared/kit';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readCalendar } from '../content/answers.ts';

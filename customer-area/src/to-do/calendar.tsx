@@ -1,6 +1,6 @@
-import { errorCode } from '@studio/shared/content';
-import { formatDate } from '@studio/shared/format';
-import { Button, useLocale } from '@studio/shared/ui';
+import { errorCode } from '@studio/shared/client';
+import { Button, useLocale } from '@studio/shared/kit';
+import { formatDate } from '@studio/shared/kit/format';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Calendar, changeCalendar } from '../content/answers.ts';

@@ -1,6 +1,6 @@
-import { assetUrl } from '@studio/shared/content';
-import { formatAmount } from '@studio/shared/format';
-import { useContentLanguage, useLocale } from '@studio/shared/ui';
+import { assetUrl } from '@studio/shared/client';
+import { useContentLanguage, useLocale } from '@studio/shared/kit';
+import { formatAmount } from '@studio/shared/kit/format';
 import { useTranslation } from 'react-i18next';
 import type { Due } from '../content/answers.ts';
 import { DueAnswer } from '../parts/answers/due-answer.tsx';

@@ -1,4 +1,4 @@
-import { contentContext } from '@studio/shared/content';
+import { contentContext } from '@studio/shared/client';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { type Approval, type Due, readApprovals, readDue } from '../content/answers.ts';
 import { readThreads, type ThreadSummary } from '../content/messages.ts';

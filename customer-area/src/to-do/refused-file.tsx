@@ -1,5 +1,5 @@
-import { formatDate } from '@studio/shared/format';
-import { Button, useContentLanguage, useLocale } from '@studio/shared/ui';
+import { Button, useContentLanguage, useLocale } from '@studio/shared/kit';
+import { formatDate } from '@studio/shared/kit/format';
 import { useTranslation } from 'react-i18next';
 import type { SentFile } from '../content/to-do.ts';
 import classes from './agenda.module.css';

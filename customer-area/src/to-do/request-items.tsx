@@ -1,5 +1,5 @@
-import { formatDate } from '@studio/shared/format';
-import { useContentLanguage, useLocale } from '@studio/shared/ui';
+import { useContentLanguage, useLocale } from '@studio/shared/kit';
+import { formatDate } from '@studio/shared/kit/format';
 import { useTranslation } from 'react-i18next';
 import type { DocumentRequest, SentFile } from '../content/to-do.ts';
 import { useCompanyInView } from '../parts/company-in-view.ts';

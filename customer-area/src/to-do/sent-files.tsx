@@ -1,6 +1,6 @@
-import { assetUrl } from '@studio/shared/content';
-import { fileBadge, formatDate } from '@studio/shared/format';
-import { Button, useContentLanguage, useLocale } from '@studio/shared/ui';
+import { assetUrl } from '@studio/shared/client';
+import { Button, useContentLanguage, useLocale } from '@studio/shared/kit';
+import { fileBadge, formatDate } from '@studio/shared/kit/format';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SentFile } from '../content/to-do.ts';

@@ -1,6 +1,6 @@
+import { readSetting, saveSetting } from '@studio/shared/client';
 import { paths } from '@studio/shared/contract';
-import { readSetting, saveSetting } from '@studio/shared/session';
-import { LinkButton } from '@studio/shared/ui';
+import { LinkButton } from '@studio/shared/kit';
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

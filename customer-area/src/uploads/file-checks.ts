@@ -1,4 +1,4 @@
-import { type Finding, recognise } from '@studio/shared/file-types';
+import { type Finding, recognise } from '@studio/shared/rules';
 import type { UploadProblem } from './uploads.ts';
 
 /** The largest file, in bytes: 100 MB, as the gateway counts them. */

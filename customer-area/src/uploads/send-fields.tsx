@@ -1,5 +1,5 @@
-import { deleteDraft, readDraft, saveDraft } from '@studio/shared/state';
-import { useContentLanguage } from '@studio/shared/ui';
+import { deleteDraft, readDraft, saveDraft } from '@studio/shared/client';
+import { useContentLanguage } from '@studio/shared/kit';
 import { useStore } from 'jotai';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { Button } from '@studio/shared/ui';
+import { Button } from '@studio/shared/kit';
 import { useAtomValue, useStore } from 'jotai';
 import { Camera } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';

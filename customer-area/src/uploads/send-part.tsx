@@ -1,7 +1,7 @@
-import type { Content } from '@studio/shared/content';
-import { readSetting } from '@studio/shared/session';
-import type { Store } from '@studio/shared/state';
-import { Button, type ButtonKind } from '@studio/shared/ui';
+import type { Content } from '@studio/shared/client';
+import { readSetting } from '@studio/shared/client';
+import type { Store } from '@studio/shared/client';
+import { Button, type ButtonKind } from '@studio/shared/kit';
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

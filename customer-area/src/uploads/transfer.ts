@@ -1,4 +1,4 @@
-import { type Content, requestUnsafe, unsafeHeaders } from '@studio/shared/content';
+import { type Content, requestUnsafe, unsafeHeaders } from '@studio/shared/client';
 import type { HttpRequest, HttpResponse } from 'tus-js-client';
 import * as v from 'valibot';
 import { isReadable } from './file-checks.ts';

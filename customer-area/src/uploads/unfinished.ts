@@ -1,5 +1,5 @@
-import { readSetting, saveSetting } from '@studio/shared/session';
-import type { Store } from '@studio/shared/state';
+import type { Store } from '@studio/shared/client';
+import { readSetting, saveSetting } from '@studio/shared/client';
 import * as v from 'valibot';
 import { unfinishedSetting } from './uploads.ts';
 

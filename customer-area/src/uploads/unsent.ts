@@ -1,4 +1,4 @@
-import { type Store, setUnsaved } from '@studio/shared/state';
+import { type Store, setUnsaved } from '@studio/shared/client';
 
 const unsent = new WeakMap<Store, Set<string>>();
 

@@ -1,5 +1,5 @@
-import { formatBytes, formatDate } from '@studio/shared/format';
-import { useIsOnline, useLocale } from '@studio/shared/ui';
+import { useIsOnline, useLocale } from '@studio/shared/kit';
+import { formatBytes, formatDate } from '@studio/shared/kit/format';
 import { type LucideIcon, Pause, Play, RotateCcw, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import classes from './send-panel.module.css';

@@ -1,4 +1,4 @@
-import { type Finding, type Refusal, refusals } from '@studio/shared/file-types';
+import { type Finding, type Refusal, refusals } from '@studio/shared/rules';
 import { atom } from 'jotai';
 import type { MessageKey } from '../messages/index.ts';
 

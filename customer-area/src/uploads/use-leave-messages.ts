@@ -1,5 +1,5 @@
-import type { NavigationGuardMessages } from '@studio/shared/forms';
-import { unsavedNamesAtom } from '@studio/shared/state';
+import { unsavedNamesAtom } from '@studio/shared/client';
+import type { NavigationGuardMessages } from '@studio/shared/kit';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { isSendingAtom } from './uploads.ts';

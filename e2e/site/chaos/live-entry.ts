@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { changeManifest, type Manifest, readManifest } from '@studio/releases/manifest';
-import { parseBootstrapData } from '@studio/shared/config';
 import type { AppName } from '@studio/shared/contract';
+import { parseBootstrapData } from '@studio/shared/contract';
 import { bootIn } from '../page.ts';
 import type { ChaosSite } from './chaos-site.ts';
 

@@ -2,7 +2,7 @@
 export const contacts = 'public-site/src/contacts/contacts-page.tsx';
 export const home = 'public-site/src/home/home-page.tsx';
 export const homeStyles = 'public-site/src/home/home-page.module.css';
-export const index = 'shared/src/session/index.ts';
+export const index = 'shared/src/client/index.ts';
 export const news = 'public-site/src/news/news-page.tsx';
 export const newsItem = 'public-site/src/news/news-item-page.tsx';
 export const search = 'public-site/src/search/search-page.tsx';

@@ -47,12 +47,12 @@ const agreements: readonly BrokenMutation[] = [
     'shell',
     'a function takes one more parameter',
     instead(
-      'shared/src/session/login.ts',
+      'shared/src/client/session/login.ts',
       '  proof: Credentials | PasskeyProof,\n): Promise<void>',
       '  proof: Credentials | PasskeyProof,\n  reason: string,\n): Promise<void>',
     ),
     after(
-      'shared/src/session/login.ts',
+      'shared/src/client/session/login.ts',
       "const path = 'response' in proof ? '/auth/passkey' : '/auth/login';\n",
       '  if (reason === undefined) throw new Error();\n',
     ),
@@ -62,7 +62,7 @@ const agreements: readonly BrokenMutation[] = [
       'shell',
       'a component that remotes use is gone',
       instead(
-        'shared/src/ui/index.ts',
+        'shared/src/kit/index.ts',
         'Button, type ButtonKind, LinkButton',
         'Button, type ButtonKind',
       ),
@@ -71,20 +71,20 @@ const agreements: readonly BrokenMutation[] = [
   missing(
     'shell',
     'the address of downloads is gone',
-    instead('shared/src/content/index.ts', 'downloadUrl, ', ''),
+    instead('shared/src/client/index.ts', 'downloadUrl, ', ''),
   ),
   missing(
     'auth',
     'a click needs an export of a newer shell',
     after(
       index,
-      "export { safeRedirect } from './safe-redirect.ts';\n",
-      "export { safeRedirect as saferRedirect } from './safe-redirect.ts';\n",
+      "export { safeRedirect } from './session/safe-redirect.ts';\n",
+      "export { safeRedirect as saferRedirect } from './session/safe-redirect.ts';\n",
     ),
     instead(
       'auth/src/login/login-screen.tsx',
-      "import { lostSessionAtom, safeRedirect } from '@studio/shared/session';",
-      "import { lostSessionAtom, safeRedirect, saferRedirect } from '@studio/shared/session';",
+      "import { lostSessionAtom, safeRedirect } from '@studio/shared/client';",
+      "import { lostSessionAtom, safeRedirect, saferRedirect } from '@studio/shared/client';",
     ),
     instead(
       'auth/src/login/login-screen.tsx',

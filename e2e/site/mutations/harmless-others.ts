@@ -126,15 +126,15 @@ export const harmlessOthers: readonly Mutation[] = [
     'an export more',
     after(
       index,
-      "export { hasSession, mayHaveSession } from './descriptor.ts';\n",
-      "export { hasSession as isLoggedIn } from './descriptor.ts';\n",
+      "export { hasSession, mayHaveSession } from './session/descriptor.ts';\n",
+      "export { hasSession as isLoggedIn } from './session/descriptor.ts';\n",
     ),
   ),
   harmless(
     'shell',
     'an optional parameter',
     instead(
-      'shared/src/session/login.ts',
+      'shared/src/client/session/login.ts',
       '  proof: Credentials | PasskeyProof,\n): Promise<void>',
       '  proof: Credentials | PasskeyProof,\n  _reason?: string,\n): Promise<void>',
     ),
@@ -143,7 +143,7 @@ export const harmlessOthers: readonly Mutation[] = [
     'shell',
     'an optional field of a parameter',
     after(
-      'shared/src/session/login.ts',
+      'shared/src/client/session/login.ts',
       '  readonly otp?: string;\n',
       '  readonly remember?: boolean;\n',
     ),
@@ -152,7 +152,7 @@ export const harmlessOthers: readonly Mutation[] = [
     'shell',
     'a function that takes more than it did',
     instead(
-      'shared/src/session/login.ts',
+      'shared/src/client/session/login.ts',
       '  proof: Credentials | PasskeyProof,\n): Promise<void>',
       '  proof: Credentials | PasskeyProof | { readonly response: object; readonly kind: string },\n): Promise<void>',
     ),

@@ -3,7 +3,7 @@ import { cp, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { askedFields } from '@studio/releases/build/fields';
-import { createContent, errorCode } from '@studio/shared/content';
+import { createContent, errorCode } from '@studio/shared/client';
 import * as v from 'valibot';
 import { compositionOf } from '../manifest/composition.ts';
 import { exampleClaim } from '../testing/example-release.ts';

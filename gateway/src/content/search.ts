@@ -1,5 +1,5 @@
 import { paths } from '@studio/shared/contract';
-import { romeToday, slug } from '@studio/shared/format';
+import { romeToday, slug } from '@studio/shared/kit/format';
 import * as v from 'valibot';
 import { apiError } from '../http/errors.ts';
 import type { Answer } from './directus.ts';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { BootstrapData } from '@studio/shared/config';
-import type { PageContent } from '@studio/shared/rendering';
+import type { BootstrapData, PageContent } from '@studio/shared/contract';
 import { renderDocument } from './document.ts';
 import type { PageAssets } from './page-assets.ts';
 

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { integrityOf } from '@studio/releases/integrity';
-import type { BootstrapData } from '@studio/shared/config';
-import type { Release } from '@studio/shared/contract';
+import type { BootstrapData, Release } from '@studio/shared/contract';
 import type { LiveApp } from '../manifest/live-releases.ts';
 import { exampleClaim, exampleRelease } from '../testing/example-release.ts';
 import { createPageAssets } from './page-assets.ts';

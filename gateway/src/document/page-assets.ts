@@ -1,7 +1,7 @@
 import { integrityOf } from '@studio/releases/integrity';
 import { keysOf } from '@studio/releases/published';
 import type { Store } from '@studio/releases/store';
-import type { BootstrapData } from '@studio/shared/config';
+import type { BootstrapData } from '@studio/shared/contract';
 import {
   type AppName,
   maxImportRetries,

@@ -1,5 +1,5 @@
 import { paths } from '@studio/shared/contract';
-import { shortName, slug } from '@studio/shared/format';
+import { shortName, slug } from '@studio/shared/kit/format';
 import * as v from 'valibot';
 import type { Content } from '../content/content.ts';
 import { plainText } from '../content/search.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { paths } from '@studio/shared/contract';
-import { formatPrice } from '@studio/shared/format';
+import { formatPrice } from '@studio/shared/kit/format';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { BackendError, type Directus } from '../content/directus.ts';

@@ -1,5 +1,5 @@
 import { paths } from '@studio/shared/contract';
-import { slug } from '@studio/shared/format';
+import { slug } from '@studio/shared/kit/format';
 import * as v from 'valibot';
 import type { Content } from '../content/content.ts';
 import { changeOf, dates, readRows, text } from './rows.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@studio/shared/config';
+import type { Language } from '@studio/shared/contract';
 import Negotiator from 'negotiator';
 
 const languages: readonly Language[] = ['it', 'en'];

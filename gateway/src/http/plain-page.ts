@@ -1,4 +1,4 @@
-import type { Language } from '@studio/shared/config';
+import type { Language } from '@studio/shared/contract';
 import type { FastifyReply } from 'fastify';
 import { bareHeaders } from '../security/headers.ts';
 import { ownPages } from './own-page.ts';

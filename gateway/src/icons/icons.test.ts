@@ -129,7 +129,7 @@ test('serves icons for any firm, to be asked for again, while the backend is awa
 
 test('has the colours of the pages', async () => {
   const tokens = await readFile(
-    new URL('../../../shared/src/ui/tokens.css', import.meta.url),
+    new URL('../../../shared/src/kit/ui/tokens.css', import.meta.url),
     'utf8',
   );
   const [light, dark] = [...tokens.matchAll(/--paper: (#\w+)/g)].map(([, colour]) => colour);

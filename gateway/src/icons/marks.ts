@@ -1,4 +1,4 @@
-import { shortName } from '@studio/shared/format';
+import { shortName } from '@studio/shared/kit/format';
 
 /** The drawing of an icon, in a square of 32 units: an SVG path. */
 export interface Mark {

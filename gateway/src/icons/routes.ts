@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { paths } from '@studio/shared/contract';
-import { shortName } from '@studio/shared/format';
+import { shortName } from '@studio/shared/kit/format';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { createVersionedCache } from '../cache/versioned-cache.ts';

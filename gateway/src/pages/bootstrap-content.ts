@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { bootstrapSchema, type Language } from '@studio/shared/config';
+import { bootstrapSchema, type Language } from '@studio/shared/contract';
 import * as v from 'valibot';
 import type { Content } from '../content/content.ts';
 import type { Warn } from '../log/warn.ts';

@@ -1,4 +1,4 @@
-import type { BootstrapData, BootstrapRemote, Language } from '@studio/shared/config';
+import type { BootstrapData, BootstrapRemote, Language } from '@studio/shared/contract';
 import { type AppName, ownerOf, paths, type Release } from '@studio/shared/contract';
 import { compositionOf, liveApps } from '../manifest/composition.ts';
 import type { LiveApp, ReleaseSet } from '../manifest/live-releases.ts';

@@ -1,5 +1,5 @@
-import type { Language } from '@studio/shared/config';
-import { romeToday } from '@studio/shared/format';
+import type { Language } from '@studio/shared/contract';
+import { romeToday } from '@studio/shared/kit/format';
 import { type Cached, createStaleCache, defaultTimeout } from '../cache/stale-cache.ts';
 import type { Content } from '../content/content.ts';
 import { isUnchanged } from '../content/reads.ts';

@@ -1,5 +1,5 @@
 import type { Store } from '@studio/releases/store';
-import type { Language } from '@studio/shared/config';
+import type { Language } from '@studio/shared/contract';
 import type { Content } from '../content/content.ts';
 import { joinReads, type Reads, recordReads } from '../content/reads.ts';
 import { renderDocument } from '../document/document.ts';

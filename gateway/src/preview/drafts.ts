@@ -1,4 +1,4 @@
-import type { BootstrapData } from '@studio/shared/config';
+import type { BootstrapData } from '@studio/shared/contract';
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { hasSession } from '../api/upstream.ts';

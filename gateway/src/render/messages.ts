@@ -1,8 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
-import type { BootstrapData } from '@studio/shared/config';
+import type { BootstrapData, ContentAnswer } from '@studio/shared/contract';
 import { maxFrames, reasonClass } from '@studio/shared/contract';
-import type { ContentAnswer } from '@studio/shared/rendering';
 import * as v from 'valibot';
 
 /** A server build that a render process evaluates. */

@@ -1,4 +1,4 @@
-import type { PageContent, PageRedirect } from '@studio/shared/rendering';
+import type { PageContent, PageRedirect } from '@studio/shared/contract';
 import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import * as v from 'valibot';
 import { escapeHtml } from '../http/own-page.ts';

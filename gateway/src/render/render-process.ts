@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { BootstrapData } from '@studio/shared/config';
+import type { BootstrapData, PageContent, PageRedirect } from '@studio/shared/contract';
 import { knownPhrases } from '@studio/shared/contract';
-import type { PageContent, PageRedirect } from '@studio/shared/rendering';
 import { type Read, type Reads, recordReads } from '../content/reads.ts';
 import { reasonOf } from '../log/warn.ts';
 import type { SandboxLevel } from '../settings/settings.ts';

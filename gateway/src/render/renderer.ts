@@ -1,6 +1,5 @@
-import type { BootstrapData } from '@studio/shared/config';
+import type { BootstrapData, PageContent, PageRedirect } from '@studio/shared/contract';
 import { type AppName, ownerOf, type Release } from '@studio/shared/contract';
-import type { PageContent, PageRedirect } from '@studio/shared/rendering';
 import { LRUCache } from 'lru-cache';
 import type { Read, Reads } from '../content/reads.ts';
 import { reasonOf, type Warn, warnOnce } from '../log/warn.ts';

@@ -1,8 +1,7 @@
 import { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { compileFunction } from 'node:vm';
-import type { RemoteModule } from '@studio/shared/contract';
-import type { ContentAnswer, ServerApp } from '@studio/shared/rendering';
+import type { ContentAnswer, RemoteModule, ServerApp } from '@studio/shared/contract';
 import type { FromProcess, ServerCode, ToProcess } from './messages.ts';
 
 // Evaluates the server builds of a shell and of at most one remote, and renders their pages. The sandbox contains this

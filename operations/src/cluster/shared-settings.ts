@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { addressesOf, type SiteSettings } from '@studio/scripts/site-settings';
-import { roleIds } from '@studio/shared/directus-ids';
+import { roleIds } from '@studio/shared/contract';
 import type { ObjectStore } from './object-store.ts';
 
 /** The settings that all machines of the cluster get, as environment variables. */

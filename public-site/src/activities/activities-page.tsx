@@ -1,4 +1,4 @@
-import { Html, useContentLanguage, VisuallyHidden } from '@studio/shared/ui';
+import { Html, useContentLanguage, VisuallyHidden } from '@studio/shared/kit';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Activity } from '../content/collections.ts';

@@ -1,6 +1,6 @@
+import type { ImageFile } from '@studio/shared/contract';
 import { paths } from '@studio/shared/contract';
-import type { ImageFile } from '@studio/shared/schema';
-import { Html, LinkButton, Picture, useContentLanguage } from '@studio/shared/ui';
+import { Html, LinkButton, Picture, useContentLanguage } from '@studio/shared/kit';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ActivityDetails, NewsOfActivity } from '../content/activities.ts';

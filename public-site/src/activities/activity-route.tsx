@@ -1,6 +1,6 @@
-import { contentContext } from '@studio/shared/content';
+import { contentContext } from '@studio/shared/client';
 import { type Head, type HeadContext, paths } from '@studio/shared/contract';
-import { romeToday } from '@studio/shared/format';
+import { romeToday } from '@studio/shared/kit/format';
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
 import { readActivity, readDeadlinesOf, readNewsOf } from '../content/activities.ts';
 import { readTeam } from '../content/collections.ts';

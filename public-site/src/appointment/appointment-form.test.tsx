@@ -1,4 +1,4 @@
-import type { Outcome } from '@studio/shared/forms';
+import type { Outcome } from '@studio/shared/kit';
 import { renderApp } from '@studio/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,6 +1,12 @@
 import { paths } from '@studio/shared/contract';
-import { ActionForm, CheckboxField, FormNote, SelectField, TextField } from '@studio/shared/forms';
-import { useContentLanguage } from '@studio/shared/ui';
+import {
+  ActionForm,
+  CheckboxField,
+  FormNote,
+  SelectField,
+  TextField,
+  useContentLanguage,
+} from '@studio/shared/kit';
 import { useEffect } from 'react';
 import { useField } from 'react-final-form';
 import { useTranslation } from 'react-i18next';

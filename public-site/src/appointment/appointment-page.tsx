@@ -1,4 +1,4 @@
-import type { ImageFile } from '@studio/shared/schema';
+import type { ImageFile } from '@studio/shared/contract';
 import { useTranslation } from 'react-i18next';
 import type { Activity } from '../content/collections.ts';
 import type { DataSet } from '../parts/data-set.ts';

@@ -1,6 +1,6 @@
-import { contentContext, errorCode } from '@studio/shared/content';
+import { contentContext, errorCode } from '@studio/shared/client';
 import { type Head, type HeadContext, paths } from '@studio/shared/contract';
-import { type Outcome, submittedValues } from '@studio/shared/forms';
+import { type Outcome, submittedValues } from '@studio/shared/kit';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router-dom';
 import { sendAppointment } from '../content/appointment.ts';
 import { readActivities } from '../content/collections.ts';

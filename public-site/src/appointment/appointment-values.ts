@@ -1,4 +1,4 @@
-import { emailText, lineText, phoneText, trimmedText } from '@studio/shared/forms';
+import { emailText, lineText, phoneText, trimmedText } from '@studio/shared/kit';
 import { readEmail, readName } from '@studio/shared/rules';
 import * as v from 'valibot';
 import { type AppointmentRequest, preferredTimes } from '../content/appointment.ts';

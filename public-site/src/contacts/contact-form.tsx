@@ -1,5 +1,5 @@
 import { paths } from '@studio/shared/contract';
-import { ActionForm, FormNote, TextField } from '@studio/shared/forms';
+import { ActionForm, FormNote, TextField } from '@studio/shared/kit';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ContactMessage } from '../content/contact.ts';

@@ -1,5 +1,5 @@
+import { useContentLanguage } from '@studio/shared/kit';
 import { phoneLink } from '@studio/shared/rules';
-import { useContentLanguage } from '@studio/shared/ui';
 import { useTranslation } from 'react-i18next';
 import type { FirmConfiguration } from '../content/configuration.ts';
 import { DataSetError } from '../parts/data-set-view.tsx';

@@ -1,4 +1,4 @@
-import { InlineError } from '@studio/shared/ui';
+import { InlineError } from '@studio/shared/kit';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { whenNear } from '../parts/when-near.ts';

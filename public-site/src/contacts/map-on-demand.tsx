@@ -1,4 +1,4 @@
-import { Button } from '@studio/shared/ui';
+import { Button } from '@studio/shared/kit';
 import { ExternalLink } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { readItems } from '@directus/sdk';
-import type { ContentClient } from '@studio/shared/schema';
+import type { ContentClient } from '@studio/shared/contract';
 import { attachmentFields, imageFields, published } from './queries.ts';
 
 /** Returns the activities of the firm in the editor's order. */

@@ -1,6 +1,6 @@
 import { customEndpoint } from '@directus/sdk';
-import type { Content } from '@studio/shared/content';
-import type { Configurazione, ImageFile } from '@studio/shared/schema';
+import type { Content } from '@studio/shared/client';
+import type { Configurazione, ImageFile } from '@studio/shared/contract';
 
 /** The data of the firm that public pages show. */
 export interface FirmConfiguration

@@ -1,4 +1,4 @@
-import { createContent } from '@studio/shared/content';
+import { createContent } from '@studio/shared/client';
 import { sendContact } from './contact.ts';
 
 const message = {

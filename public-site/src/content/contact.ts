@@ -1,5 +1,5 @@
 import { customEndpoint } from '@directus/sdk';
-import { type Content, requestUnsafe } from '@studio/shared/content';
+import { type Content, requestUnsafe } from '@studio/shared/client';
 
 /** A visitor's message to the firm; `sito` is a honeypot field that people leave empty. */
 export interface ContactMessage {

@@ -1,5 +1,5 @@
 import { readItems } from '@directus/sdk';
-import type { ContentClient } from '@studio/shared/schema';
+import type { ContentClient } from '@studio/shared/contract';
 import { attachmentFields, published } from './queries.ts';
 
 const summaryFields = ['id', 'data', 'titolo', 'abstract'] as const;

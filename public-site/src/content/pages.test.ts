@@ -1,4 +1,4 @@
-import { createContent } from '@studio/shared/content';
+import { createContent } from '@studio/shared/client';
 import { readPage } from './pages.ts';
 
 const rejection = { errors: [{ message: 'no', extensions: { code: 'FORBIDDEN' } }] };

@@ -1,6 +1,6 @@
 import { readItems } from '@directus/sdk';
-import { errorCode } from '@studio/shared/content';
-import type { ContentClient } from '@studio/shared/schema';
+import { errorCode } from '@studio/shared/client';
+import type { ContentClient } from '@studio/shared/contract';
 import { imageFields, published } from './queries.ts';
 
 /** Pause before a retry, in milliseconds. */

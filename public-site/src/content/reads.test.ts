@@ -1,4 +1,4 @@
-import { type Content, createContent } from '@studio/shared/content';
+import { type Content, createContent } from '@studio/shared/client';
 import { readActivity, readDeadlinesOf, readNewsOf } from './activities.ts';
 import { readActivities, readDeadlines, readLogos, readTeam } from './collections.ts';
 import { readConfiguration } from './configuration.ts';

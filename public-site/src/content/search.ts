@@ -1,5 +1,5 @@
 import { customEndpoint } from '@directus/sdk';
-import type { Content } from '@studio/shared/content';
+import type { Content } from '@studio/shared/client';
 
 /** Fewest characters of a search query (decision W1). */
 export const minimumSearchLength = 3;

@@ -1,6 +1,6 @@
 import { paths } from '@studio/shared/contract';
-import { formatDate, formatMonth, groupByMonth } from '@studio/shared/format';
-import { useContentLanguage, useLocale, VisuallyHidden } from '@studio/shared/ui';
+import { useContentLanguage, useLocale, VisuallyHidden } from '@studio/shared/kit';
+import { formatDate, formatMonth, groupByMonth } from '@studio/shared/kit/format';
 import { CalendarPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';

@@ -1,5 +1,5 @@
 import { paths } from '@studio/shared/contract';
-import { Html, Picture, useContentLanguage, VisuallyHidden } from '@studio/shared/ui';
+import { Html, Picture, useContentLanguage, VisuallyHidden } from '@studio/shared/kit';
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';

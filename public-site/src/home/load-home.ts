@@ -1,4 +1,4 @@
-import { imageUrl } from '@studio/shared/content';
+import { imageUrl } from '@studio/shared/client';
 import type { HeadContext } from '@studio/shared/contract';
 import {
   type Activity,

@@ -1,5 +1,5 @@
 import { paths } from '@studio/shared/contract';
-import { Picture, useContentLanguage } from '@studio/shared/ui';
+import { Picture, useContentLanguage } from '@studio/shared/kit';
 import { UserRound } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

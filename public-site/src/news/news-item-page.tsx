@@ -1,6 +1,6 @@
+import type { ImageFile } from '@studio/shared/contract';
 import { paths } from '@studio/shared/contract';
-import type { ImageFile } from '@studio/shared/schema';
-import { Html, LinkButton } from '@studio/shared/ui';
+import { Html, LinkButton } from '@studio/shared/kit';
 import { useTranslation } from 'react-i18next';
 import type { NewsItem } from '../content/news.ts';
 import { DateText } from '../parts/date-text.tsx';

@@ -1,4 +1,4 @@
-import { contentContext } from '@studio/shared/content';
+import { contentContext } from '@studio/shared/client';
 import { type Head, type HeadContext, paths } from '@studio/shared/contract';
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
 import { readNewsItem } from '../content/news.ts';

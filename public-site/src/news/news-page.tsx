@@ -1,5 +1,5 @@
-import { groupBy } from '@studio/shared/format';
-import { Html, useContentLanguage, VisuallyHidden } from '@studio/shared/ui';
+import { Html, useContentLanguage, VisuallyHidden } from '@studio/shared/kit';
+import { groupBy } from '@studio/shared/kit/format';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { NewsItem } from '../content/news.ts';

@@ -1,5 +1,5 @@
 import { paths } from '@studio/shared/contract';
-import { slug } from '@studio/shared/format';
+import { slug } from '@studio/shared/kit/format';
 import type { Activity } from '../content/collections.ts';
 import type { NewsSummary } from '../content/news.ts';
 

@@ -1,5 +1,5 @@
 import { paths } from '@studio/shared/contract';
-import { InlineError } from '@studio/shared/ui';
+import { InlineError } from '@studio/shared/kit';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator } from 'react-router-dom';

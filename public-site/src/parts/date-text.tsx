@@ -1,5 +1,5 @@
-import { formatDate } from '@studio/shared/format';
-import { useLocale } from '@studio/shared/ui';
+import { useLocale } from '@studio/shared/kit';
+import { formatDate } from '@studio/shared/kit/format';
 
 interface DateTextProps {
   /** A date (YYYY-MM-DD) or a moment (ISO 8601). */

@@ -1,4 +1,4 @@
-import { useContentLanguage, VisuallyHidden } from '@studio/shared/ui';
+import { useContentLanguage, VisuallyHidden } from '@studio/shared/kit';
 import { useTranslation } from 'react-i18next';
 import type { Deadline } from '../content/collections.ts';
 import classes from './deadline-notes.module.css';

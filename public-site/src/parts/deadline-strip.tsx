@@ -1,5 +1,5 @@
-import { formatShortMonth } from '@studio/shared/format';
-import { useContentLanguage, useLocale } from '@studio/shared/ui';
+import { useContentLanguage, useLocale } from '@studio/shared/kit';
+import { formatShortMonth } from '@studio/shared/kit/format';
 import type { Deadline } from '../content/collections.ts';
 import { DeadlineFile, DeadlineNotes } from './deadline-notes.tsx';
 import classes from './deadline-strip.module.css';

@@ -1,6 +1,6 @@
-import { downloadUrl } from '@studio/shared/content';
-import type { Attachment } from '@studio/shared/schema';
-import { FileBadge } from '@studio/shared/ui';
+import { downloadUrl } from '@studio/shared/client';
+import type { Attachment } from '@studio/shared/contract';
+import { FileBadge } from '@studio/shared/kit';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import classes from './download-link.module.css';

@@ -1,4 +1,4 @@
-import { errorCode } from '@studio/shared/content';
+import { errorCode } from '@studio/shared/client';
 
 /** Messages of the TypeError with which `fetch` rejects, in Chromium, Firefox, WebKit and Node. */
 const brokenConnection =

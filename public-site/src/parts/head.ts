@@ -1,6 +1,6 @@
-import { imageUrl } from '@studio/shared/content';
+import { imageUrl } from '@studio/shared/client';
+import type { ImageFile } from '@studio/shared/contract';
 import { type Head, type HeadContext, paths } from '@studio/shared/contract';
-import type { ImageFile } from '@studio/shared/schema';
 import type { PageBase } from './page-source.ts';
 
 /** Most characters of a title: search engines cut longer ones. */

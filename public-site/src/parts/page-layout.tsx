@@ -1,5 +1,5 @@
-import type { ImageFile } from '@studio/shared/schema';
-import { Html, Picture, useContentLanguage } from '@studio/shared/ui';
+import type { ImageFile } from '@studio/shared/contract';
+import { Html, Picture, useContentLanguage } from '@studio/shared/kit';
 import type { ReactNode } from 'react';
 import { Breadcrumb } from './breadcrumb.tsx';
 import type { Crumb } from './head.ts';

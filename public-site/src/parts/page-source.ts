@@ -1,8 +1,7 @@
-import type { Configuration } from '@studio/shared/config';
-import { bootstrapContext, type Content, contentContext } from '@studio/shared/content';
+import { bootstrapContext, type Content, contentContext } from '@studio/shared/client';
+import type { Configuration, ImageFile } from '@studio/shared/contract';
 import { paths } from '@studio/shared/contract';
-import { romeToday } from '@studio/shared/format';
-import type { ImageFile } from '@studio/shared/schema';
+import { romeToday } from '@studio/shared/kit/format';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { readActivities, readDeadlines, readTeam } from '../content/collections.ts';
 import { type FirmConfiguration, readConfiguration } from '../content/configuration.ts';

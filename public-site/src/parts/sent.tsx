@@ -1,4 +1,4 @@
-import { FormDone } from '@studio/shared/forms';
+import { FormDone } from '@studio/shared/kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './sent.module.css';

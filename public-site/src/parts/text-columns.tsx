@@ -1,6 +1,6 @@
 import { paths } from '@studio/shared/contract';
+import { LinkButton } from '@studio/shared/kit';
 import { phoneLink } from '@studio/shared/rules';
-import { LinkButton } from '@studio/shared/ui';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';

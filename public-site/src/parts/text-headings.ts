@@ -1,4 +1,4 @@
-import { slug } from '@studio/shared/format';
+import { slug } from '@studio/shared/kit/format';
 import { plainText } from './plain-text.ts';
 
 /** A heading of a text. */

@@ -1,5 +1,5 @@
 import { paths } from '@studio/shared/contract';
-import { Button, useContentLanguage } from '@studio/shared/ui';
+import { Button, useContentLanguage } from '@studio/shared/kit';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, Link } from 'react-router-dom';

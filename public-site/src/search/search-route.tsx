@@ -1,4 +1,4 @@
-import { contentContext } from '@studio/shared/content';
+import { contentContext } from '@studio/shared/client';
 import { type HeadContext, paths } from '@studio/shared/contract';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { minimumSearchLength, type SearchKind, search } from '../content/search.ts';

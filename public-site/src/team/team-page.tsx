@@ -1,6 +1,6 @@
-import { imageUrl } from '@studio/shared/content';
+import { imageUrl } from '@studio/shared/client';
 import { closedByBack } from '@studio/shared/contract';
-import { Html, Picture, useCloseOnBackdrop, useContentLanguage } from '@studio/shared/ui';
+import { Html, Picture, useCloseOnBackdrop, useContentLanguage } from '@studio/shared/kit';
 import { UserRound, X } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,10 +1,10 @@
-import type { BootstrapData } from '@studio/shared/config';
 import {
   bootstrapContext,
   type Content,
   contentContext,
   createContent,
-} from '@studio/shared/content';
+} from '@studio/shared/client';
+import type { BootstrapData } from '@studio/shared/contract';
 import { exampleBootstrapData } from '@studio/shared/testing';
 import { RouterContextProvider } from 'react-router-dom';
 

@@ -1,4 +1,4 @@
-import type { ImageFile } from '@studio/shared/schema';
+import type { ImageFile } from '@studio/shared/contract';
 import type { Activity, Deadline, PartnerLogo, TeamMember } from '../content/collections.ts';
 import type { FirmConfiguration } from '../content/configuration.ts';
 import type { NewsItem } from '../content/news.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@studio/shared/i18n';
+import type { Language } from '@studio/shared/client';
 import { renderApp } from '@studio/shared/testing';
 import type { ReactElement } from 'react';
 import { messages as bundledMessages } from '../messages/index.ts';

@@ -88,12 +88,12 @@ test('@slow lists the messages that a release brings and shows, and the fields t
 test('@slow lists the names and types that cross between shell and remotes, in either build', async () => {
   const { release: shell } = await theBuild('shell');
   const { release: auth } = await theBuild('auth');
-  const session = '@studio/shared/session';
+  const client = '@studio/shared/client';
   for (const side of ['browser', 'server'] as const) {
-    assert.ok(auth.imports?.[side][session]?.includes('login'));
-    assert.ok(!auth.imports?.[side][session]?.includes('logout'), 'it is not used');
+    assert.ok(auth.imports?.[side][client]?.includes('login'));
+    assert.ok(!auth.imports?.[side][client]?.includes('logout'), 'it is not used');
     assert.ok(auth.imports?.[side]['react/jsx-runtime']?.includes('jsx'));
-    assert.ok(shell.exports?.[side][session]?.includes('login'));
+    assert.ok(shell.exports?.[side][client]?.includes('login'));
     assert.ok(shell.exports?.[side].react?.includes('default'));
   }
   assert.ok(!shell.exports?.browser['react-router-dom']?.includes('HashRouter'), 'it is left out');

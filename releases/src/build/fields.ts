@@ -27,7 +27,7 @@ const namesIn = (search: URLSearchParams, parameter: string) =>
 
 /** Returns a content client with a backend that records the requested fields, those of the order too, and returns no records. */
 function recorder() {
-  const { createContent } = v.parse(clientSchema, { ...require('@studio/shared/content') });
+  const { createContent } = v.parse(clientSchema, { ...require('@studio/shared/client') });
   const asked = new Map<string, Set<string>>();
   const fetch = async (input: unknown) => {
     const { pathname, searchParams } = new URL(String(input));

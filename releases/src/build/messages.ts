@@ -17,7 +17,7 @@ const remoteSchema = v.object({
   loadMessages: v.optional(v.function()),
 });
 const shellSchema = v.object({
-  singletons: v.object({ '@studio/shared/i18n': v.object({ sharedMessages: bothSchema }) }),
+  singletons: v.object({ '@studio/shared/client': v.object({ sharedMessages: bothSchema }) }),
 });
 
 /** Returns all messages with the keys that code uses: `error.title`. */
@@ -50,7 +50,7 @@ const sharedSchema = v.object({ sharedMessages: bothSchema });
 
 /** Returns the messages of the installed `shared`. */
 const installedMessages = () =>
-  v.parse(sharedSchema, { ...require('@studio/shared/i18n') }).sharedMessages;
+  v.parse(sharedSchema, { ...require('@studio/shared/client') }).sharedMessages;
 
 /** Reads the messages of the shell, which it does not export. */
 async function shellMessages(language: 'it' | 'en'): Promise<Messages> {
@@ -84,7 +84,7 @@ export async function messagesOf(
 ): Promise<NonNullable<Release['messages']>> {
   if (app === 'shell') {
     const { singletons } = v.parse(shellSchema, serverModule);
-    const { sharedMessages } = singletons['@studio/shared/i18n'];
+    const { sharedMessages } = singletons['@studio/shared/client'];
     const own = {
       it: await shellMessages('it'),
       en: await shellMessages('en'),

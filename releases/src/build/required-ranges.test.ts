@@ -20,7 +20,7 @@ test('gives a remote ranges that fit every shell of today, and the next one', ()
 });
 
 test('takes a shell of an earlier minor version of the shared package', () => {
-  const name = '@studio/shared/session';
+  const name = '@studio/shared/client';
   const { [name]: range = '' } = rangesFor('auth', {
     installed: { [name]: '1.2.0' },
     peerDependencies: {},

@@ -24,9 +24,9 @@ const signature = 'export declare function login(email: string): Promise<Outcome
 function remote(page: string, messages: unknown = { title: 'Accesso' }): FileTexts {
   return {
     'shared/package.json': JSON.stringify({ exports: { './*': './src/*/index.ts' } }),
-    'shared/src/types/messages.d.ts': `
+    'shared/src/client/types/messages.d.ts': `
       import 'i18next';
-      import type { sharedMessages } from '@studio/shared/i18n';
+      import type { sharedMessages } from '@studio/shared/client';
       declare module 'i18next' {
         interface CustomTypeOptions { defaultNS: 'shared' }
         interface ResourceNamespaceMap { shared: (typeof sharedMessages)['it'] }
@@ -38,7 +38,7 @@ function remote(page: string, messages: unknown = { title: 'Accesso' }): FileTex
       declare module 'i18next' { interface ResourceNamespaceMap { auth: typeof own } }`,
     'auth/src/remote.ts': `export const click = () => import('./page.ts');`,
     'auth/src/page.ts': `
-      import { login, type Outcome, type Session } from '@studio/shared/session';
+      import { login, type Outcome, type Session } from '@studio/shared/client';
       import type { TFunction } from 'i18next';
       declare const t: TFunction<['auth', 'shared']>;
       ${page}`,
@@ -52,8 +52,8 @@ const uses = `
   }`;
 
 const imports = {
-  browser: { '@studio/shared/session': ['login'] },
-  server: { '@studio/shared/session': ['login'] },
+  browser: { '@studio/shared/client': ['login'] },
+  server: { '@studio/shared/client': ['login'] },
 };
 
 /** Makes a site with a live shell and perhaps one before it; both share the session. */
@@ -64,7 +64,7 @@ async function siteWith(context: TestContext, live: FileTexts, before?: FileText
       {
         app: 'shell',
         version,
-        shared: { provided: { '@studio/shared/session': '1.0.0' }, required: {} },
+        shared: { provided: { '@studio/shared/client': '1.0.0' }, required: {} },
         exports: imports,
       },
       { recorded: { declarations, sources: {} } },

@@ -5,7 +5,7 @@ import { exampleRelease } from '../testing/example-release.ts';
 import { incompatibilities } from './compatibility.ts';
 import { versionNotes } from './exports.ts';
 
-const session = '@studio/shared/session';
+const session = '@studio/shared/client';
 const same = (names: NamesByModule) => ({ browser: names, server: names });
 
 const shell = (version: string, exports: Release['exports'] = same({ [session]: ['login'] })) =>

@@ -200,15 +200,15 @@ test('checks the target again when another team changes the manifest meanwhile',
 test('skips a shell that lacks a name which a live remote uses', async (context) => {
   const { promote, release, run } = await site(context);
   const names = (list: string[]) => {
-    const module = { '@studio/shared/session': list };
+    const module = { '@studio/shared/client': list };
     return { browser: module, server: module };
   };
-  const shared = { provided: { '@studio/shared/session': '1.0.0' }, required: {} };
+  const shared = { provided: { '@studio/shared/client': '1.0.0' }, required: {} };
   await promote(await release({ app: 'shell', version: '1', shared, exports: names([]) }));
   await promote(await release({ app: 'shell', version: '2', shared, exports: names(['login']) }));
   await promote(await release({ app: 'auth', version: '1', imports: names(['login']) }));
   await assert.rejects(
     run('rollback', 'shell'),
-    /shell 1 does not fit the live releases: skipped\. auth 1 uses login of @studio\/shared\/session/,
+    /shell 1 does not fit the live releases: skipped\. auth 1 uses login of @studio\/shared\/client/,
   );
 });

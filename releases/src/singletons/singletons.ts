@@ -26,14 +26,11 @@ export const singletons: Readonly<Record<string, { readonly import?: string }>> 
   react: {},
   'react/jsx-runtime': {},
   'react-dom': {},
-  'react-router-dom': part('@studio/shared/router'),
+  'react-router-dom': part('@studio/shared/client/router'),
   jotai: {},
   i18next: {},
-  'react-i18next': part('@studio/shared/react-i18next'),
-  '@studio/shared/session': {},
-  '@studio/shared/i18n': {},
-  '@studio/shared/state': {},
-  '@studio/shared/content': {},
+  'react-i18next': part('@studio/shared/client/react-i18next'),
+  '@studio/shared/client': {},
 };
 
 /** Returns the package of an import name: `react/jsx-runtime` → `react`. */

@@ -83,7 +83,7 @@ async function layOut(folder: string, app: AppName, sources: FileTexts, declarat
       noEmit: true,
     },
     files: [`${app}/src/remote.ts`],
-    include: [`${app}/src/**/*.d.ts`, 'shared/src/types/*.d.ts'],
+    include: [`${app}/src/**/*.d.ts`, 'shared/src/client/types/*.d.ts'],
   };
   await write(folder, 'app/tsconfig.json', JSON.stringify(configuration));
 }

@@ -14,7 +14,7 @@ export type FileTexts = Readonly<Record<string, string>>;
 const shared = '@studio/shared/';
 
 /** The declaration file of the shared messages, and of nothing else. */
-export const messagesFile = 'i18n/messages/index.d.ts';
+export const messagesFile = 'client/i18n/messages/index.d.ts';
 
 /** Import name → folder of `shared/src`, for each singleton that the project writes or reduces. */
 export const ownSingletons: Readonly<Record<string, string>> = Object.fromEntries(
@@ -111,7 +111,7 @@ export async function emitDeclarations(): Promise<FileTexts> {
         outDir: out,
       },
       files: Object.values(ownSingletons).map((name) => join(source, name, 'index.ts')),
-      include: [join(source, 'types/*.d.ts')],
+      include: [join(source, 'client/types/*.d.ts')],
     };
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(configuration));
     const { problems } = await runCompiler(folder, ['-p', folder]);

@@ -15,6 +15,20 @@ export {
   isFirstApp,
   oldestContract,
 } from './apps.ts';
+export {
+  type BootstrapData,
+  type BootstrapRemote,
+  bootstrapSchema,
+  type Configuration,
+  type Language,
+  type MenuPage,
+  type Partner,
+  parseBootstrapData,
+} from './bootstrap-data.ts';
+export type { Attachment, ContentClient, ContentSchema, ImageFile } from './content-schema.ts';
+export { type FolderName, folders, roleIds } from './directus-ids.ts';
+export { type AppRuntime, createAppRuntime, type FederationRuntime } from './federation.ts';
+export type { Configurazione } from './generated/schema.ts';
 export { type Journey, type JourneyAccount, journeyNeeds } from './journey.ts';
 export { ownerOf } from './owner-of.ts';
 export { paths } from './paths.ts';
@@ -38,6 +52,13 @@ export {
   type SkeletonShape,
   skeletonShapes,
 } from './remote-module.ts';
+export type {
+  ContentAnswer,
+  PageContent,
+  PageRedirect,
+  PageRequest,
+  ServerApp,
+} from './rendering.ts';
 export { type Report, reportsSchema, viewSchema } from './report.ts';
 export { reportPath, viewPath } from './report-paths.ts';
 export { maxImportRetries, retryUrl, withoutRetrySegment } from './retry-url.ts';

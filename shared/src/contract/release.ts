@@ -43,7 +43,7 @@ const routeClaim = v.object({
   styles: v.optional(v.array(filePath), []),
 });
 
-/** Imported or exported names by shared module, for example `login` of `@studio/shared/session`; `*` for all. */
+/** Imported or exported names by shared module, for example `login` of `@studio/shared/client`; `*` for all. */
 const namesByModule = v.record(v.string(), v.array(v.string()));
 
 /** Names that cross between shell and remotes, for each build. */

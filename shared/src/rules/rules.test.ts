@@ -1,6 +1,10 @@
 import fc from 'fast-check';
+import { readAmount } from './amount.ts';
+import { addDays, isDay } from './day.ts';
+import { isIban } from './iban.ts';
 import * as rules from './index.ts';
-import { addDays, cleanLine, isDay, isIban, phoneLink, readAmount, readPhone } from './index.ts';
+import { phoneLink, readPhone } from './phone.ts';
+import { cleanLine } from './text.ts';
 import vectors from './vectors.json';
 
 const readers: Readonly<Record<string, unknown>> = rules;

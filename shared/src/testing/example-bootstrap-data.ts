@@ -1,4 +1,4 @@
-import type { BootstrapData } from '@studio/shared/config';
+import type { BootstrapData } from '@studio/shared/contract';
 
 /** The bootstrap data of a firm that has filled in every field. */
 export const exampleBootstrapData = {

@@ -1,4 +1,4 @@
-import { type Content, createContent } from '@studio/shared/content';
+import { type Content, createContent } from '@studio/shared/client';
 
 /** A call that a client sent: method with path, the anti-forgery token and the JSON body. */
 export interface RecordedCall {

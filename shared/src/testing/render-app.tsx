@@ -1,13 +1,17 @@
-import type { BootstrapData } from '@studio/shared/config';
 import {
+  addMessages,
   bootstrapContext,
   type Content,
   contentContext,
   createContent,
-} from '@studio/shared/content';
-import type { Messages } from '@studio/shared/contract';
-import { addMessages, createI18n, i18nContext, type Language } from '@studio/shared/i18n';
-import { createStore, type Store, storeContext } from '@studio/shared/state';
+  createI18n,
+  createStore,
+  i18nContext,
+  type Language,
+  type Store,
+  storeContext,
+} from '@studio/shared/client';
+import type { BootstrapData, Messages } from '@studio/shared/contract';
 import { act, type RenderResult, render } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { useEffect } from 'react';

@@ -1,6 +1,4 @@
-import { bootstrapContext, contentContext } from '@studio/shared/content';
-import { i18nContext } from '@studio/shared/i18n';
-import { storeContext } from '@studio/shared/state';
+import { bootstrapContext, contentContext, i18nContext, storeContext } from '@studio/shared/client';
 import { createContext, type Location, RouterContextProvider } from 'react-router-dom';
 import type { AppInstances } from './instances.ts';
 

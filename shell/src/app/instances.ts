@@ -1,8 +1,13 @@
-import type { BootstrapData } from '@studio/shared/config';
-import { type Content, createContent } from '@studio/shared/content';
+import {
+  addMessages,
+  type Content,
+  createContent,
+  createI18n,
+  createStore,
+  type Store,
+} from '@studio/shared/client';
+import type { BootstrapData } from '@studio/shared/contract';
 import { ownerOf } from '@studio/shared/contract';
-import { addMessages, createI18n } from '@studio/shared/i18n';
-import { createStore, type Store } from '@studio/shared/state';
 import type { i18n } from 'i18next';
 import type { ShellMessages } from '../messages/index.ts';
 

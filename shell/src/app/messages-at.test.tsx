@@ -1,5 +1,5 @@
-import type { BootstrapData } from '@studio/shared/config';
-import { addMessages, i18nContext } from '@studio/shared/i18n';
+import { addMessages, i18nContext } from '@studio/shared/client';
+import type { BootstrapData } from '@studio/shared/contract';
 import { exampleBootstrapData } from '@studio/shared/testing';
 import { act, render, screen } from '@testing-library/react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
-import type { MenuPage } from '@studio/shared/config';
+import type { MenuPage } from '@studio/shared/contract';
 import { paths } from '@studio/shared/contract';
-import { Button, LinkButton } from '@studio/shared/ui';
+import { Button, LinkButton } from '@studio/shared/kit';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form } from 'react-router-dom';

@@ -1,5 +1,5 @@
-import type { BootstrapData } from '@studio/shared/config';
-import { Button, useIsOnline, useOnlineAgain } from '@studio/shared/ui';
+import type { BootstrapData } from '@studio/shared/contract';
+import { Button, useIsOnline, useOnlineAgain } from '@studio/shared/kit';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router-dom';

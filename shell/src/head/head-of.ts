@@ -1,6 +1,5 @@
-import type { BootstrapData } from '@studio/shared/config';
-import type { Head, HeadContext, RouteHandle } from '@studio/shared/contract';
-import { shortName } from '@studio/shared/format';
+import type { BootstrapData, Head, HeadContext, RouteHandle } from '@studio/shared/contract';
+import { shortName } from '@studio/shared/kit/format';
 import type { i18n } from 'i18next';
 import { isRouteErrorResponse } from 'react-router-dom';
 

@@ -1,4 +1,4 @@
-import { createI18n } from '@studio/shared/i18n';
+import { createI18n } from '@studio/shared/client';
 import { exampleBootstrapData } from '@studio/shared/testing';
 import { applyHead } from './apply-head.ts';
 import { createHeadContext, headOf } from './head-of.ts';

@@ -1,5 +1,5 @@
-import type { Configuration } from '@studio/shared/config';
-import { imageUrl } from '@studio/shared/content';
+import { imageUrl } from '@studio/shared/client';
+import type { Configuration } from '@studio/shared/contract';
 import { paths } from '@studio/shared/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';

@@ -1,5 +1,5 @@
-import type { Configuration } from '@studio/shared/config';
-import { useContentLanguage } from '@studio/shared/ui';
+import type { Configuration } from '@studio/shared/contract';
+import { useContentLanguage } from '@studio/shared/kit';
 import { Clock, Mail, MailCheck, MapPin, Phone } from 'lucide-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';

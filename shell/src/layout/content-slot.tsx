@@ -1,4 +1,4 @@
-import { Button, ServerRenderedHtml } from '@studio/shared/ui';
+import { Button, ServerRenderedHtml } from '@studio/shared/kit';
 import { useContext, useEffect, useState } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { BootstrapData } from '@studio/shared/config';
+import type { BootstrapData } from '@studio/shared/contract';
 import { exampleBootstrapData, polyfillDialog, renderApp } from '@studio/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

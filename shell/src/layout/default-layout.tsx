@@ -1,6 +1,6 @@
-import type { BootstrapData } from '@studio/shared/config';
+import type { BootstrapData } from '@studio/shared/contract';
 import { previewEndPath } from '@studio/shared/contract';
-import { formatMoment } from '@studio/shared/format';
+import { formatMoment } from '@studio/shared/kit/format';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigation, useRevalidator } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { BootstrapData } from '@studio/shared/config';
+import type { BootstrapData } from '@studio/shared/contract';
 import { exampleBootstrapData, renderApp } from '@studio/shared/testing';
 import { screen, within } from '@testing-library/react';
 import { loadMessages } from '../messages/index.ts';

@@ -1,7 +1,7 @@
-import type { BootstrapData, Partner } from '@studio/shared/config';
-import { imageUrl } from '@studio/shared/content';
+import { imageUrl } from '@studio/shared/client';
+import type { BootstrapData, Partner } from '@studio/shared/contract';
 import { ownerOf, paths } from '@studio/shared/contract';
-import { Html, useContentLanguage } from '@studio/shared/ui';
+import { Html, useContentLanguage } from '@studio/shared/kit';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';

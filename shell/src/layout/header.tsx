@@ -1,7 +1,7 @@
-import type { BootstrapData, MenuPage } from '@studio/shared/config';
+import { menuOpenAtom } from '@studio/shared/client';
+import type { BootstrapData, MenuPage } from '@studio/shared/contract';
 import { paths } from '@studio/shared/contract';
-import { menuOpenAtom } from '@studio/shared/state';
-import { LinkButton } from '@studio/shared/ui';
+import { LinkButton } from '@studio/shared/kit';
 import { useAtom } from 'jotai';
 import { Menu, Search } from 'lucide-react';
 import { useRef } from 'react';

@@ -1,4 +1,4 @@
-import { setUnsaved } from '@studio/shared/state';
+import { setUnsaved } from '@studio/shared/client';
 import { polyfillDialog, renderApp } from '@studio/shared/testing';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,7 +1,6 @@
-import type { Language } from '@studio/shared/config';
-import { UnsavedChangesDialog } from '@studio/shared/forms';
-import { languageCookie } from '@studio/shared/i18n';
-import { unsavedAtom } from '@studio/shared/state';
+import { languageCookie, unsavedAtom } from '@studio/shared/client';
+import type { Language } from '@studio/shared/contract';
+import { UnsavedChangesDialog } from '@studio/shared/kit';
 import { useStore } from 'jotai';
 import { type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

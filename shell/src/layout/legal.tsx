@@ -1,6 +1,6 @@
-import type { Configuration } from '@studio/shared/config';
+import type { Configuration } from '@studio/shared/contract';
 import { paths } from '@studio/shared/contract';
-import { useContentLanguage } from '@studio/shared/ui';
+import { useContentLanguage } from '@studio/shared/kit';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import styles from './legal.module.css';

@@ -1,4 +1,4 @@
-import { loadingAtom } from '@studio/shared/state';
+import { loadingAtom } from '@studio/shared/client';
 import { renderApp } from '@studio/shared/testing';
 import { act, screen } from '@testing-library/react';
 import { LoadingOverlay } from './loading-overlay.tsx';

@@ -1,4 +1,4 @@
-import { loadingAtom } from '@studio/shared/state';
+import { loadingAtom } from '@studio/shared/client';
 import { useAtomValue } from 'jotai';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { menuOpenAtom, type Store } from '@studio/shared/state';
+import { menuOpenAtom, type Store } from '@studio/shared/client';
 import type { MouseEvent } from 'react';
 
 /** The id of the slide-out menu, by which its buttons command it before hydration. */

@@ -1,6 +1,6 @@
-import type { MenuPage } from '@studio/shared/config';
+import type { MenuPage } from '@studio/shared/contract';
 import { paths } from '@studio/shared/contract';
-import { useContentLanguage } from '@studio/shared/ui';
+import { useContentLanguage } from '@studio/shared/kit';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 

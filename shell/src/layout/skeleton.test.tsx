@@ -1,4 +1,4 @@
-import { addMessages, createI18n } from '@studio/shared/i18n';
+import { addMessages, createI18n } from '@studio/shared/client';
 import { exampleBootstrapData, renderApp } from '@studio/shared/testing';
 import { screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';

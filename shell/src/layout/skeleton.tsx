@@ -1,6 +1,5 @@
-import type { BootstrapData } from '@studio/shared/config';
-import type { SkeletonShape } from '@studio/shared/contract';
-import { Scene } from '@studio/shared/ui';
+import type { BootstrapData, SkeletonShape } from '@studio/shared/contract';
+import { Scene } from '@studio/shared/kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import cardStyles from './card-skeleton.module.css';

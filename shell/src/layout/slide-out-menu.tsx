@@ -1,6 +1,6 @@
-import type { BootstrapData } from '@studio/shared/config';
+import { menuOpenAtom } from '@studio/shared/client';
+import type { BootstrapData } from '@studio/shared/contract';
 import { closedByBack, paths } from '@studio/shared/contract';
-import { menuOpenAtom } from '@studio/shared/state';
 import { useAtom } from 'jotai';
 import { Search, X } from 'lucide-react';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';

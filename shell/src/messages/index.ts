@@ -1,4 +1,4 @@
-import type { Language } from '@studio/shared/i18n';
+import type { Language } from '@studio/shared/client';
 import it from './it.json' with { type: 'json' };
 
 /** The messages of the shell by language; without the English ones on a page in Italian. */

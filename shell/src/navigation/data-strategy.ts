@@ -1,5 +1,5 @@
+import { i18nContext } from '@studio/shared/client';
 import type { RouteHandle } from '@studio/shared/contract';
-import { i18nContext } from '@studio/shared/i18n';
 import type { DataStrategyFunction, DataStrategyMatch, RouteObject } from 'react-router-dom';
 import { locationsContext, type NavigationLocations } from '../app/context.ts';
 import type { AppInstances } from '../app/instances.ts';

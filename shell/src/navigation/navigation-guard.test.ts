@@ -1,4 +1,4 @@
-import { createStore, deleteDrafts, saveDraft, setUnsaved } from '@studio/shared/state';
+import { createStore, deleteDrafts, saveDraft, setUnsaved } from '@studio/shared/client';
 import { waitFor } from '@testing-library/react';
 import { createBrowserRouter, type RouteObject, RouterContextProvider } from 'react-router-dom';
 import { locationsContext } from '../app/context.ts';

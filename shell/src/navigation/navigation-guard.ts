@@ -1,4 +1,4 @@
-import { hasDrafts, type Store, unsavedAtom } from '@studio/shared/state';
+import { hasDrafts, type Store, unsavedAtom } from '@studio/shared/client';
 import { redirectDocument, type ShouldRevalidateFunction } from 'react-router-dom';
 import { fullPath, locationsContext } from '../app/context.ts';
 import type { RootRoute } from './routes.tsx';

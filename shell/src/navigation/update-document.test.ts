@@ -1,5 +1,4 @@
-import { createI18n } from '@studio/shared/i18n';
-import { createStore, menuOpenAtom } from '@studio/shared/state';
+import { createI18n, createStore, menuOpenAtom } from '@studio/shared/client';
 import { exampleBootstrapData } from '@studio/shared/testing';
 import { waitFor } from '@testing-library/react';
 import { createMemoryRouter, type RouteObject } from 'react-router-dom';

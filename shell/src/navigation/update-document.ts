@@ -1,5 +1,5 @@
+import { menuOpenAtom } from '@studio/shared/client';
 import type { RouteHandle } from '@studio/shared/contract';
-import { menuOpenAtom } from '@studio/shared/state';
 import type { DataRouter } from 'react-router-dom';
 import type { AppInstances } from '../app/instances.ts';
 import { applyHead } from '../head/apply-head.ts';

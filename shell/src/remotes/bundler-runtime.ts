@@ -1,5 +1,5 @@
 import { createInstance } from '@module-federation/runtime';
-import { createAppRuntime, type FederationRuntime } from '@studio/shared/federation';
+import { createAppRuntime, type FederationRuntime } from '@studio/shared/contract';
 import { attachShareScopeMap } from '#bundler-runtime/attachShareScopeMap.js';
 import { consumes } from '#bundler-runtime/consumes.js';
 import { initContainerEntry } from '#bundler-runtime/initContainerEntry.js';

@@ -1,4 +1,4 @@
-import type { BootstrapRemote } from '@studio/shared/config';
+import type { BootstrapRemote } from '@studio/shared/contract';
 import { contractNumber } from '@studio/shared/contract';
 import type { PrefetchData } from '../navigation/prefetch-data.ts';
 import { createPrefetch } from './prefetch.ts';

@@ -1,6 +1,6 @@
-import type { BootstrapData } from '@studio/shared/config';
+import type { BootstrapData } from '@studio/shared/contract';
 import type { RemoteModule, RouteHandle } from '@studio/shared/contract';
-import { safeRedirect } from '@studio/shared/session';
+import { safeRedirect } from '@studio/shared/client';
 import { type DataRouter, matchRoutes, type RouteObject } from 'react-router-dom';
 import { fullPath } from '../app/context.ts';
 import type { PrefetchData } from '../navigation/prefetch-data.ts';

@@ -1,4 +1,4 @@
-import type { BootstrapRemote } from '@studio/shared/config';
+import type { BootstrapRemote } from '@studio/shared/contract';
 import { contractNumber, oldestContract } from '@studio/shared/contract';
 import { RemoteLoadError } from '../errors/remote-load-error.ts';
 import type { AddReport } from '../reports/failures.ts';

@@ -1,4 +1,4 @@
-import type { BootstrapRemote } from '@studio/shared/config';
+import type { BootstrapRemote } from '@studio/shared/contract';
 import {
   agreedContract,
   appNamed,

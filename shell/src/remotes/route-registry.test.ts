@@ -1,5 +1,5 @@
-import type { BootstrapRemote } from '@studio/shared/config';
-import { createI18n } from '@studio/shared/i18n';
+import { createI18n } from '@studio/shared/client';
+import type { BootstrapRemote } from '@studio/shared/contract';
 import { exampleBootstrapData } from '@studio/shared/testing';
 import { fallbackRouteId } from '../navigation/routes.tsx';
 import type { LoadedRemote } from './remote-loader.ts';

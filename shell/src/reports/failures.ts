@@ -1,4 +1,4 @@
-import type { BootstrapData, BootstrapRemote } from '@studio/shared/config';
+import type { BootstrapData, BootstrapRemote } from '@studio/shared/contract';
 
 import {
   type AppName,

@@ -1,4 +1,4 @@
-import type { BootstrapData } from '@studio/shared/config';
+import type { BootstrapData } from '@studio/shared/contract';
 import {
   type AppName,
   appNamed,

@@ -1,4 +1,4 @@
-import type { BootstrapRemote } from '@studio/shared/config';
+import type { BootstrapRemote } from '@studio/shared/contract';
 import { cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { RemoteLoadError } from '../errors/remote-load-error.ts';

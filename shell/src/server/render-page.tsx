@@ -1,10 +1,10 @@
-import { addMessages } from '@studio/shared/i18n';
+import { addMessages } from '@studio/shared/client';
 import type {
   ContentAnswer,
   PageContent,
   PageRedirect,
   PageRequest,
-} from '@studio/shared/rendering';
+} from '@studio/shared/contract';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import { App } from '../app/app.tsx';

@@ -1,8 +1,5 @@
-import * as content from '@studio/shared/content';
-import * as i18n from '@studio/shared/i18n';
-import * as router from '@studio/shared/router';
-import * as session from '@studio/shared/session';
-import * as state from '@studio/shared/state';
+import * as client from '@studio/shared/client';
+import * as router from '@studio/shared/client/router';
 import * as i18next from 'i18next';
 import * as jotai from 'jotai';
 import * as react from 'react';
@@ -19,8 +16,5 @@ export const singletons: { readonly [name: string]: unknown } = {
   jotai,
   i18next,
   'react-i18next': reactI18next,
-  '@studio/shared/session': session,
-  '@studio/shared/i18n': i18n,
-  '@studio/shared/state': state,
-  '@studio/shared/content': content,
+  '@studio/shared/client': client,
 };

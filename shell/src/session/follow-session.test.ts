@@ -1,5 +1,4 @@
-import { createContent } from '@studio/shared/content';
-import { createStore } from '@studio/shared/state';
+import { createContent, createStore } from '@studio/shared/client';
 import { waitFor } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router-dom';
 import { followSession } from './follow-session.ts';

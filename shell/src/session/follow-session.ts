@@ -1,5 +1,5 @@
+import { hasSession, keepSessionAlive } from '@studio/shared/client';
 import { paths, type RouteHandle } from '@studio/shared/contract';
-import { hasSession, keepSessionAlive } from '@studio/shared/session';
 import type { DataRouter } from 'react-router-dom';
 import { fullPath } from '../app/context.ts';
 import type { AppInstances } from '../app/instances.ts';

@@ -1,7 +1,13 @@
-import { createContent } from '@studio/shared/content';
-import { createI18n } from '@studio/shared/i18n';
-import { forgetClient, hasSession, userAtom } from '@studio/shared/session';
-import { createStore, readDraft, saveDraft } from '@studio/shared/state';
+import {
+  createContent,
+  createI18n,
+  createStore,
+  forgetClient,
+  hasSession,
+  readDraft,
+  saveDraft,
+  userAtom,
+} from '@studio/shared/client';
 import { exampleBootstrapData } from '@studio/shared/testing';
 import { waitFor } from '@testing-library/react';
 import type { DataRouter, RouteObject } from 'react-router-dom';

@@ -1,15 +1,18 @@
-import { bootstrapContext, type Content, contentContext, errorCode } from '@studio/shared/content';
-import { paths } from '@studio/shared/contract';
 import {
+  bootstrapContext,
+  type Content,
+  contentContext,
+  errorCode,
   hasSession,
   hasSessionEnded,
   loadUser,
   mayHaveSession,
   refreshSession,
   type SessionState,
+  storeContext,
   userAtom,
-} from '@studio/shared/session';
-import { storeContext } from '@studio/shared/state';
+} from '@studio/shared/client';
+import { paths } from '@studio/shared/contract';
 import {
   type MiddlewareFunction,
   type RouterContextProvider,

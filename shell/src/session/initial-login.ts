@@ -1,6 +1,6 @@
-import type { BootstrapData } from '@studio/shared/config';
+import { mayHaveSession } from '@studio/shared/client';
+import type { BootstrapData } from '@studio/shared/contract';
 import { ownerOf, paths } from '@studio/shared/contract';
-import { mayHaveSession } from '@studio/shared/session';
 import { fullPath } from '../app/context.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { defineDisplay, defineInterface } from '@directus/extensions-sdk';
-import { formatNumber, formatPrice } from '@studio/shared/format';
+import { formatNumber, formatPrice } from '@studio/shared/kit/format';
 import { amountSentence, readAmount } from '@studio/shared/rules';
 import * as v from 'valibot';
 import { defineComponent, h, ref, watch } from 'vue';

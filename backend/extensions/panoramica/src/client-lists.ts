@@ -1,4 +1,4 @@
-/** The role of clients (`roleIds` of `@studio/shared/directus-ids`). */
+/** The role of clients (`roleIds` of `@studio/shared/contract`). */
 const clients = 'c11e47e0-0000-4000-8000-000000000001';
 
 /** A list of clients: the Studio has no bookmarks for its users. */

@@ -1,5 +1,5 @@
-import { markedUploads, rejectedUploads } from '@studio/shared/file-types';
-import { formatBytes } from '@studio/shared/format';
+import { formatBytes } from '@studio/shared/kit/format';
+import { markedUploads, rejectedUploads } from '@studio/shared/rules';
 import * as v from 'valibot';
 import { type Api, nameOf, person, personFields } from './data.ts';
 

@@ -1,5 +1,5 @@
 import { useStores as injectStores } from '@directus/extensions-sdk';
-import { romeToday } from '@studio/shared/format';
+import { romeToday } from '@studio/shared/kit/format';
 import * as v from 'valibot';
 import { defineComponent, h, onMounted, onUnmounted, ref, type VNode } from 'vue';
 import { clientLists } from './client-lists.ts';

@@ -1,5 +1,5 @@
 import { useStores as injectStores } from '@directus/extensions-sdk';
-import { formatShortMoment, ordinalDay } from '@studio/shared/format';
+import { formatShortMoment, ordinalDay } from '@studio/shared/kit/format';
 import * as v from 'valibot';
 import { type Component, h, resolveComponent, type VNode } from 'vue';
 import { style } from './style.ts';

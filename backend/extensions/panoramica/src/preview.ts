@@ -1,4 +1,4 @@
-import { extensionOf, previewOf } from '@studio/shared/file-types';
+import { extensionOf, previewOf } from '@studio/shared/rules';
 import type * as PdfJs from 'pdfjs-dist';
 import { defineComponent, h, onUnmounted, ref, type VNode, watch } from 'vue';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { folders } from '@studio/shared/directus-ids';
+import { folders } from '@studio/shared/contract';
 import * as v from 'valibot';
 import { demoUsers } from '../../../demo/demo.ts';
 import { appendAnswer, lockChain } from '../../../extensions/portal/src/due/answers/chain.ts';

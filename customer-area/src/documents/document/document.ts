@@ -1,6 +1,6 @@
-import { assetUrl } from '@studio/shared/content';
-import { endingsOf, previewOf } from '@studio/shared/file-types';
-import { extensionOf, monthName } from '@studio/shared/format';
+import { assetUrl } from '@studio/shared/client';
+import { extensionOf, monthName } from '@studio/shared/kit/format';
+import { endingsOf, previewOf } from '@studio/shared/rules';
 
 /** The type of a document: F24, payslip, balance sheet. */
 export interface DocumentType {

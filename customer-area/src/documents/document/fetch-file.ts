@@ -1,4 +1,4 @@
-import { hasSession } from '@studio/shared/session';
+import { hasSession } from '@studio/shared/client';
 import { DocumentError, RateLimitedError } from './document-error.ts';
 
 interface FetchOptions {

@@ -1,5 +1,5 @@
-import { fileBadge, monthName } from '@studio/shared/format';
-import { useLocale } from '@studio/shared/ui';
+import { useLocale } from '@studio/shared/kit';
+import { fileBadge, monthName } from '@studio/shared/kit/format';
 import { useMemo } from 'react';
 import { type DocumentRow, nameParts, type RowWords } from './document.ts';
 

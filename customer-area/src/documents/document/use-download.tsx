@@ -1,4 +1,4 @@
-import { Button, InlineError } from '@studio/shared/ui';
+import { Button, InlineError } from '@studio/shared/kit';
 import { type MouseEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { readSetting } from '@studio/shared/session';
+import { readSetting } from '@studio/shared/client';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { client, forgetLogin } from '../../testing/client.ts';

@@ -1,4 +1,4 @@
-import { assetUrl } from '@studio/shared/content';
+import { assetUrl } from '@studio/shared/client';
 import { closedByBack } from '@studio/shared/contract';
 import { ExternalLink, FileCheck, MessageCircle } from 'lucide-react';
 import type { CSSProperties, KeyboardEvent } from 'react';

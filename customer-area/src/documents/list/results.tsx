@@ -1,4 +1,4 @@
-import { Button, useContentLanguage } from '@studio/shared/ui';
+import { Button, useContentLanguage } from '@studio/shared/kit';
 import {
   memo,
   type RefObject,

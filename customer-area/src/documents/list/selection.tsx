@@ -1,5 +1,5 @@
-import { formatBytes } from '@studio/shared/format';
-import { Button } from '@studio/shared/ui';
+import { Button } from '@studio/shared/kit';
+import { formatBytes } from '@studio/shared/kit/format';
 import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentRow } from '../document/document.ts';

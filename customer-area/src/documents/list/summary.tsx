@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@studio/shared/ui';
+import { VisuallyHidden } from '@studio/shared/kit';
 import { type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Labels } from '../document/labels.ts';

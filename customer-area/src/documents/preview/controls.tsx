@@ -1,4 +1,4 @@
-import { useLocale } from '@studio/shared/ui';
+import { useLocale } from '@studio/shared/kit';
 import { MoveHorizontal, Printer, ZoomIn, ZoomOut } from 'lucide-react';
 import {
   type ChangeEvent,

@@ -1,5 +1,5 @@
-import { formatAmount, formatDate } from '@studio/shared/format';
-import { InlineError, useContentLanguage, useLocale } from '@studio/shared/ui';
+import { InlineError, useContentLanguage, useLocale } from '@studio/shared/kit';
+import { formatAmount, formatDate } from '@studio/shared/kit/format';
 import { type ComponentProps, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Approval, type Due, readApprovals, readDue } from '../../content/answers.ts';

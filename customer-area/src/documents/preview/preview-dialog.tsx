@@ -1,5 +1,5 @@
 import { closedByBack } from '@studio/shared/contract';
-import { useContentLanguage } from '@studio/shared/ui';
+import { useContentLanguage } from '@studio/shared/kit';
 import {
   ChevronLeft,
   ChevronRight,

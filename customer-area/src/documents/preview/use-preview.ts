@@ -1,4 +1,4 @@
-import { assetUrl } from '@studio/shared/content';
+import { assetUrl } from '@studio/shared/client';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type DocumentRow, isPdf } from '../document/document.ts';
 import { DocumentError, type DocumentErrorReason } from '../document/document-error.ts';

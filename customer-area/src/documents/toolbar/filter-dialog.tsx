@@ -1,5 +1,5 @@
 import { closedByBack } from '@studio/shared/contract';
-import { Button, useContentLanguage } from '@studio/shared/ui';
+import { Button, useContentLanguage } from '@studio/shared/kit';
 import { SlidersHorizontal, X } from 'lucide-react';
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { endingsOf } from '@studio/shared/file-types';
+import { endingsOf } from '@studio/shared/rules';
 import { type DocumentRow, fileName } from '../document/document.ts';
 
 /** Largest archive, in bytes: it must fit into the memory of a phone's browser. */

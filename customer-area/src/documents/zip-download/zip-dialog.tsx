@@ -1,6 +1,6 @@
 import { closedByBack } from '@studio/shared/contract';
-import { formatBytes, romeToday } from '@studio/shared/format';
-import { Button, InlineError, useLocale } from '@studio/shared/ui';
+import { Button, InlineError, useLocale } from '@studio/shared/kit';
+import { formatBytes, romeToday } from '@studio/shared/kit/format';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router-dom';

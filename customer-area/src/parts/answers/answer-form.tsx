@@ -1,7 +1,11 @@
-import { errorCode } from '@studio/shared/content';
-import { hasSessionEnded } from '@studio/shared/session';
-import { deleteDraft, readDraft, saveDraft } from '@studio/shared/state';
-import { Button, useIsOnline } from '@studio/shared/ui';
+import {
+  deleteDraft,
+  errorCode,
+  hasSessionEnded,
+  readDraft,
+  saveDraft,
+} from '@studio/shared/client';
+import { Button, useIsOnline } from '@studio/shared/kit';
 import { useStore } from 'jotai';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

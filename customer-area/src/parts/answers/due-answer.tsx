@@ -1,5 +1,5 @@
-import { formatAmount, formatDate } from '@studio/shared/format';
-import { Button, useLocale } from '@studio/shared/ui';
+import { Button, useLocale } from '@studio/shared/kit';
+import { formatAmount, formatDate } from '@studio/shared/kit/format';
 import { useTranslation } from 'react-i18next';
 import { answerDue, type Due } from '../../content/answers.ts';
 import { useAccountContent } from '../account-content.ts';

@@ -1,5 +1,5 @@
-import { formatMoment } from '@studio/shared/format';
-import { useLocale } from '@studio/shared/ui';
+import { useLocale } from '@studio/shared/kit';
+import { formatMoment } from '@studio/shared/kit/format';
 import { CircleCheck, CircleX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Receipt } from '../../content/answers.ts';

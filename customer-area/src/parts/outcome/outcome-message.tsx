@@ -1,5 +1,5 @@
 import { paths } from '@studio/shared/contract';
-import { useContentLanguage } from '@studio/shared/ui';
+import { useContentLanguage } from '@studio/shared/kit';
 import { useAtom } from 'jotai';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';

@@ -1,5 +1,5 @@
-import { formatMoment } from '@studio/shared/format';
-import { locales } from '@studio/shared/i18n';
+import { locales } from '@studio/shared/client';
+import { formatMoment } from '@studio/shared/kit/format';
 import type { i18n as I18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Overtaken } from '../../content/overtaken.ts';

@@ -1,5 +1,5 @@
-import type { Content } from '@studio/shared/content';
-import { lineText, type Outcome } from '@studio/shared/forms';
+import type { Content } from '@studio/shared/client';
+import { lineText, type Outcome } from '@studio/shared/kit';
 import * as v from 'valibot';
 import {
   beginPasskey,

@@ -1,6 +1,5 @@
-import { formatDate } from '@studio/shared/format';
-import { ActionForm, TextField } from '@studio/shared/forms';
-import { Button, useLocale } from '@studio/shared/ui';
+import { ActionForm, Button, TextField, useLocale } from '@studio/shared/kit';
+import { formatDate } from '@studio/shared/kit/format';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Passkey } from '../../content/passkeys.ts';

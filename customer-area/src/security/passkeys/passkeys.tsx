@@ -1,4 +1,4 @@
-import { FormDone } from '@studio/shared/forms';
+import { FormDone } from '@studio/shared/kit';
 import { useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Passkey } from '../../content/passkeys.ts';

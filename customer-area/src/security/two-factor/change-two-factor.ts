@@ -1,5 +1,5 @@
-import type { Content } from '@studio/shared/content';
-import type { Outcome } from '@studio/shared/forms';
+import type { Content } from '@studio/shared/client';
+import type { Outcome } from '@studio/shared/kit';
 import * as v from 'valibot';
 import {
   disableTwoFactor,

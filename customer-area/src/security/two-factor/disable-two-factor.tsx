@@ -1,4 +1,4 @@
-import { ActionForm } from '@studio/shared/forms';
+import { ActionForm } from '@studio/shared/kit';
 import { useTranslation } from 'react-i18next';
 import { CodeField, useCode } from '../../parts/code-field.tsx';
 import { OwnPassword, useOwnPassword } from '../../parts/own-password.tsx';

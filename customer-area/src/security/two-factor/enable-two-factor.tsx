@@ -1,5 +1,4 @@
-import { ActionForm } from '@studio/shared/forms';
-import { Button, InlineError } from '@studio/shared/ui';
+import { ActionForm, Button, InlineError } from '@studio/shared/kit';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TwoFactorSecret } from '../../content/two-factor.ts';

@@ -1,5 +1,4 @@
-import { ActionForm } from '@studio/shared/forms';
-import { Button } from '@studio/shared/ui';
+import { ActionForm, Button } from '@studio/shared/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeField, useCode } from '../../parts/code-field.tsx';

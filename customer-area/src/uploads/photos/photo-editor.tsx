@@ -1,6 +1,6 @@
 import { closedByBack } from '@studio/shared/contract';
-import { formatDate } from '@studio/shared/format';
-import { Button, useLocale } from '@studio/shared/ui';
+import { Button, useLocale } from '@studio/shared/kit';
+import { formatDate } from '@studio/shared/kit/format';
 import { X } from 'lucide-react';
 import { type Dispatch, type SetStateAction, useId } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { addMessages } from '@studio/shared/i18n';
+import type { addMessages } from '@studio/shared/client';
 
 /** The parts of the refresh runtime that a page uses. */
 interface RefreshRuntime {

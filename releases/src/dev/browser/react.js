@@ -105,7 +105,7 @@ function reportingRouter(module) {
 
 /** @type {Record<string, (module: Record<string, unknown>) => object>} */
 const extended = {
-  '@studio/shared/i18n': rememberingMessages,
+  '@studio/shared/client': rememberingMessages,
   'react-router-dom': reportingRouter,
 };
 

@@ -1,5 +1,5 @@
 import { customEndpoint } from '@directus/sdk';
-import { type Content, requestUnsafe } from '@studio/shared/content';
+import { type Content, requestUnsafe } from '@studio/shared/client';
 
 /** A visitor's question to the firm. */
 export interface Question {

@@ -1,4 +1,4 @@
-import { contentContext } from '@studio/shared/content';
+import { contentContext } from '@studio/shared/client';
 import type { RouteHandle } from '@studio/shared/contract';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import { readActivities } from '../content/activities.ts';

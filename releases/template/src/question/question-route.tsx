@@ -1,4 +1,4 @@
-import { contentContext, errorCode } from '@studio/shared/content';
+import { contentContext, errorCode } from '@studio/shared/client';
 import type { RouteHandle } from '@studio/shared/contract';
 import {
   emailText,
@@ -6,7 +6,7 @@ import {
   type Outcome,
   submittedValues,
   trimmedText,
-} from '@studio/shared/forms';
+} from '@studio/shared/kit';
 import type { ActionFunctionArgs, RouteObject } from 'react-router-dom';
 import * as v from 'valibot';
 import { sendQuestion } from '../content/question.ts';

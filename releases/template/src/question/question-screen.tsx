@@ -1,4 +1,4 @@
-import { ActionForm, FormDone, FormNote, isEmail, TextField } from '@studio/shared/forms';
+import { ActionForm, FormDone, FormNote, isEmail, TextField } from '@studio/shared/kit';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { Question } from '../content/question.ts';

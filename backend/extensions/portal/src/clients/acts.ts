@@ -1,8 +1,8 @@
 import { ForbiddenError } from '@directus/errors';
 import type { HookConfig, HookExtensionContext } from '@directus/extensions';
 import type { EventContext } from '@directus/types';
-import { roleIds } from '@studio/shared/directus-ids';
-import { normaliseValue } from '@studio/shared/profile-rules';
+import { roleIds } from '@studio/shared/contract';
+import { normaliseValue } from '@studio/shared/rules';
 import * as v from 'valibot';
 import { clientActs, correction } from '../../../../schema/interventi-clienti.ts';
 import { fieldProblem, labelIn, requireRight } from '../common/field-problems.ts';

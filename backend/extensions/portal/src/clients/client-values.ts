@@ -1,11 +1,11 @@
-import { roleIds } from '@studio/shared/directus-ids';
+import { roleIds } from '@studio/shared/contract';
 import {
   checkValue,
   isProfileField,
   normaliseValue,
   type ProfileField,
   requiredProfileFields,
-} from '@studio/shared/profile-rules';
+} from '@studio/shared/rules';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { valueSentence } from '../common/value-sentences.ts';

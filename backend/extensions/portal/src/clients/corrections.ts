@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { HookConfig } from '@directus/extensions';
 import type { EventContext, FilterHandler } from '@directus/types';
-import { roleIds } from '@studio/shared/directus-ids';
-import { profileFields } from '@studio/shared/profile-rules';
+import { roleIds } from '@studio/shared/contract';
+import { profileFields } from '@studio/shared/rules';
 import * as v from 'valibot';
 import { aziende } from '../../../../schema/aziende.ts';
 import { actsOfRecord, correction } from '../../../../schema/interventi-clienti.ts';

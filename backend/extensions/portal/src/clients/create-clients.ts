@@ -1,8 +1,7 @@
 import type { HookExtensionContext } from '@directus/extensions';
 import type { Accountability, SchemaOverview } from '@directus/types';
-import { roleIds } from '@studio/shared/directus-ids';
-import { type ProfileField, requiredProfileFields } from '@studio/shared/profile-rules';
-import { readDay } from '@studio/shared/rules';
+import { roleIds } from '@studio/shared/contract';
+import { type ProfileField, readDay, requiredProfileFields } from '@studio/shared/rules';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { companyRoles } from '../../../../schema/persone-aziende.ts';

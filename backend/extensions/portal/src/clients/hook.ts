@@ -1,7 +1,7 @@
 import type { HookConfig } from '@directus/extensions';
 import type { EventContext, FilterHandler } from '@directus/types';
-import { roleIds } from '@studio/shared/directus-ids';
-import { isProfileField } from '@studio/shared/profile-rules';
+import { roleIds } from '@studio/shared/contract';
+import { isProfileField } from '@studio/shared/rules';
 import * as v from 'valibot';
 import { profileLabels } from '../../../../schema/richieste-modifica.ts';
 import { fieldProblem, requireRight } from '../common/field-problems.ts';

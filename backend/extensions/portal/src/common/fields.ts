@@ -1,5 +1,4 @@
-import { maxFieldLength } from '@studio/shared/profile-rules';
-import { cleanLine, isDay, isPlainLine, readEmail } from '@studio/shared/rules';
+import { cleanLine, isDay, isPlainLine, maxFieldLength, readEmail } from '@studio/shared/rules';
 import * as v from 'valibot';
 import { minimumPasswordLength } from '../../../../access/project-settings.ts';
 

@@ -1,4 +1,4 @@
-import type { ProfileField } from '@studio/shared/profile-rules';
+import type { ProfileField } from '@studio/shared/rules';
 import {
   readDay,
   readPhone,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { ForbiddenError } from '@directus/errors';
 import type { HookConfig } from '@directus/extensions';
-import { folders, roleIds } from '@studio/shared/directus-ids';
+import { folders, roleIds } from '@studio/shared/contract';
 import type { Application } from 'express';
 import type { Knex } from 'knex';
 import * as v from 'valibot';

@@ -1,4 +1,4 @@
-import { monthName } from '@studio/shared/format';
+import { monthName } from '@studio/shared/kit/format';
 
 /**
  * Returns the period of a document in Italian: `giugno 2026`, or `2026` for a whole year.

@@ -1,7 +1,7 @@
 import { InvalidPayloadError } from '@directus/errors';
 import type { HookConfig } from '@directus/extensions';
 import type { FilterHandler } from '@directus/types';
-import { folders } from '@studio/shared/directus-ids';
+import { folders } from '@studio/shared/contract';
 import * as v from 'valibot';
 
 const privateFolder = folders.documenti.id;

@@ -1,4 +1,4 @@
-import { formatMoment } from '@studio/shared/format';
+import { formatMoment } from '@studio/shared/kit/format';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { outboxTable } from '../notify/mail/outbox.ts';

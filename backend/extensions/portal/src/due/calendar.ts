@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { ForbiddenError } from '@directus/errors';
 import type { EndpointExtensionContext } from '@directus/extensions';
-import { paths } from '@studio/shared/contract';
-import { roleIds } from '@studio/shared/directus-ids';
+import { paths, roleIds } from '@studio/shared/contract';
 import type { RequestHandler } from 'express';
 import type { Knex } from 'knex';
 import * as v from 'valibot';

@@ -1,6 +1,6 @@
 import { ForbiddenError } from '@directus/errors';
 import type { EndpointExtensionContext } from '@directus/extensions';
-import { romeToday } from '@studio/shared/format';
+import { romeToday } from '@studio/shared/kit/format';
 import type { RequestHandler } from 'express';
 import type { Knex } from 'knex';
 import * as v from 'valibot';

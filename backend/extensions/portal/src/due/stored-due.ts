@@ -1,4 +1,5 @@
-import { elideDays, formatDate, formatNumber, romeToday } from '@studio/shared/format';
+import { formatDate, formatNumber, romeToday } from '@studio/shared/kit/format';
+import { elideDays } from '@studio/shared/rules';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { dayToStore, storedAmount, storedDay, storedMoment } from '../platform/database-values.ts';

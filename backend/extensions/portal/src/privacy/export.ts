@@ -5,7 +5,7 @@ import { finished, pipeline } from 'node:stream/promises';
 import { getStorage } from '@directus/api/storage/index';
 import { createError } from '@directus/errors';
 import type { EndpointExtensionContext } from '@directus/extensions';
-import { romeToday } from '@studio/shared/format';
+import { romeToday } from '@studio/shared/kit/format';
 import archiver from 'archiver';
 import type { RequestHandler, Response } from 'express';
 import type { Knex } from 'knex';

@@ -1,5 +1,5 @@
 import type { HookConfig } from '@directus/extensions';
-import { roleIds } from '@studio/shared/directus-ids';
+import { roleIds } from '@studio/shared/contract';
 import type { Knex } from 'knex';
 import { deleteOldAnswers } from '../due/answers/chain.ts';
 import { deviceDays } from '../identity/sessions/devices.ts';

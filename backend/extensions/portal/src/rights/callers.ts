@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { ForbiddenError } from '@directus/errors';
 import type { EndpointExtensionContext } from '@directus/extensions';
 import type { Accountability } from '@directus/types';
-import { roleIds } from '@studio/shared/directus-ids';
+import { roleIds } from '@studio/shared/contract';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Knex } from 'knex';
 import * as v from 'valibot';

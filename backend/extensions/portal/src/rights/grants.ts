@@ -1,4 +1,4 @@
-import { romeToday } from '@studio/shared/format';
+import { romeToday } from '@studio/shared/kit/format';
 import type { Knex } from 'knex';
 import { dayToStore } from '../platform/database-values.ts';
 

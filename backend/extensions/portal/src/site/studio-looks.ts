@@ -1,5 +1,5 @@
 import type { HookConfig } from '@directus/extensions';
-import { roleIds } from '@studio/shared/directus-ids';
+import { roleIds } from '@studio/shared/contract';
 import * as v from 'valibot';
 
 /** The Studio's first page after a login; a link into the Studio leads to its own page. */

@@ -1,5 +1,5 @@
 import type { HookConfig } from '@directus/extensions';
-import { folders } from '@studio/shared/directus-ids';
+import { folders } from '@studio/shared/contract';
 import * as v from 'valibot';
 
 const keys = v.array(v.string());

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { ForbiddenError } from '@directus/errors';
 import type { EndpointExtensionContext } from '@directus/extensions';
-import { folders } from '@studio/shared/directus-ids';
+import { folders } from '@studio/shared/contract';
 import * as v from 'valibot';
 
 const avatarRow = v.object({ avatar: v.nullable(v.string()) });

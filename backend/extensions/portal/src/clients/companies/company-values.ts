@@ -1,4 +1,4 @@
-import { checkValue, normaliseValue, type ProfileField } from '@studio/shared/profile-rules';
+import { checkValue, normaliseValue, type ProfileField } from '@studio/shared/rules';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { fieldProblem, labelIn } from '../../common/field-problems.ts';

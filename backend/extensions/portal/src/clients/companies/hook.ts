@@ -1,6 +1,6 @@
 import type { HookConfig } from '@directus/extensions';
 import type { EventContext, FilterHandler } from '@directus/types';
-import { roleIds } from '@studio/shared/directus-ids';
+import { roleIds } from '@studio/shared/contract';
 import * as v from 'valibot';
 import { fieldProblem, labelIn, requireRight } from '../../common/field-problems.ts';
 import { storedNumber } from '../../platform/database-values.ts';

@@ -1,8 +1,8 @@
 import { createError, ForbiddenError } from '@directus/errors';
 import type { EndpointExtensionContext } from '@directus/extensions';
 import type { Accountability } from '@directus/types';
-import { roleIds } from '@studio/shared/directus-ids';
-import { romeToday } from '@studio/shared/format';
+import { roleIds } from '@studio/shared/contract';
+import { romeToday } from '@studio/shared/kit/format';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { type Account, findByEmail } from '../../common/find-account.ts';

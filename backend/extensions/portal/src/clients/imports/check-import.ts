@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import { getStorage } from '@directus/api/storage/index';
-import { formatDate } from '@studio/shared/format';
+import { formatDate } from '@studio/shared/kit/format';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { storedMoment, storedNumber } from '../../platform/database-values.ts';

@@ -1,4 +1,4 @@
-import type { ProfileField } from '@studio/shared/profile-rules';
+import type { ProfileField } from '@studio/shared/rules';
 import type { TableRow } from './table-row.ts';
 
 /** A value of an imported row: a field of the profile; `societa` is the name of the company. */

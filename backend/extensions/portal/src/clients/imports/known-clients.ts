@@ -1,5 +1,5 @@
-import { roleIds } from '@studio/shared/directus-ids';
-import { normaliseValue } from '@studio/shared/profile-rules';
+import { roleIds } from '@studio/shared/contract';
+import { normaliseValue } from '@studio/shared/rules';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import {

@@ -1,5 +1,5 @@
-import { checkValue } from '@studio/shared/profile-rules';
 import {
+  checkValue,
   readProvince,
   restoredPhone,
   restoredPostCode,

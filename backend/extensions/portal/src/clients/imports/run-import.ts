@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { isDirectusError } from '@directus/errors';
-import { roleIds } from '@studio/shared/directus-ids';
-import { normaliseValue } from '@studio/shared/profile-rules';
+import { roleIds } from '@studio/shared/contract';
+import { normaliseValue } from '@studio/shared/rules';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { fieldProblem, labelIn } from '../../common/field-problems.ts';

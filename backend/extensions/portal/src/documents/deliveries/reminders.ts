@@ -1,6 +1,6 @@
 import type { HookConfig } from '@directus/extensions';
-import { roleIds } from '@studio/shared/directus-ids';
-import { romeToday } from '@studio/shared/format';
+import { roleIds } from '@studio/shared/contract';
+import { romeToday } from '@studio/shared/kit/format';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { storedMoment, storedNumber } from '../../platform/database-values.ts';

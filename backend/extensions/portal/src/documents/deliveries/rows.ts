@@ -1,5 +1,5 @@
-import { folders } from '@studio/shared/directus-ids';
-import { formatDate } from '@studio/shared/format';
+import { folders } from '@studio/shared/contract';
+import { formatDate } from '@studio/shared/kit/format';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { earlierDocuments, fingerprintsOf } from '../fingerprints.ts';

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { ordinalDay } from '@studio/shared/format';
+import { ordinalDay } from '@studio/shared/kit/format';
 import PDFDocument from 'pdfkit';
 import { answerKinds } from '../../../../../schema/risposte.ts';
 import type { StoredAnswer } from '../answers/chain.ts';

@@ -1,6 +1,6 @@
 import { ForbiddenError } from '@directus/errors';
 import type { EndpointConfig, EndpointExtensionContext } from '@directus/extensions';
-import { roleIds } from '@studio/shared/directus-ids';
+import { roleIds } from '@studio/shared/contract';
 import type { RequestHandler, Response } from 'express';
 import type { Knex } from 'knex';
 import * as v from 'valibot';

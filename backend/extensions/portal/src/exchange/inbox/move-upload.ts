@@ -1,6 +1,6 @@
 import type { EndpointExtensionContext } from '@directus/extensions';
 import type { Accountability, SchemaOverview } from '@directus/types';
-import { folders } from '@studio/shared/directus-ids';
+import { folders } from '@studio/shared/contract';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { acceptUpload } from '../requests/outcomes.ts';

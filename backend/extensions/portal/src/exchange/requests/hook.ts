@@ -1,7 +1,7 @@
 import type { HookConfig } from '@directus/extensions';
 import type { EventContext, FilterHandler } from '@directus/types';
-import { roleIds } from '@studio/shared/directus-ids';
-import { romeToday } from '@studio/shared/format';
+import { roleIds } from '@studio/shared/contract';
+import { romeToday } from '@studio/shared/kit/format';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { fieldProblem, labelIn, requireRight } from '../../common/field-problems.ts';

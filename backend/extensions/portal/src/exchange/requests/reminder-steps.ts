@@ -1,4 +1,4 @@
-import { romeToday } from '@studio/shared/format';
+import { romeToday } from '@studio/shared/kit/format';
 
 /** The days before the due day on which an unanswered request is remembered. */
 const before = [7, 3, 1] as const;

@@ -1,5 +1,5 @@
 import { createError, ForbiddenError } from '@directus/errors';
-import { shortName } from '@studio/shared/file-types';
+import { shortName } from '@studio/shared/rules';
 import { Metadata } from '@tus/server';
 import type { Knex } from 'knex';
 import * as v from 'valibot';

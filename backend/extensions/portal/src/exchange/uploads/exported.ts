@@ -1,4 +1,4 @@
-import { longestInArchive, shortName } from '@studio/shared/file-types';
+import { longestInArchive, shortName } from '@studio/shared/rules';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { storedMoment, storedNumber } from '../../platform/database-values.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { type Outcome, recognise } from '@studio/shared/file-types';
+import { type Outcome, recognise } from '@studio/shared/rules';
 
 /** The findings about a file's content. */
 export interface Inspection {

@@ -1,5 +1,5 @@
 import { readdir, rm } from 'node:fs/promises';
-import { folders } from '@studio/shared/directus-ids';
+import { folders } from '@studio/shared/contract';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { uploadsTable } from '../requests/stored-uploads.ts';

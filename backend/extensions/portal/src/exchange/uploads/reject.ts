@@ -1,4 +1,4 @@
-import type { rejectedUploads } from '@studio/shared/file-types';
+import type { rejectedUploads } from '@studio/shared/rules';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { notify } from '../../notify/notices/notify.ts';

@@ -3,7 +3,7 @@ import { SESSION_COOKIE_OPTIONS } from '@directus/api/constants';
 import { InvalidCredentialsError } from '@directus/errors';
 import type { EndpointExtensionContext } from '@directus/extensions';
 import { generateAuthenticationOptions } from '@simplewebauthn/server';
-import { roleIds } from '@studio/shared/directus-ids';
+import { roleIds } from '@studio/shared/contract';
 import type { Request, RequestHandler, Response } from 'express';
 import * as v from 'valibot';
 import { findById } from '../../common/find-account.ts';

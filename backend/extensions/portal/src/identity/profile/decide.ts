@@ -1,8 +1,8 @@
 import { InvalidPayloadError } from '@directus/errors';
 import type { EndpointExtensionContext } from '@directus/extensions';
 import type { Accountability, SchemaOverview } from '@directus/types';
-import { roleIds } from '@studio/shared/directus-ids';
-import { checkValue, normaliseValue } from '@studio/shared/profile-rules';
+import { roleIds } from '@studio/shared/contract';
+import { checkValue, normaliseValue } from '@studio/shared/rules';
 import type { Knex } from 'knex';
 import { profileLabels } from '../../../../../schema/richieste-modifica.ts';
 import { findByEmail } from '../../common/find-account.ts';

@@ -1,6 +1,6 @@
 import type { EndpointExtensionContext } from '@directus/extensions';
-import { roleIds } from '@studio/shared/directus-ids';
-import { normaliseValue } from '@studio/shared/profile-rules';
+import { roleIds } from '@studio/shared/contract';
+import { normaliseValue } from '@studio/shared/rules';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { findByEmail, findById } from '../../common/find-account.ts';

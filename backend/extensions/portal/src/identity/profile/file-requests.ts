@@ -7,7 +7,7 @@ import {
   type ProfileField,
   type ProfileValues,
   profileFields,
-} from '@studio/shared/profile-rules';
+} from '@studio/shared/rules';
 import * as v from 'valibot';
 import { InvalidBody, WrongField } from '../../platform/parse-body.ts';
 import { lockProfile, waitingChange, waitingKey, withdrawRequest } from './stored-requests.ts';

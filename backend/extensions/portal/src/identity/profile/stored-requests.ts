@@ -1,4 +1,4 @@
-import { type ProfileField, profileFields } from '@studio/shared/profile-rules';
+import { type ProfileField, profileFields } from '@studio/shared/rules';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { ChangedMeanwhile, overtakenByFirm } from '../../common/overtaken.ts';

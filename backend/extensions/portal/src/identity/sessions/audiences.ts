@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { InvalidCredentialsError } from '@directus/errors';
 import type { HookConfig } from '@directus/extensions';
-import { roleIds } from '@studio/shared/directus-ids';
+import { roleIds } from '@studio/shared/contract';
 import type { Application, Request } from 'express';
 import * as v from 'valibot';
 import { findById } from '../../common/find-account.ts';

@@ -1,6 +1,6 @@
 import { createError, ForbiddenError } from '@directus/errors';
 import type { EndpointExtensionContext } from '@directus/extensions';
-import { roleIds } from '@studio/shared/directus-ids';
+import { roleIds } from '@studio/shared/contract';
 import type { RequestHandler } from 'express';
 import * as v from 'valibot';
 import { email } from '../../common/fields.ts';

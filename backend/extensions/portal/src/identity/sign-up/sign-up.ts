@@ -1,6 +1,6 @@
 import { ErrorCode, isDirectusError } from '@directus/errors';
 import type { EndpointExtensionContext } from '@directus/extensions';
-import { roleIds } from '@studio/shared/directus-ids';
+import { roleIds } from '@studio/shared/contract';
 import type { RequestHandler } from 'express';
 import * as v from 'valibot';
 import { email, password, personName } from '../../common/fields.ts';

@@ -1,6 +1,6 @@
 import { ForbiddenError } from '@directus/errors';
 import type { HookConfig } from '@directus/extensions';
-import { roleIds } from '@studio/shared/directus-ids';
+import { roleIds } from '@studio/shared/contract';
 import type { Application } from 'express';
 import * as v from 'valibot';
 import { checkCodesOnce } from './codes.ts';

@@ -1,4 +1,4 @@
-import { roleIds } from '@studio/shared/directus-ids';
+import { roleIds } from '@studio/shared/contract';
 import type { Knex } from 'knex';
 
 /**

@@ -1,6 +1,6 @@
 import type { EndpointExtensionContext } from '@directus/extensions';
 import { getSimpleHash } from '@directus/utils';
-import { formatMoment } from '@studio/shared/format';
+import { formatMoment } from '@studio/shared/kit/format';
 import type { Knex } from 'knex';
 import { type Account, findById } from '../../common/find-account.ts';
 import { readEnvironment } from '../../platform/environment.ts';

@@ -1,6 +1,6 @@
 import type { HookExtensionContext } from '@directus/extensions';
 import type { EmailOptions } from '@directus/types';
-import { roleIds } from '@studio/shared/directus-ids';
+import { roleIds } from '@studio/shared/contract';
 import type { Knex } from 'knex';
 import { Liquid } from 'liquidjs';
 import { createTransport } from 'nodemailer';

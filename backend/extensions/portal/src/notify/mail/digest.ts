@@ -1,5 +1,5 @@
 import type { HookConfig } from '@directus/extensions';
-import { roleIds } from '@studio/shared/directus-ids';
+import { roleIds } from '@studio/shared/contract';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { storedMoment } from '../../platform/database-values.ts';

@@ -1,4 +1,4 @@
-import { elideDays } from '@studio/shared/format';
+import { elideDays } from '@studio/shared/rules';
 import * as v from 'valibot';
 import { type AccountMail, accountMailOf } from './account-mail-texts.ts';
 import type { MailLinks } from './links.ts';

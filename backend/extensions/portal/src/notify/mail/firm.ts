@@ -1,4 +1,4 @@
-import { withoutInvalidFields } from '@studio/shared/content-rules';
+import { withoutInvalidFields } from '@studio/shared/rules';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 

@@ -1,4 +1,4 @@
-import type { rejectedUploads } from '@studio/shared/file-types';
+import type { rejectedUploads } from '@studio/shared/rules';
 import type { DigestMail } from '../mail/envelope.ts';
 import type { NewsKind, TrueNotice } from './true-notices.ts';
 

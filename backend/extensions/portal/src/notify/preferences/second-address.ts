@@ -1,5 +1,5 @@
 import type { EndpointExtensionContext } from '@directus/extensions';
-import { roleIds } from '@studio/shared/directus-ids';
+import { roleIds } from '@studio/shared/contract';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { findById } from '../../common/find-account.ts';

@@ -2,8 +2,8 @@ import { validateAccess } from '@directus/api/permissions/modules/validate-acces
 import { ForbiddenError } from '@directus/errors';
 import type { HookConfig } from '@directus/extensions';
 import type { EventContext, FilterHandler } from '@directus/types';
-import { roleIds } from '@studio/shared/directus-ids';
-import { formatMoment } from '@studio/shared/format';
+import { roleIds } from '@studio/shared/contract';
+import { formatMoment } from '@studio/shared/kit/format';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { fieldProblem, labelIn, requireRight } from '../../common/field-problems.ts';

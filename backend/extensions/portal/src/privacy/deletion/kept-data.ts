@@ -1,4 +1,4 @@
-import { formatDate } from '@studio/shared/format';
+import { formatDate } from '@studio/shared/kit/format';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { storedMoment, storedNumber } from '../../platform/database-values.ts';

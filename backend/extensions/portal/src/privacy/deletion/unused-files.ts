@@ -1,5 +1,5 @@
 import type { SchemaOverview } from '@directus/types';
-import { folders } from '@studio/shared/directus-ids';
+import { folders } from '@studio/shared/contract';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { deliveriesTable } from '../../documents/deliveries/drafts.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { createError, ForbiddenError } from '@directus/errors';
 import type { HookConfig } from '@directus/extensions';
-import { folders } from '@studio/shared/directus-ids';
+import { folders } from '@studio/shared/contract';
 import {
   headLength,
   labelsFor,
@@ -10,7 +10,7 @@ import {
   recogniseHead,
   refusedFiles,
   type Sender,
-} from '@studio/shared/file-types';
+} from '@studio/shared/rules';
 import * as v from 'valibot';
 import { refuseBroken } from './written-values.ts';
 

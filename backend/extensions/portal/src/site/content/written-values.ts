@@ -1,6 +1,6 @@
 import type { HookConfig } from '@directus/extensions';
 import type { FilterHandler } from '@directus/types';
-import { contentRuleOf, invalidFields, normalContent } from '@studio/shared/content-rules';
+import { contentRuleOf, invalidFields, normalContent } from '@studio/shared/rules';
 import * as v from 'valibot';
 import { ruleText } from '../../../../../schema/vocabulary/content-rules.ts';
 import { fieldProblem, labelIn } from '../../common/field-problems.ts';

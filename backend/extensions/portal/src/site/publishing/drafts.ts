@@ -6,7 +6,7 @@ import {
   previewedCollections,
 } from '@studio/gateway/preview/draft-link';
 import { paths } from '@studio/shared/contract';
-import { slug } from '@studio/shared/format';
+import { slug } from '@studio/shared/kit/format';
 import type { RequestHandler } from 'express';
 import * as v from 'valibot';
 import { publishedCollections } from '../../../../../access/public-fields.ts';

@@ -1,6 +1,6 @@
 import type { HookConfig } from '@directus/extensions';
 import type { FilterHandler } from '@directus/types';
-import { romeToday } from '@studio/shared/format';
+import { romeToday } from '@studio/shared/kit/format';
 import * as v from 'valibot';
 import { publishedCollections } from '../../../../../access/public-fields.ts';
 import { builtInPages } from '../../../../../schema/built-in-pages.ts';

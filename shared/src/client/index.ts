@@ -1,0 +1,52 @@
+export { type AssetPreset, assetUrl, downloadUrl, imageUrl } from './content/asset.ts';
+export {
+  bootstrapContext,
+  type Content,
+  contentContext,
+  createContent,
+  errorCode,
+} from './content/client.ts';
+export { trustedHtml } from './content/trusted-html.ts';
+export { prepareUnsafe, requestUnsafe, unsafeHeaders } from './content/unsafe-request.ts';
+export {
+  addMessages,
+  createI18n,
+  i18nContext,
+  type Language,
+  languageCookie,
+  locales,
+} from './i18n/i18n.ts';
+export { sharedMessages } from './i18n/messages/index.ts';
+export {
+  endSession,
+  hasSessionEnded,
+  isSessionOverCode,
+  loadUser,
+  lostSessionAtom,
+  type SessionState,
+  type User,
+  userAtom,
+} from './session/current-user.ts';
+export { hasSession, mayHaveSession } from './session/descriptor.ts';
+export { keepSessionAlive } from './session/keep-session-alive.ts';
+export {
+  type Credentials,
+  forgetClient,
+  login,
+  logout,
+  type PasskeyProof,
+} from './session/login.ts';
+export { refreshSession } from './session/refresh.ts';
+export { safeRedirect } from './session/safe-redirect.ts';
+export { readSetting, saveSetting } from './session/settings.ts';
+export { loadingAtom, menuOpenAtom, whileLoading } from './state/application.ts';
+export {
+  claimDrafts,
+  deleteDraft,
+  deleteDrafts,
+  hasDrafts,
+  readDraft,
+  saveDraft,
+} from './state/drafts.ts';
+export { createStore, type Store, storeContext } from './state/store.ts';
+export { setUnsaved, unsavedAtom, unsavedNamesAtom } from './state/unsaved.ts';

@@ -1,0 +1,30 @@
+import 'i18next';
+import 'react';
+import 'react-router';
+import type { sharedMessages } from '../i18n/messages/index.ts';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'shared';
+  }
+
+  /** Makes TypeScript check message keys; each app adds its own namespace. */
+  interface ResourceNamespaceMap {
+    shared: (typeof sharedMessages)['it'];
+  }
+}
+
+declare module 'react' {
+  /** The HTML invoker commands of a button. */
+  interface ButtonHTMLAttributes<T> {
+    command?: 'show-modal' | 'close' | undefined;
+    /** Id of the element that runs the command. */
+    commandfor?: string | undefined;
+  }
+}
+
+declare module 'react-router' {
+  interface Future {
+    v8_middleware: true;
+  }
+}

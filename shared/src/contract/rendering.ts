@@ -1,0 +1,58 @@
+import type { BootstrapData } from './bootstrap-data.ts';
+import type { Head, RemoteModule } from './remote-module.ts';
+
+/** The answer to a read of public content. */
+export interface ContentAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** The remote that owns the page. */
+interface PageOwner {
+  readonly name: string;
+  readonly module: RemoteModule;
+}
+
+/** A request to the shell's server build to render a page. */
+export interface PageRequest {
+  /** Absolute URL of the page. */
+  readonly url: string;
+  readonly boot: BootstrapData;
+  /** Absent when the server renders a skeleton and the browser loads the remote. */
+  readonly owner?: PageOwner;
+  /** Reads public content; the path is relative to the API and includes the query. */
+  readonly read: (path: string) => Promise<ContentAnswer>;
+}
+
+/**
+ * A rendered page as data, from which the gateway builds the document. The gateway treats every value as untrusted.
+ */
+export interface PageContent {
+  readonly status: number;
+  /** Metadata of the page. */
+  readonly head: Head;
+  /** The site's icon, a `data:image/` URL, for gateways that do not serve icons yet. */
+  readonly icon?: string | undefined;
+  /** Names of the chunks that the shell imports when it starts, for example `dom`. */
+  readonly chunks: readonly string[];
+  /** Markup of the image preloads that React puts into the head. */
+  readonly links: string;
+  /** Markup of the application, the content of the document's root element. */
+  readonly markup: string;
+  /** The state from which the browser's router hydrates; absent when the page is a skeleton. */
+  readonly hydration?: unknown;
+}
+
+/** A redirect instead of a page. */
+export interface PageRedirect {
+  readonly status: number;
+  /** Path of the site. */
+  readonly location: string;
+}
+
+/** The exports of the shell's server build. */
+export interface ServerApp {
+  /** The shared singletons by import name; remotes' server builds require them. */
+  readonly singletons: { readonly [name: string]: unknown };
+  readonly renderPage: (request: PageRequest) => Promise<PageContent | PageRedirect>;
+}

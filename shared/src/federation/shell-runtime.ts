@@ -1,4 +1,0 @@
-import { createAppRuntime } from './index.ts';
-
-/** Replaces the federation runtime in remotes: the build aliases the compiler's import to this module. */
-export default createAppRuntime(globalThis.studioFederation);

@@ -1,0 +1,256 @@
+import { deleteDraft, setUnsaved } from '@studio/shared/client';
+import { useStore } from 'jotai';
+import {
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { Form, FormSpy, useFormState } from 'react-final-form';
+import { useFetcher } from 'react-router-dom';
+import { Button, type ButtonKind } from '../ui/button.tsx';
+import classes from './action-form.module.css';
+import { type Failures, FormError } from './form-error.tsx';
+import { KeptInput } from './kept-input.tsx';
+import { PreHydrationInput } from './pre-hydration-input.tsx';
+
+/** The answer of an action to a form; an action may return more. */
+export interface Outcome {
+  /** Error code; null after success. */
+  readonly error: string | null;
+}
+
+/** The messages of errors that belong to one field, by error code. */
+export type FieldErrors<Values> = {
+  readonly [code: string]: { readonly field: keyof Values & string; readonly text: string };
+};
+
+interface ActionFormProps<Values extends object, Result extends Outcome> {
+  /** Accessible name of the form. */
+  readonly name: string;
+  /** Initial value of every field. */
+  readonly initialValues: Values;
+  /** Returns the message of each invalid field; an empty object when all are valid. */
+  readonly validate: (values: Values) => { readonly [Field in keyof Values]?: string };
+  /** Label of the button. */
+  readonly submit: string;
+  /** Label of the button while the form is being sent. */
+  readonly busy: string;
+  /** The look of the button; `solid` by default. */
+  readonly kind?: ButtonKind;
+  /** Messages for errors of the whole form. */
+  readonly failures?: Failures;
+  /** Messages for errors of one field; they take precedence over `failures`. */
+  readonly fieldErrors?: FieldErrors<Values>;
+  /** Returns the error code of a form that is invalid as a whole and is not sent; undefined when it is valid. */
+  readonly checkForm?: (values: Values) => string | undefined;
+  /** Returns the messages of several fields that the server rejected; undefined for any other error. */
+  readonly rejectedFields?: (
+    outcome: Result,
+  ) => { readonly [Field in keyof Values]?: string } | undefined;
+  /** Renders the replacement of the form after an answer; a falsy value keeps the form. */
+  readonly done?: (outcome: Result, values: Values) => ReactNode;
+  /** Called once per answer. */
+  readonly onAnswer?: (outcome: Result, values: Values) => void;
+  /** Called with the values after each change. */
+  readonly onChange?: (values: Values) => void;
+  /** The name under which the texts, without passwords and codes, are kept across a login. */
+  readonly draft?: string;
+  /** Address of the route whose action takes the values; by default the page's own. */
+  readonly action?: string;
+  /** The fields. */
+  readonly children: ReactNode;
+}
+
+interface Answer<Values, Result> {
+  readonly outcome: Result;
+  readonly values: Values;
+}
+
+/**
+ * Renders a form that sends its values as JSON to a route's action (`submittedValues` reads them). Validates first, sends
+ * once at a time, and keeps the input until the action succeeds. Before hydration the form can be filled in, not sent.
+ */
+export function ActionForm<Values extends object, Result extends Outcome = Outcome>({
+  failures = {},
+  fieldErrors = {},
+  ...props
+}: ActionFormProps<Values, Result>) {
+  const send = useSend<Values, Result>(props.action);
+  const store = useStore();
+  const isHydrated = useIsHydrated();
+  const [answer, setAnswer] = useState<Answer<Values, Result>>();
+  const [formError, setFormError] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  async function submit(values: Values) {
+    const problem = props.checkForm?.(values);
+    setFormError(problem);
+    if (problem !== undefined) return undefined;
+    const outcome = await send(values);
+    setAnswer({ outcome, values });
+    if (outcome.error === null && props.draft !== undefined) deleteDraft(store, props.draft);
+    props.onAnswer?.(outcome, values);
+    return rejectedField(outcome, fieldErrors) ?? props.rejectedFields?.(outcome);
+  }
+
+  /** Hides the error of the last attempt, also when this one does not get beyond the errors of fields. */
+  function forgetErrors() {
+    setFormError(undefined);
+    setAnswer((last) => (last?.outcome.error === null ? last : undefined));
+  }
+
+  function retry() {
+    // The retry button disappears, so the focus moves first.
+    button.current?.focus();
+    form.current?.requestSubmit();
+  }
+
+  const replacement = answer && props.done?.(answer.outcome, answer.values);
+  if (replacement) return replacement;
+
+  const error = formError ?? answer?.outcome.error;
+  const isAtFields =
+    formError === undefined && answer && props.rejectedFields?.(answer.outcome) !== undefined;
+  return (
+    <Form<Values>
+      onSubmit={submit}
+      validate={props.validate}
+      initialValues={props.initialValues}
+      initialValuesEqual={() => true}
+      subscription={{ submitting: true }}
+    >
+      {({ handleSubmit, form: { getState }, submitting }) => {
+        async function handle(event: FormEvent<HTMLFormElement>) {
+          event.preventDefault();
+          const element = event.currentTarget;
+          forgetErrors();
+          focusField(element, Object.keys(getState().errors ?? {}));
+          const rejected = await handleSubmit();
+          focusField(element, Object.keys(rejected ?? {}));
+        }
+
+        return (
+          <>
+            <form
+              ref={form}
+              className={classes.form}
+              noValidate
+              method="post"
+              onSubmit={(event) => void handle(event)}
+              aria-label={props.name}
+            >
+              <UnsavedTracker name={props.name} isSaved={answer?.outcome.error === null} />
+              <FormSpy<Values>
+                subscription={{ values: true }}
+                onChange={({ values }) => {
+                  // Any change can remove the reason for which the form was not sent.
+                  setFormError(undefined);
+                  props.onChange?.(values);
+                }}
+              />
+              {props.children}
+              {error && !fieldErrors[error] && !isAtFields && !submitting && (
+                <FormError error={error} failures={failures} onRetry={retry} />
+              )}
+              <div>
+                <Button
+                  ref={button}
+                  type="submit"
+                  {...(props.kind && { kind: props.kind })}
+                  disabled={!isHydrated}
+                  aria-disabled={submitting}
+                >
+                  {submitting ? props.busy : props.submit}
+                </Button>
+              </div>
+            </form>
+            <PreHydrationInput form={form} />
+            {props.draft !== undefined && <KeptInput draft={props.draft} />}
+          </>
+        );
+      }}
+    </Form>
+  );
+}
+
+/**
+ * Returns a function that sends values as JSON to an action and resolves with its answer. The promise stays pending after
+ * a redirect, because the page is left.
+ */
+function useSend<Values extends object, Result extends Outcome>(action?: string) {
+  // The router does not know the type of an action's answer; the caller does.
+  const { data, state, submit } = useFetcher();
+  const resolveAnswer = useRef<(result: Result) => void>(undefined);
+
+  useEffect(() => {
+    if (data !== undefined && state === 'idle') resolveAnswer.current?.(data);
+  }, [data, state]);
+
+  return (values: Values): Promise<Result> =>
+    new Promise((resolve) => {
+      resolveAnswer.current = resolve;
+      void submit(JSON.stringify(values), {
+        method: 'post',
+        encType: 'application/json',
+        ...(action !== undefined && { action }),
+      });
+    });
+}
+
+const subscribeToNothing = () => () => undefined;
+
+/** Returns false in server-rendered markup until the browser has hydrated it. */
+function useIsHydrated(): boolean {
+  return useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  );
+}
+
+/** Returns the field that an error code rejects, with its message; undefined when the code belongs to no field. */
+function rejectedField<Values>(
+  { error }: Outcome,
+  fieldErrors: FieldErrors<Values>,
+): Readonly<Record<string, string>> | undefined {
+  const rejection = error === null ? undefined : fieldErrors[error];
+  return rejection && { [rejection.field]: rejection.text };
+}
+
+/** Focuses the first field, in document order, that has one of the names. */
+function focusField(form: HTMLFormElement, names: readonly string[]): void {
+  for (const field of form.elements) {
+    const name = field.getAttribute('name');
+    if (name !== null && names.includes(name) && field instanceof HTMLElement) {
+      field.focus();
+      return;
+    }
+  }
+}
+
+interface UnsavedTrackerProps {
+  /** Name of the form. */
+  readonly name: string;
+  /** True when the action has accepted the last submitted values. */
+  readonly isSaved: boolean;
+}
+
+/** Records in the store that the form has unsent input; renders nothing. */
+function UnsavedTracker({ name, isSaved }: UnsavedTrackerProps) {
+  const store = useStore();
+  const form = useId();
+  const { dirty = false, dirtySinceLastSubmit = false } = useFormState({
+    subscription: { dirty: true, dirtySinceLastSubmit: true },
+  });
+  const isUnsaved = isSaved ? dirtySinceLastSubmit : dirty;
+  useEffect(() => {
+    setUnsaved(store, form, isUnsaved, name);
+    return () => setUnsaved(store, form, false);
+  }, [store, form, isUnsaved, name]);
+  return null;
+}

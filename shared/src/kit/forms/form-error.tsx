@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { InlineError } from '../ui/inline-error.tsx';
+import { useIsOnline } from '../ui/use-online.ts';
+
+/** The messages of a form's errors by error code; `other` serves codes without a message. */
+export type Failures = { readonly [code: string]: ReactNode };
+
+interface FormErrorProps {
+  readonly error: string;
+  readonly failures: Failures;
+  readonly onRetry: () => void;
+}
+
+/** The codes of temporary errors, after which the same values may succeed. */
+const temporaryErrors = new Set(['UNREACHABLE', 'SERVICE_UNAVAILABLE']);
+
+/** Renders the error of a whole form, with a retry button for temporary and unknown errors. */
+export function FormError({ error, failures, onRetry }: FormErrorProps) {
+  const { t } = useTranslation('shared');
+  const isOnline = useIsOnline();
+  const general: Failures = {
+    UNREACHABLE: t(isOnline ? 'form.unreachable' : 'form.offline'),
+    SERVICE_UNAVAILABLE: t('form.unreachable'),
+    REQUESTS_EXCEEDED: t('form.tooMany'),
+    COOKIES_BLOCKED: t('form.cookiesBlocked'),
+  };
+  // A form's own text about the service would blame it for the visitor's connection.
+  const isOffline = error === 'UNREACHABLE' && !isOnline;
+  const message = (isOffline ? undefined : failures[error]) ?? general[error];
+  const canRetry = temporaryErrors.has(error) || message === undefined;
+  return (
+    <InlineError
+      message={message ?? failures.other ?? t('form.failed')}
+      {...(canRetry && { onRetry })}
+    />
+  );
+}

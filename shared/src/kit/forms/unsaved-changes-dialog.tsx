@@ -1,0 +1,60 @@
+import { useEffect, useId, useRef } from 'react';
+import { Button } from '../ui/button.tsx';
+import { useCloseOnBackdrop } from '../ui/use-close-on-backdrop.ts';
+import classes from './unsaved-changes-dialog.module.css';
+
+/** The messages of the navigation guard. */
+export interface NavigationGuardMessages {
+  readonly title: string;
+  /** Names the input that would be lost. */
+  readonly text: string;
+  readonly stay: string;
+  readonly leave: string;
+}
+
+interface UnsavedChangesDialogProps {
+  readonly messages: NavigationGuardMessages;
+  /** Called after the dialog has closed without `leave`: by its button, Escape or a click beside it. */
+  readonly onStay: () => void;
+  readonly onLeave: () => void;
+}
+
+/** Renders the dialog that asks if unsent input may be lost; every way to close it, except `leave`, stays. */
+export function UnsavedChangesDialog({ messages, onStay, onLeave }: UnsavedChangesDialogProps) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isLeaving = useRef(false);
+
+  useEffect(() => dialog.current?.showModal(), []);
+  useCloseOnBackdrop(dialog);
+
+  // Closes through the browser, which returns the focus.
+  function close(leaving: boolean) {
+    isLeaving.current = leaving;
+    dialog.current?.close();
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onClose={() => (isLeaving.current ? onLeave() : onStay())}
+      closedby="any"
+    >
+      <div className={classes.content}>
+        <h2 id={`${id}-title`} className={classes.title}>
+          {messages.title}
+        </h2>
+        <p id={`${id}-text`}>{messages.text}</p>
+        <div className={classes.buttons}>
+          <Button onClick={() => close(false)}>{messages.stay}</Button>
+          <Button kind="outline" onClick={() => close(true)}>
+            {messages.leave}
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  );
+}
