@@ -108,7 +108,7 @@ test('@slow compiles the sources of a release against the declarations of a shel
   const problems = (declarations: FileTexts) =>
     problemsAgainst('auth', types.sources, declarations);
   assert.deepEqual(await problems(types.declarations), []);
-  const file = 'session/login.d.ts';
+  const file = 'client/session/login.d.ts';
   const login = types.declarations[file] ?? '';
   const changed = login.replace('content: Content', 'content: Content, reason: string');
   assert.notEqual(changed, login);

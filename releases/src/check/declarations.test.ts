@@ -8,12 +8,12 @@ import { findProblems } from './check.ts';
 /** Returns the declarations of a shell, with some changes. */
 function declared({ session = '', messages = `action: { retry: string }` } = {}): FileTexts {
   return {
-    'session/index.d.ts': `
+    'client/index.d.ts': `
+      export { sharedMessages } from './i18n/messages/index.ts';
       export type Outcome = 'done' | 'refused';
       export interface Session { email: string }
       ${session || signature}`,
-    'i18n/index.d.ts': `export { sharedMessages } from './messages/index.ts';`,
-    'i18n/messages/index.d.ts': `
+    'client/i18n/messages/index.d.ts': `
       export declare const sharedMessages: { it: { ${messages} }; en: { ${messages} } };`,
   };
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { packed, textOf, unpacked } from './recorded-types.ts';
 
 const types = {
-  declarations: { 'session/index.d.ts': 'export {};' },
+  declarations: { 'client/index.d.ts': 'export {};' },
   sources: { 'b.ts': 'b', 'a/a.ts': 'a' },
 };
 
