@@ -22,7 +22,7 @@ const lazyParts = {
     defaultVendors: false,
     forms: {
       // A route's action reads what was submitted without the code of the form.
-      test: /[\\/](?:final-form|react-final-form|shared[\\/](?:src|dist)[\\/]forms)[\\/](?!submitted-values)/,
+      test: /[\\/](?:final-form|react-final-form|shared[\\/](?:src|dist)[\\/]kit[\\/]forms)[\\/](?!submitted-values)/,
       name: 'forms',
       minChunks: 2,
       priority: 1,

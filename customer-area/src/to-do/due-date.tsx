@@ -1,5 +1,5 @@
-import { formatDate, romeToday } from '@studio/shared/kit/format';
 import { useLocale } from '@studio/shared/kit';
+import { formatDate, romeToday } from '@studio/shared/kit/format';
 import { useTranslation } from 'react-i18next';
 import classes from './agenda.module.css';
 

@@ -1,5 +1,5 @@
-import { type SessionState, userAtom } from '@studio/shared/client';
 import type { Store } from '@studio/shared/client';
+import { type SessionState, userAtom } from '@studio/shared/client';
 import { hashOf } from './file-hash.ts';
 import { problemOf, type TransferFailure, type Transfers } from './transfer.ts';
 import { forgetUnfinished, holdTabLock, keepUnfinished } from './unfinished.ts';

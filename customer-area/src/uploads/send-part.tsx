@@ -1,6 +1,5 @@
-import type { Content } from '@studio/shared/client';
+import type { Content, Store } from '@studio/shared/client';
 import { readSetting } from '@studio/shared/client';
-import type { Store } from '@studio/shared/client';
 import { Button, type ButtonKind } from '@studio/shared/kit';
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';

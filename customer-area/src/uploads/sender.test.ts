@@ -1,5 +1,10 @@
-import { type SessionState, saveSetting, userAtom } from '@studio/shared/client';
-import { createStore, unsavedAtom } from '@studio/shared/client';
+import {
+  createStore,
+  type SessionState,
+  saveSetting,
+  unsavedAtom,
+  userAtom,
+} from '@studio/shared/client';
 import { client, forgetLogin } from '../testing/client.ts';
 import { largestFile } from './file-checks.ts';
 import { hashOf } from './file-hash.ts';

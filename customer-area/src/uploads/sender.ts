@@ -1,6 +1,5 @@
-import type { Content } from '@studio/shared/client';
+import type { Content, Store } from '@studio/shared/client';
 import { loadUser } from '@studio/shared/client';
-import type { Store } from '@studio/shared/client';
 import { checkContent, sizeProblem } from './file-checks.ts';
 import { hashOf } from './file-hash.ts';
 import { createQueue, type Environment } from './queue.ts';

@@ -1,6 +1,5 @@
-import type { BootstrapData } from '@studio/shared/contract';
-import type { RemoteModule, RouteHandle } from '@studio/shared/contract';
 import { safeRedirect } from '@studio/shared/client';
+import type { BootstrapData, RemoteModule, RouteHandle } from '@studio/shared/contract';
 import { type DataRouter, matchRoutes, type RouteObject } from 'react-router-dom';
 import { fullPath } from '../app/context.ts';
 import type { PrefetchData } from '../navigation/prefetch-data.ts';

@@ -1,7 +1,6 @@
+import { addMessages, hasSession } from '@studio/shared/client';
 import type { BootstrapData, BootstrapRemote } from '@studio/shared/contract';
 import { ownerOf, paths } from '@studio/shared/contract';
-import { addMessages } from '@studio/shared/client';
-import { hasSession } from '@studio/shared/client';
 import type { i18n } from 'i18next';
 import {
   matchRoutes,
