@@ -113,7 +113,7 @@ for (const [change, session, says] of [
     assert.match(problem, says);
     assert.match(
       problem,
-      /^auth 1\.0\.0 with shell 3\.0\.0 \(session\/index\.d\.ts changed\) .*auth\/src\/page\.ts:\d+/,
+      /^auth 1\.0\.0 with shell 3\.0\.0 \(client\/index\.d\.ts changed\) .*auth\/src\/page\.ts:\d+/,
     );
     assert.match(problem, /auth must be released for the new declarations first\.$/);
   });
