@@ -1,7 +1,5 @@
-import type { BootstrapData } from '@studio/shared/contract';
-import type { Head } from '@studio/shared/contract';
+import type { BootstrapData, Head, PageContent } from '@studio/shared/contract';
 import { shortName } from '@studio/shared/kit/format';
-import type { PageContent } from '@studio/shared/contract';
 import { escapeHtml, sourceHash } from '../http/own-page.ts';
 import type { Asset, PageAssets, StyleAsset } from './page-assets.ts';
 import { siteFileLinks } from './site-files.ts';
