@@ -1,16 +1,6 @@
 import { createHash } from 'node:crypto';
-
-<<<<<<< HEAD
-
 import { formatNumber, romeToday } from '@studio/shared/kit/format';
 import { periodOf } from '../extensions/portal/src/documents/period.ts';
-
-=======
-
-import { formatNumber, romeToday } from '@studio/shared/kit/format';
-import { periodOf } from '../extensions/account/src/documents/period.ts';
-
->>>>>>> 771261b4 (refactor(shared): gather nineteen folders in five rooms)
 
 import { type DemoCompany, demoCompanies } from './companies.ts';
 import { type DemoFile, type DemoItem, fileId } from './demo-content.ts';

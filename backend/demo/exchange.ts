@@ -1,15 +1,5 @@
-<<<<<<< HEAD
-
 import { romeToday } from '@studio/shared/kit/format';
 import { stepReached } from '../extensions/portal/src/exchange/requests/reminder-steps.ts';
-
-=======
-
-import { romeToday } from '@studio/shared/kit/format';
-import { stepReached } from '../extensions/account/src/requests/reminder-steps.ts';
-
->>>>>>> 771261b4 (refactor(shared): gather nineteen folders in five rooms)
-
 import { requestTemplates } from '../schema/request-templates.ts';
 import { demoCompanies } from './companies.ts';
 import { type DemoFile, type DemoItem, fileId } from './demo-content.ts';

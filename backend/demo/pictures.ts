@@ -4,7 +4,7 @@ import { type DemoFile, fileId } from './demo-content.ts';
 
 /**
  * The files of `pictures/` and their titles: headers of pages, portraits, logos. They are JPEG and PNG because the
- * Studio takes neither AVIF nor SVG (`shared/src/file-types`); Directus serves the smaller formats.
+ * Studio takes neither AVIF nor SVG (`shared/src/rules/file-types`); Directus serves the smaller formats.
  */
 const titles: Record<string, string> = {
   'portici.jpg': 'Portici di Bologna nella luce della sera',

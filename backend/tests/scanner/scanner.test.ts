@@ -3,19 +3,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { after, before, test } from 'node:test';
-
-<<<<<<< HEAD
-
 import { folders } from '@studio/shared/contract';
 import { scan } from '../../extensions/portal/src/exchange/uploads/scanner.ts';
-
-=======
-
-import { folders } from '@studio/shared/contract';
-import { scan } from '../../extensions/account/src/uploads/scanner.ts';
-
->>>>>>> 771261b4 (refactor(shared): gather nineteen folders in five rooms)
-
 import { createClient, goodPassword, newAddress } from '../support/accounts.ts';
 import { siteLogin } from '../support/as-gateway.ts';
 import {

@@ -1,18 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-
-<<<<<<< HEAD
-
 import vectors from '@studio/shared/rules/profile/vectors.json' with { type: 'json' };
 import { repaired } from '../../extensions/portal/src/clients/imports/repair-values.ts';
-
-=======
-
-import vectors from '@studio/shared/rules/profile/vectors.json' with { type: 'json' };
-import { repaired } from '../../extensions/account/src/imports/repair-values.ts';
-
->>>>>>> 771261b4 (refactor(shared): gather nineteen folders in five rooms)
-
 import {
   comparableName,
   examineRows,

@@ -1,15 +1,5 @@
-<<<<<<< HEAD
-
 import { invalidFields, withoutInvalidFields } from '@studio/shared/rules';
 import { type Warn, warnOnce } from '../log/warn.ts';
-
-=======
-
-import { invalidFields, withoutInvalidFields } from '@studio/shared/rules';
-import type { Warn } from '../log/warn.ts';
-
->>>>>>> 771261b4 (refactor(shared): gather nineteen folders in five rooms)
-
 import { builtIn } from './readable-fields.ts';
 import { textOnly } from './sanitize-html.ts';
 import type { Sanitize } from './sanitizer.ts';

@@ -4,18 +4,8 @@ import {
   normaliseProfile,
   normaliseValue,
   type ProfileField,
-<<<<<<< HEAD:backend/extensions/portal/src/clients/imports/row-problems.ts
 } from '@studio/shared/rules';
-
 import { valueSentence } from '../../common/value-sentences.ts';
-
-=======
-} from '@studio/shared/rules';
-
-import { valueSentence } from '../common/value-sentences.ts';
-
->>>>>>> 771261b4 (refactor(shared): gather nineteen folders in five rooms):backend/extensions/account/src/imports/row-problems.ts
-
 import { areGroupMembers, inGroup } from '../companies/company-values.ts';
 import { columns, importFields } from './columns.ts';
 import type { ClientRow, RowValues } from './read-clients.ts';
