@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { hasSession } from './api/upstream.ts';
 import type { Counters } from './counters/counters.ts';
 import { rateLimitStore } from './counters/rate-limit-store.ts';
-import { createApp, type OnResponse } from './http/app.ts';
+import { createApp, type OnResponse, requireHost } from './http/app.ts';
 import { rejectCall } from './http/errors.ts';
 import { forwardedHeaders } from './log/request-id.ts';
 import { networkOf } from './security/addresses.ts';
@@ -36,10 +36,7 @@ export async function createStudio(
 ): Promise<FastifyInstance> {
   const app = createApp(settings, onResponse);
   const studio = new URL(settings.studioUrl);
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.headers.host === studio.host) return;
-    return reply.code(421).type('text/plain').send('This is not the address of the editor.');
-  });
+  requireHost(app, studio.origin, 'editor');
   app.addHook('onRequest', async (request, reply) => {
     const isAllowed = isOfStudio(request, hasSession(request.headers));
     if (isAllowed && !isForeign(request, studio.origin)) return;

@@ -39,7 +39,7 @@ const release = (app: 'public-site' | 'auth') => ({
 });
 const live: LiveReleases = {
   revision: 7,
-  everybody: releaseSet({ 'public-site': release('public-site'), auth: release('auth') }),
+  common: releaseSet({ 'public-site': release('public-site'), auth: release('auth') }),
 };
 
 test('finds the builds in the folder, and everything else in the store', async (context) => {
@@ -47,7 +47,7 @@ test('finds the builds in the folder, and everything else in the store', async (
   await put();
   const bucket = openStore(join(releases, '../bucket'));
   const store = withSnapshots(bucket, releases);
-  const { version = '', server = '' } = set.source.current()?.everybody.apps.auth?.release ?? {};
+  const { version = '', server = '' } = set.source.current()?.common.apps.auth?.release ?? {};
   const build = await store.get(keysOf('auth', version).server(server));
   assert.equal(build?.bytes.toString(), serverBuild);
   await openStore(releases).compareAndSet('live', undefined, Buffer.from('of the folder'));
@@ -62,7 +62,7 @@ test('serves the edited remote from its build and the others from their releases
     changes += 1;
   });
   await put();
-  const { apps, id } = set.source.current()?.everybody ?? {};
+  const { apps, id } = set.source.current()?.common ?? {};
   assert.equal(apps?.['public-site']?.release.version, '1.0.0');
   const { version = '', routes } = apps?.auth?.release ?? {};
   assert.match(version, /^development-/);
@@ -78,7 +78,7 @@ test('serves the edited remote from its build and the others from their releases
 
 test('serves the live release until the first build, and gives each build another revision', async (context) => {
   const { set, put } = await editAuth(context, live);
-  assert.equal(set.source.current()?.everybody.apps.auth?.release.version, '1.0.0');
+  assert.equal(set.source.current()?.common.apps.auth?.release.version, '1.0.0');
   const revisions = [set.source.current()?.revision];
   for (let round = 0; round < 2; round++) {
     await put();

@@ -61,7 +61,7 @@ export async function createDevelopmentSet(
     const ofConsole = editedConsole ?? live?.console;
     return {
       revision: (live?.revision ?? 0) + puts,
-      everybody: releaseSet({ ...live?.everybody.apps, ...apps }),
+      common: releaseSet({ ...live?.common.apps, ...apps }),
       ...(ofConsole && { console: ofConsole }),
     };
   }

@@ -9,8 +9,8 @@ export interface Credentials {
   readonly otp: string;
 }
 
-/** An act about the release that its author sees, with the reason for the history. */
-export interface Act {
+/** An action about the release that its author sees, with the reason for the history. */
+export interface ReleaseAction {
   readonly app: string;
   readonly version: string;
   readonly why: string;
@@ -57,6 +57,10 @@ export async function logOut(content: Content): Promise<void> {
  * Pauses a guarded roll-out, or rolls a release back.
  * @throws a Directus error: FORBIDDEN, REJECTED when another release is live meanwhile, and ALREADY_ROLLED_BACK
  */
-export async function act(content: Content, name: 'pause' | 'rollback', given: Act): Promise<void> {
+export async function changeRelease(
+  content: Content,
+  name: 'pause' | 'rollback',
+  given: ReleaseAction,
+): Promise<void> {
   await send(content, `/console/${name}`, given);
 }

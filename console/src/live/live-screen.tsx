@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLoaderData } from 'react-router-dom';
 import { type Live, liveSchema } from '../content/schemas.ts';
-import { Act } from '../parts/act.tsx';
 import { consoleRoute } from '../parts/console-route.ts';
-import { runAct } from '../parts/run-act.ts';
+import { ReleaseAction } from '../parts/release-action.tsx';
+import { runReleaseAction } from '../parts/run-release-action.ts';
 import { Badge, Card, Empty, Screen, Version } from '../parts/screen.tsx';
 import { Table } from '../parts/table.tsx';
 import { useFormats } from '../parts/use-formats.ts';
@@ -18,7 +18,7 @@ export const liveRoute = consoleRoute({
   title: 'live.title',
   call: () => 'live',
   schema: liveSchema,
-  action: runAct,
+  action: runReleaseAction,
   Component: LiveScreen,
 });
 
@@ -44,7 +44,7 @@ function LiveScreen() {
       )}
       <div className={classes.apps}>
         {apps.map((app) => (
-          <LiveApp key={app.app} app={app} mayAct={staff.isAdministrator} />
+          <LiveApp key={app.app} app={app} canChange={staff.isAdministrator} />
         ))}
       </div>
       {retired.length > 0 && (
@@ -52,19 +52,19 @@ function LiveScreen() {
           {t('live.retired')} {retired.map(({ app, version }) => `${app} ${version}`).join(', ')}
         </p>
       )}
-      {!staff.isAdministrator && <p className={classes.muted}>{t('act.onlyAdministrators')}</p>}
+      {!staff.isAdministrator && <p className={classes.muted}>{t('action.onlyAdministrators')}</p>}
     </Screen>
   );
 }
 
 interface LiveAppProps {
   readonly app: Live['apps'][number];
-  readonly mayAct: boolean;
+  readonly canChange: boolean;
 }
 
 function LiveApp({
   app: { app, version, before, since, published, rollout, health },
-  mayAct,
+  canChange,
 }: LiveAppProps) {
   const { t } = useTranslation('console');
   const { moment } = useFormats();
@@ -106,11 +106,11 @@ function LiveApp({
         </p>
       )}
       <Health app={app} health={health} />
-      {mayAct && rollout === null && previous !== undefined && (
-        <Act
+      {canChange && rollout === null && previous !== undefined && (
+        <ReleaseAction
           label={t('live.rollback')}
           effect={t('live.rollbackEffect', { app, version })}
-          act="rollback"
+          action="rollback"
           app={app}
           version={version}
         />

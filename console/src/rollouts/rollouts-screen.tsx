@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
 import { type Rollouts, rolloutsSchema } from '../content/schemas.ts';
-import { Act } from '../parts/act.tsx';
 import { ChangeList } from '../parts/change-list.tsx';
 import { Command } from '../parts/command.tsx';
 import { consoleRoute } from '../parts/console-route.ts';
-import { runAct } from '../parts/run-act.ts';
+import { ReleaseAction } from '../parts/release-action.tsx';
+import { runReleaseAction } from '../parts/run-release-action.ts';
 import { Badge, Card, Empty, Screen, Version } from '../parts/screen.tsx';
 import { Table } from '../parts/table.tsx';
 import { useFormats } from '../parts/use-formats.ts';
@@ -18,7 +18,7 @@ export const rolloutsRoute = consoleRoute({
   title: 'rollouts.title',
   call: () => 'rollouts',
   schema: rolloutsSchema,
-  action: runAct,
+  action: runReleaseAction,
   Component: RolloutsScreen,
 });
 
@@ -40,9 +40,9 @@ function RolloutsScreen() {
     <Screen title={t('rollouts.title')} lead={t('rollouts.lead')} staff={staff}>
       {rollouts.length === 0 && <Empty>{t('rollouts.empty')}</Empty>}
       {rollouts.map((rollout) => (
-        <RolloutCard key={rollout.app} rollout={rollout} mayAct={staff.isAdministrator} />
+        <RolloutCard key={rollout.app} rollout={rollout} canChange={staff.isAdministrator} />
       ))}
-      {rollouts.length > 0 && !staff.isAdministrator && <p>{t('act.onlyAdministrators')}</p>}
+      {rollouts.length > 0 && !staff.isAdministrator && <p>{t('action.onlyAdministrators')}</p>}
       <h2 className={classes.heading}>{t('rollouts.decisions')}</h2>
       {decisions.length === 0 ? (
         <Empty>{t('rollouts.noDecisions')}</Empty>
@@ -55,10 +55,10 @@ function RolloutsScreen() {
 
 interface RolloutCardProps {
   readonly rollout: Rollout;
-  readonly mayAct: boolean;
+  readonly canChange: boolean;
 }
 
-function RolloutCard({ rollout, mayAct }: RolloutCardProps) {
+function RolloutCard({ rollout, canChange }: RolloutCardProps) {
   const { t } = useTranslation('console');
   const { moment, number } = useFormats();
   const { app, version, from, percent, since, steps, isGuarded, isPaused, outcome, figures } =
@@ -101,19 +101,19 @@ function RolloutCard({ rollout, mayAct }: RolloutCardProps) {
           ],
         }))}
       />
-      {mayAct && (
+      {canChange && (
         <div className={classes.acts}>
           {isGuarded && !isPaused && (
-            <Act
+            <ReleaseAction
               label={t('rollouts.pause')}
               effect={t('rollouts.pauseEffect', { percent })}
-              {...{ act: 'pause', app, version }}
+              {...{ action: 'pause', app, version }}
             />
           )}
-          <Act
+          <ReleaseAction
             label={t('rollouts.end')}
             effect={t('rollouts.endEffect', { from: from ?? '' })}
-            {...{ act: 'rollback', app, version }}
+            {...{ action: 'rollback', app, version }}
           />
         </div>
       )}

@@ -1,20 +1,27 @@
 import { sampleId } from '@studio/releases/error-samples';
-import { RejectedError } from '@studio/releases/manifest';
+import { type ManifestAccess, RejectedError } from '@studio/releases/manifest';
 import { RepeatedRollback } from '@studio/releases/roll-back';
+import type { ReleaseEvent } from '@studio/releases/webhook';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { issueToken, rejectForgery } from '../api/anti-forgery.ts';
 import { answerError, rejectCall } from '../http/errors.ts';
+import type { ManifestSource } from '../manifest/follow-manifest.ts';
 import type { Settings } from '../settings/settings.ts';
 import { actionSchema, pauseRollout, type ReleaseAction, rollBackRelease } from './actions.ts';
 import { readGraph, readSizes, readVersions } from './composition.ts';
-import type { ConsoleParts } from './console-parts.ts';
 import { readError, readErrors } from './errors.ts';
 import { readChangeLog, readLive } from './live.ts';
 import { readRollouts } from './rollouts.ts';
 import { createStaffLogins, type Staff } from './staff.ts';
 
-interface Options extends Pick<ConsoleParts, 'releases' | 'manifest' | 'onRollback'> {
+/** The parts of the console's calls. */
+export interface ConsoleApiParts {
+  readonly manifest: Pick<ManifestSource, 'current'>;
+  /** Signs as the gateway: rollbacks and pauses only. */
+  readonly releases: ManifestAccess;
+  /** Called after a rollback. */
+  readonly onRollback: (event: ReleaseEvent) => void;
   readonly settings: Settings;
   /** Origin of the console. */
   readonly url: string;
@@ -26,7 +33,7 @@ const bodyLimit = 8 * 1024;
 const idSchema = v.object({ id: v.pipe(v.string(), v.regex(sampleId)) });
 
 /** Serves the console's calls: the login, one JSON for each page, and the two actions that the gateway's key may sign. */
-export const consoleApi: FastifyPluginAsync<Options> = async (app, options) => {
+export const consoleApi: FastifyPluginAsync<ConsoleApiParts> = async (app, options) => {
   const { settings, url, releases } = options;
   const logins = createStaffLogins(settings, url);
   const login = { max: settings.rateLimits.login, timeWindow: '1 minute' };

@@ -3,23 +3,37 @@ import rateLimit from '@fastify/rate-limit';
 import { consoleApp } from '@studio/releases/manifest';
 import { compositionPath, ownerOf, reportPath } from '@studio/shared/contract';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { Content } from '../content/content.ts';
+import type { Counters } from '../counters/counters.ts';
 import { rateLimitStore } from '../counters/rate-limit-store.ts';
 import { startWatchRoute } from '../document/start-watch.ts';
-import { createApp, type OnResponse } from '../http/app.ts';
+import { createApp, type OnResponse, requireHost } from '../http/app.ts';
 import { sendEncoded } from '../http/encoded.ts';
 import { answerError } from '../http/errors.ts';
 import { languageOf } from '../http/language.ts';
 import { sendPlainPage } from '../http/plain-page.ts';
 import { iconRoutes } from '../icons/routes.ts';
 import { compositionOf } from '../manifest/composition.ts';
+import type { ReadDelta } from '../manifest/deltas.ts';
 import type { LiveReleases, ReleaseSet } from '../manifest/live-releases.ts';
 import { releaseSet } from '../manifest/live-releases.ts';
+import type { ReadReleasedFile } from '../manifest/released-files.ts';
 import { releaseRoutes } from '../manifest/routes.ts';
+import type { RenderPage } from '../pages/page-source.ts';
 import { limitAddresses } from '../security/addresses.ts';
 import { addSecurityHeaders } from '../security/headers.ts';
 import type { Settings } from '../settings/settings.ts';
-import { consoleApi } from './api.ts';
-import type { ConsoleParts } from './console-parts.ts';
+import { type ConsoleApiParts, consoleApi } from './api.ts';
+
+/** The parts of the console; it shares all but the last two with the site. */
+interface ConsoleParts extends Omit<ConsoleApiParts, 'settings' | 'url'> {
+  readonly readReleasedFile: ReadReleasedFile;
+  readonly readDelta: ReadDelta;
+  readonly content: Pick<Content, 'read'>;
+  readonly renderPage: RenderPage;
+  /** Counters in Redis; without them the limits are counted in this process. */
+  readonly counters?: Counters | undefined;
+}
 
 /** The name in the place of the firm's, and a sheet that hides the parts of the shell's layout that lead to the public site. */
 export const consoleFrame = {
@@ -38,7 +52,7 @@ const home = `/${consoleApp}`;
 
 /** Returns the releases that the console's pages are made of: the live shell and the app; undefined without the app. */
 function releasesOf(live: LiveReleases | undefined): ReleaseSet | undefined {
-  const shell = live?.everybody.apps.shell;
+  const shell = live?.common.apps.shell;
   if (shell === undefined || live?.console === undefined) return undefined;
   return releaseSet({ shell, [consoleApp]: live.console });
 }
@@ -54,11 +68,7 @@ export async function createConsole(
   onResponse?: OnResponse,
 ): Promise<FastifyInstance> {
   const app = createApp(settings, onResponse);
-  const { host } = new URL(url);
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.headers.host === host) return;
-    return reply.code(421).type('text/plain').send('This is not the address of the console.');
-  });
+  requireHost(app, url, 'console');
   limitAddresses(app, settings.addressLimits, settings.trustProxy > 0);
   await app.register(rateLimit, {
     max: settings.rateLimits.general,

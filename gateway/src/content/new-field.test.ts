@@ -67,7 +67,7 @@ test('answers a new field of a page after a release of public-site alone', async
   assert.equal(backend.received.length, 0);
 
   await release('1.1.0', fields);
-  const live = manifest.current()?.everybody;
+  const live = manifest.current()?.common;
   assert.equal(live && compositionOf(live), 'shell@1.0.0 public-site@1.1.0 auth@1.0.0');
   // The gateway was built before the field: it takes every text with markup for an editor's HTML.
   const link = '<a href="https://linkedin.com/in/x" rel="noopener">Ada</a>';

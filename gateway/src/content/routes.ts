@@ -32,8 +32,7 @@ export const contentRoutes: FastifyPluginAsync<Options> = async (app, options) =
     reply
       .code(answer.status)
       .type('application/json; charset=utf-8')
-      .header('cache-control', answer.status === 200 && !preview ? 'no-cache' : 'no-store')
-      .header('vary', 'Accept-Encoding');
+      .header('cache-control', answer.status === 200 && !preview ? 'no-cache' : 'no-store');
     return sendEncoded(request, reply, await encodingOf(answer.body));
   };
   app.get('/items/:collection', answerRead);

@@ -4,13 +4,18 @@ import { reportPath } from '@studio/shared/contract';
 import type { FastifyPluginAsync } from 'fastify';
 import { encode, sendEncoded } from '../http/encoded.ts';
 
-const source = readFileSync(new URL('../../browser/start-watch.js', import.meta.url), 'utf8');
-
 /**
- * The script that reports a shell that does not start, without comments. It is the gateway's own: no release can break
- * it.
+ * Returns a script of the gateway's own for browsers, without comments.
+ * @param path path below the gateway's folder
  */
-const script = source.replace(/^ *(?:\/\*\*[\s\S]*?\*\/|\/\/.*)\n+/gm, '');
+export const ownScript = (path: string): string =>
+  readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8').replace(
+    /^ *(?:\/\*\*[\s\S]*?\*\/|\/\/.*)\n+/gm,
+    '',
+  );
+
+/** The script that reports a shell that does not start. It is the gateway's own: no release can break it. */
+const script = ownScript('browser/start-watch.js');
 
 const hash = (algorithm: string) => createHash(algorithm).update(script);
 
@@ -26,8 +31,7 @@ export const startWatchRoute: FastifyPluginAsync = async (app) => {
   app.get(startWatchAddress, { config: { rateLimit: false } }, (request, reply) => {
     reply
       .type('text/javascript; charset=utf-8')
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('vary', 'Accept-Encoding');
+      .header('cache-control', 'public, max-age=31536000, immutable');
     return sendEncoded(request, reply, encoded);
   });
 };

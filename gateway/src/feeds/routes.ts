@@ -95,10 +95,7 @@ export const feedRoutes: FastifyPluginAsync<Options> = async (
 };
 
 async function send(request: FastifyRequest, reply: FastifyReply, type: string, encoded: Encoded) {
-  reply
-    .type(`${type}; charset=utf-8`)
-    .header('cache-control', 'no-cache')
-    .header('vary', 'Accept-Encoding');
+  reply.type(`${type}; charset=utf-8`).header('cache-control', 'no-cache');
   return sendEncoded(request, reply, encoded);
 }
 

@@ -22,6 +22,15 @@ function hasQueryToken(url: string): boolean {
   return names.some((name) => name.trim().toLowerCase().startsWith('access_token'));
 }
 
+/** Rejects requests under another host name than that of an origin, whose logins must not meet those of another one. */
+export function requireHost(app: FastifyInstance, origin: string, name: string): void {
+  const { host } = new URL(origin);
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.headers.host === host) return;
+    return reply.code(421).type('text/plain').send(`This is not the address of the ${name}.`);
+  });
+}
+
 /** Creates a Fastify server with logging, error responses and the client's real address, as both origins need it. */
 export function createApp(
   { logLevel, trustProxy }: Settings,

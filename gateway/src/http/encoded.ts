@@ -42,6 +42,7 @@ export function formFor(headers: IncomingHttpHeaders, status: number, { etag }: 
 /** Sends a text in the form that the client accepts. */
 export async function sendEncoded(request: FastifyRequest, reply: FastifyReply, encoded: Encoded) {
   reply.header('etag', encoded.etag);
+  if (!reply.hasHeader('vary')) reply.header('vary', 'Accept-Encoding');
   const form = formFor(request.headers, reply.statusCode, encoded);
   if (form === 'known') return reply.code(304).send();
   if (form === 'brotli') return reply.header('content-encoding', 'br').send(encoded.brotli);

@@ -24,7 +24,7 @@ async function withBroken(context: TestContext, broken: readonly string[]) {
     const { nextPoll, poll } = createManualPoll();
     const source = await followManifest(releasesIn(releasesDir), warn, tryOut, { nextPoll });
     context.after(source.close);
-    return { source, poll, warnings, shell: () => source.current()?.everybody.apps.shell };
+    return { source, poll, warnings, shell: () => source.current()?.common.apps.shell };
   };
   return { releasesDir, start, tried };
 }
@@ -106,7 +106,7 @@ test('does not repeat the canary render of a shell that has passed', async (cont
   await goLive(releasesDir, { shell: ['1.0.0'], auth: ['1.0.0'] });
   await poll();
   assert.equal(shell()?.release.version, '1.0.0');
-  assert.equal(source.current()?.everybody.apps.auth?.release.version, '1.0.0');
+  assert.equal(source.current()?.common.apps.auth?.release.version, '1.0.0');
   assert.deepEqual(tried, ['1.0.0', '1.1.0']);
 });
 
@@ -139,5 +139,5 @@ test('renders no further canary after the source was closed', async (context) =>
   await setImmediate();
   assert.equal(asksForMore, false, 'there is no further poll');
   assert.deepEqual(tried, ['1.0.0', '1.1.0']);
-  assert.equal(source.current()?.everybody.apps.shell?.release.version, '1.0.0');
+  assert.equal(source.current()?.common.apps.shell?.release.version, '1.0.0');
 });

@@ -54,12 +54,12 @@ export function createCanaryRender(
   }
 
   const pass = async (live: LiveReleases): Promise<LiveReleases> => {
-    const { everybody, rollouts = [], next, problems: before = [], ...rest } = live;
+    const { common, rollouts = [], next, problems: before = [], ...rest } = live;
     const problems = [...before];
-    let served = everybody;
-    const problem = await problemOf(everybody);
+    let served = common;
+    const problem = await problemOf(common);
     if (problem !== undefined) {
-      served = await withPreviousShell(everybody, problem);
+      served = await withPreviousShell(common, problem);
       problems.push(`${problem}: shell ${shellOf(served)} is served.`);
     }
     // Only a roll-out of the shell brings another shell; other apps run in the common one.
@@ -67,9 +67,7 @@ export function createCanaryRender(
     for (const share of rollouts) {
       const { app, entry } = share;
       const shareProblem =
-        app === 'shell'
-          ? await problemOf(releaseSet({ ...everybody.apps, [app]: entry }))
-          : undefined;
+        app === 'shell' ? await problemOf(releaseSet({ ...common.apps, [app]: entry })) : undefined;
       if (shareProblem === undefined) shares.push(share);
       else problems.push(`${shareProblem}: it is rolled out to no visitor.`);
     }
@@ -83,7 +81,7 @@ export function createCanaryRender(
       }));
     return {
       ...rest,
-      everybody: served,
+      common: served,
       ...(shares.length > 0 && { rollouts: shares }),
       ...(next && releases && { next: { ...next, releases } }),
       ...(problems.length > 0 && { problems }),

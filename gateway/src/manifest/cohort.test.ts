@@ -11,12 +11,12 @@ const entry = (app: AppName, version: string) => ({
 
 /** Returns live releases with roll-outs of these apps to shares of the visitors. */
 function live(shares: { readonly [app in AppName]?: number }): LiveReleases {
-  const everybody = releaseSet(Object.fromEntries(apps.map((app) => [app, entry(app, '1')])));
+  const common = releaseSet(Object.fromEntries(apps.map((app) => [app, entry(app, '1')])));
   const rollouts = apps.flatMap((app) => {
     const percent = shares[app];
     return percent === undefined ? [] : [{ app, percent, entry: entry(app, '2') }];
   });
-  return { revision: 1, everybody, rollouts };
+  return { revision: 1, common, rollouts };
 }
 
 const cohorts = Array.from({ length: 100 }, (_, cohort) => `${cohort}`);
@@ -68,5 +68,5 @@ test('makes four release sets of two roll-outs and assigns every visitor to one'
 test('serves the live releases to a visitor without a valid cohort', () => {
   const site = live({ auth: 99 });
   for (const cohort of [undefined, '', '100', '-1', 'x', '1.5'])
-    assert.equal(releasesFor(site, cohort), site.everybody);
+    assert.equal(releasesFor(site, cohort), site.common);
 });

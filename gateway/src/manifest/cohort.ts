@@ -45,7 +45,7 @@ const known = new WeakMap<LiveReleases, ReadonlyMap<Audience, ReleaseSet>>();
 export function releaseSets(live: LiveReleases): ReadonlyMap<Audience, ReleaseSet> {
   const before = known.get(live);
   if (before !== undefined) return before;
-  let sets = new Map<Audience, ReleaseSet>([['', live.everybody]]);
+  let sets = new Map<Audience, ReleaseSet>([['', live.common]]);
   for (const { app, entry } of live.rollouts ?? []) {
     const more = [...sets].map(
       ([audience, { apps }]) =>
@@ -89,7 +89,7 @@ const inGeneration = ({ generation }: NextGeneration, audience: Audience): Audie
 
 /** Returns the releases of an audience; the common ones once its roll-outs have ended. */
 export function releasesOf(live: LiveReleases, audience: Audience): ReleaseSet {
-  return releaseSets(live).get(audience) ?? live.everybody;
+  return releaseSets(live).get(audience) ?? live.common;
 }
 
 /**

@@ -19,7 +19,7 @@ async function follow(context: TestContext, releasesDir: string) {
   const warn = (sentence: string) => warnings.push(sentence);
   const source = await followManifest(releasesIn(releasesDir), warn, undefined, { nextPoll });
   context.after(source.close);
-  return { source, poll, warnings, shell: () => source.current()?.everybody.apps.shell };
+  return { source, poll, warnings, shell: () => source.current()?.common.apps.shell };
 }
 
 test('follows a new manifest, with the previous release as fallback', async (context) => {
@@ -52,7 +52,7 @@ test('makes a second release set for a roll-out, with the live release as fallba
   const set = releaseSets(live).get('shell');
   assert.equal(set?.apps.shell?.release.version, '1.1.0');
   assert.equal(set?.apps.shell?.previous?.version, '1.0.0');
-  assert.notEqual(set?.id, source.current()?.everybody.id);
+  assert.notEqual(set?.id, source.current()?.common.id);
 });
 
 test('logs an invalid manifest once, and keeps the last valid one', async (context) => {
@@ -91,7 +91,7 @@ for (const [reason, file, warning] of [
     await writeFile(join(releasesDir, 'auth/1.0.0', file), '{"app":"auth"}');
     await goLive(releasesDir, { shell: ['1.0.0'], auth: ['1.0.0'] });
     const { source, warnings } = await follow(context, releasesDir);
-    assert.deepEqual(Object.keys(source.current()?.everybody.apps ?? {}), ['shell']);
+    assert.deepEqual(Object.keys(source.current()?.common.apps ?? {}), ['shell']);
     assert.match(warnings[0] ?? '', warning);
   });
 }
@@ -121,7 +121,7 @@ test('judges the same manifest again when a public key is taken away or comes ba
   for (const app of ['shell', 'auth']) await publish(releasesDir, app, '1.0.0');
   await goLive(releasesDir, { shell: ['1.0.0'], auth: ['1.0.0'] });
   const { source, poll, warnings } = await follow(context, releasesDir);
-  const live = () => Object.keys(source.current()?.everybody.apps ?? {}).toSorted();
+  const live = () => Object.keys(source.current()?.common.apps ?? {}).toSorted();
   let changes = 0;
   source.onChange(() => {
     changes += 1;
@@ -167,7 +167,7 @@ test('rejects a release that another team signed', async (context) => {
   await rm(join(releasesDir, '.keys/auth.key'));
   await goLive(releasesDir, { shell: ['1.0.0'], auth: ['1.0.0'] });
   const { source, warnings } = await follow(context, releasesDir);
-  assert.equal(source.current()?.everybody.apps.auth, undefined);
+  assert.equal(source.current()?.common.apps.auth, undefined);
   assert.match(warnings[0] ?? '', /auth 1\.0\.0 is not signed by the team of auth/);
 });
 

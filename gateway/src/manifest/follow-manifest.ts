@@ -110,7 +110,7 @@ export async function followManifest(
 
   /** Resolves with the public keys by which the live apps were judged: without one, the same manifest is another one. */
   const keysNow = async () => {
-    const apps = Object.keys(current?.everybody.apps ?? {});
+    const apps = Object.keys(current?.common.apps ?? {});
     const signatories = [releaseManager, ...apps, ...(current?.console ? [consoleApp] : [])];
     const keys = await Promise.all(signatories.map((one) => releases.publicKeys(one)));
     return keys.flat().join();

@@ -220,7 +220,7 @@ test('serves a generation to a share of the visitors once it is whole, then to a
   await site.change(generationEntry, (live) => promoted(live, to(2), author));
   await site.poll();
   assert.deepEqual(site.versions(), ['2.0']);
-  assert.ok(allReleases(site.source.current()?.everybody ?? { id: '', apps: {} }).length === 4);
+  assert.ok(allReleases(site.source.current()?.common ?? { id: '', apps: {} }).length === 4);
   await site.change(generationEntry, (live) => rolledBack(live, generationEntry, author));
   await site.poll();
   assert.deepEqual(site.versions(), ['1.0', '1.1']);
@@ -258,7 +258,7 @@ test('returns to the previous generation as a whole when no shell of the live on
     after,
     start,
   );
-  const { everybody, problems } = await readGenerations(lost, whole, owners, () => false);
-  assert.deepEqual(new Set(allReleases(everybody).map((one) => one.version)), new Set(['1.0']));
+  const { common, problems } = await readGenerations(lost, whole, owners, () => false);
+  assert.deepEqual(new Set(allReleases(common).map((one) => one.version)), new Set(['1.0']));
   assert.deepEqual(problems, ['shell 2.0 is lost: generation 1 is served.']);
 });

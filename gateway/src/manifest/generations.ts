@@ -39,8 +39,8 @@ export async function readGenerations(
   try {
     const manifest = partOf(whole, Number(version));
     const releases = await readLiveReleases(read, manifest, owners, consented, 'beside');
-    const missing = Object.keys(found.everybody.apps).filter(
-      (app) => releases.everybody.apps[app] === undefined && manifest.retired?.[app] === undefined,
+    const missing = Object.keys(found.common.apps).filter(
+      (app) => releases.common.apps[app] === undefined && manifest.retired?.[app] === undefined,
     );
     if (missing.length > 0) return withProblem(`generation ${version} lacks ${missing.join(', ')}`);
     const problems = [...(found.problems ?? []), ...(releases.problems ?? [])];

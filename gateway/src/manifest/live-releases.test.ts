@@ -22,7 +22,7 @@ async function withLost(context: TestContext, lost: Partial<Record<AppName, read
     const source = await followManifest(releasesIn(releasesDir), warn, undefined, { nextPoll });
     context.after(source.close);
     const served = (app: AppName) => {
-      const { release, previous } = source.current()?.everybody.apps[app] ?? {};
+      const { release, previous } = source.current()?.common.apps[app] ?? {};
       return [release?.version, previous?.version];
     };
     return { source, poll, warnings, served };
@@ -55,7 +55,7 @@ test('leaves out an app without a usable release; keeps the last valid releases 
   const { releasesDir, start } = await withLost(context, { auth: ['1.0.0'], shell: ['1.2.0'] });
   await goLive(releasesDir, { shell: ['1.0.0'], auth: ['1.0.0'] });
   const { poll, served, source, warnings } = await start();
-  assert.deepEqual(Object.keys(source.current()?.everybody.apps ?? {}), ['shell']);
+  assert.deepEqual(Object.keys(source.current()?.common.apps ?? {}), ['shell']);
   assert.deepEqual(warnings, ['auth 1.0.0 is not published: auth is left out.']);
   await goLive(releasesDir, { shell: ['1.2.0'] });
   await poll();

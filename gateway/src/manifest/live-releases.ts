@@ -49,7 +49,7 @@ export interface NextGeneration {
 export interface LiveReleases {
   /** Revision of the manifest. */
   readonly revision: number;
-  readonly everybody: ReleaseSet;
+  readonly common: ReleaseSet;
   /** The live release of the console. */
   readonly console?: LiveApp;
   /** The latest change, where it was about an app of the site. */
@@ -119,7 +119,7 @@ export async function readLiveReleases(
   };
   const { set: whole, problems } = await readApps(readChecked, manifest);
   const { [consoleApp]: ofConsole, ...apps } = whole.apps;
-  const everybody = ofConsole === undefined ? whole : releaseSet(apps);
+  const common = ofConsole === undefined ? whole : releaseSet(apps);
   const lost = Object.keys(grants ?? {}).filter((app) => !isRegistered(grants, app));
   const withdrawn = [...Object.keys(live.retired ?? {}), ...lost];
   if (role === 'live') await owners.settle(releasesIn(whole), withdrawn);
@@ -127,14 +127,14 @@ export async function readLiveReleases(
   for (const rollout of Object.values(live.rollouts ?? {})) {
     // All of staff get the same console.
     if (!isRegistered(grants, rollout.app) || rollout.app === consoleApp) continue;
-    const outcome = await readRollout(readChecked, rollout, everybody);
+    const outcome = await readRollout(readChecked, rollout, common);
     rollouts.push(...(outcome.share ? [outcome.share] : []));
     problems.push(...outcome.problems);
   }
   const unknown = Object.keys(entries).filter((name) => !isRegistered(grants, name));
   return {
     revision: live.revision,
-    everybody,
+    common,
     ...(ofConsole && { console: ofConsole }),
     ...(live.change && isRegistered(grants, live.change.app) && { change: live.change }),
     ...(grants && { grants }),

@@ -28,7 +28,7 @@ async function site(context: TestContext) {
     const source = await followManifest(releasesIn(releasesDir), warn, undefined, options);
     context.after(source.close);
     const served = () =>
-      Object.values(source.current()?.everybody.apps ?? {}).map(
+      Object.values(source.current()?.common.apps ?? {}).map(
         ({ release: { app, version } }) => `${app} ${version}`,
       );
     return { poll, served, warnings, rollout: () => source.current()?.rollouts };

@@ -52,7 +52,7 @@ async function siteOnS3(context: TestContext) {
     const read = createFileReader(releases);
     const textOf = async (path: string) =>
       (await read('shell', '1.0.0', path, ['gzip', 'identity']))?.bytes.toString();
-    const version = () => source.current()?.everybody.apps.shell?.release.version;
+    const version = () => source.current()?.common.apps.shell?.release.version;
     return { warnings, poll, textOf, version, stop };
   };
   /** Resolves when entry, its Brotli file, the other script, the server build, description and signature are here. */

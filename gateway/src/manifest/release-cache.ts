@@ -3,13 +3,11 @@ import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { consentsPrefix } from '@studio/releases/consents';
 import { manifestKey } from '@studio/releases/manifest';
-import { keysOf } from '@studio/releases/published';
-import { descriptionSchema } from '@studio/releases/published/description';
-import { isSignedBy, type PublicKeys } from '@studio/releases/signature';
+import { keysOf, signedDescription, UnusableRelease } from '@studio/releases/published';
+import type { PublicKeys } from '@studio/releases/signature';
 import { type Store, StoreAway, type Stored } from '@studio/releases/store';
 import { type AppName, appNamePattern, type Release } from '@studio/shared/contract';
 import { LRUCache } from 'lru-cache';
-import * as v from 'valibot';
 import { reasonOf, type Warn } from '../log/warn.ts';
 import type { Storage } from '../storage/storage.ts';
 import { writeAtomically } from '../storage/write-atomically.ts';
@@ -140,10 +138,13 @@ export function createReleaseCache(parts: CacheParts): ReleaseCache {
       publicKeys(app),
     ]);
     if (text === undefined || signature === undefined) return undefined;
-    if (!isSignedBy(accepted, text, signature.toString())) return undefined;
-    const { success, output } = v.safeParse(descriptionSchema, text.toString());
-    if (!success || output.app !== app || output.version !== version) return undefined;
-    return { text, signature, release: output };
+    try {
+      const release = signedDescription(app, version, accepted, text, signature);
+      return { text, signature, release };
+    } catch (error) {
+      if (error instanceof UnusableRelease) return undefined;
+      throw error;
+    }
   }
 
   /** Returns the description that the team has signed, from the copies or else from the store. */

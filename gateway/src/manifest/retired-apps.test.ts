@@ -26,7 +26,7 @@ async function site(context: TestContext) {
       { nextPoll, stateDir },
     );
     context.after(source.close);
-    const served = () => Object.keys(source.current()?.everybody.apps ?? {});
+    const served = () => Object.keys(source.current()?.common.apps ?? {});
     return { poll, served, warnings };
   };
   return { releasesDir, access: accessIn(releasesDir), start };

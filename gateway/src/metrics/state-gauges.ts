@@ -6,9 +6,9 @@ import type { BackendState, State } from './state.ts';
 type Share = readonly [app: string, version: string, percent: number];
 
 /** Returns the releases with the visitors' shares: the rest of a roll-out gets the common release. */
-export function sharesOf({ everybody, rollouts = [], next }: LiveReleases): Share[] {
+export function sharesOf({ common, rollouts = [], next }: LiveReleases): Share[] {
   const rest = 100 - (next?.percent ?? 0);
-  const own = Object.entries(everybody.apps).flatMap(([app, { release }]): Share[] => {
+  const own = Object.entries(common.apps).flatMap(([app, { release }]): Share[] => {
     const rollout = rollouts.find((one) => one.app === app);
     const part = ((rollout?.percent ?? 0) * rest) / 100;
     const common: Share = [app, release.version, rest - part];

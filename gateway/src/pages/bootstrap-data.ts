@@ -103,7 +103,7 @@ type Dictionary = Readonly<Record<string, string>>;
 
 /**
  * Returns the dictionary of a language without the entries that equal a message of the apps: a page need not carry
- * them. Releases from before this was recorded name no messages.
+ * them.
  */
 export function trimDictionary(
   dictionary: Dictionary,

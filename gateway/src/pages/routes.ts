@@ -52,7 +52,7 @@ export const pageRoutes: FastifyPluginAsync<PageRouteParts> = async (app, parts)
       const live = parts.manifest.current();
       if (live === undefined) throw new Error('no valid manifest was read yet');
       const { pathname, url, hasSecrets } = address;
-      const previewed = await previewedReleases(readPreview, request, live.everybody, pathname);
+      const previewed = await previewedReleases(readPreview, request, live.common, pathname);
       // A previewed page is never cached: it must not evict the pages of all visitors.
       if (previewed !== undefined) {
         const page = await renderPage(url, language, previewed, true);
@@ -60,11 +60,11 @@ export const pageRoutes: FastifyPluginAsync<PageRouteParts> = async (app, parts)
         return sendEncoded(request, reply.headers(previewHeaders), page.document);
       }
       const claim = drafts.claimOf(request, request.cookies);
-      if (claim !== undefined && !requiresLogin(live.everybody, pathname)) {
+      if (claim !== undefined && !requiresLogin(live.common, pathname)) {
         const draft = await drafts.open(claim, isFramed(request));
         if (draft === undefined)
           return sendPlainPage(reply, { status: 404, language, reason: 'previewOver' });
-        const page = await renderPage(url, language, live.everybody, true, draft);
+        const page = await renderPage(url, language, live.common, true, draft);
         setHead(reply, page);
         // The page's own policy names the only origin that may frame it.
         reply.removeHeader('x-frame-options').headers(previewHeaders);

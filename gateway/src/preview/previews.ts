@@ -107,20 +107,20 @@ export function createPreviewReader(
  * Returns the releases of the preview link that a visitor has followed; undefined for other visitors. A preview never
  * applies to a visitor with a session, which unreleased code could steal. Pages for clients are previewed for a check
  * only: those are the pages that require a login in the live releases or in the previewed ones.
- * @param everybody the live releases
+ * @param common the live releases
  * @param path path of the page
  */
 export async function previewedReleases(
   readPreview: ReadPreview,
   { cookies, headers }: Pick<FastifyRequest, 'cookies' | 'headers'>,
-  everybody: ReleaseSet,
+  common: ReleaseSet,
   path: string,
 ): Promise<ReleaseSet | undefined> {
   const token = cookies[previewCookie];
   if (token === undefined || hasSession(headers)) return undefined;
   const preview = await readPreview(token);
   if (preview === undefined) return undefined;
-  const isForClients = requiresLogin(everybody, path) || requiresLogin(preview.releases, path);
+  const isForClients = requiresLogin(common, path) || requiresLogin(preview.releases, path);
   return isForClients && preview.purpose !== 'check' ? undefined : preview.releases;
 }
 

@@ -63,14 +63,14 @@ async function current(store: Store): Promise<LiveReleases> {
   const liveApp = (app: AppName, version = apps[app]?.version ?? '') => ({
     release: { ...exampleRelease(app), version },
   });
-  const everybody = releaseSet(
+  const common = releaseSet(
     Object.fromEntries(appNames.flatMap((app) => (apps[app] ? [[app, liveApp(app)]] : []))),
   );
   const shares = appNames.flatMap((app) => {
     const { percent = 0, version } = rollouts[app] ?? {};
     return version === undefined ? [] : [{ app, percent, entry: liveApp(app, version) }];
   });
-  return { revision, everybody, ...(shares.length > 0 && { rollouts: shares }) };
+  return { revision, common, ...(shares.length > 0 && { rollouts: shares }) };
 }
 
 /** Creates a gateway on that store, and a function that reports a failure in 30 browsers. */

@@ -39,10 +39,10 @@ export interface Comparisons {
 export function createComparisons(): Comparisons {
   let steps = new Map<AppName, ReturnType<typeof createStep>>();
   return {
-    follow({ everybody, rollouts = [] }) {
+    follow({ common, rollouts = [] }) {
       const next: typeof steps = new Map();
       for (const { app, percent, since, entry } of rollouts) {
-        const current = everybody.apps[app]?.release.version;
+        const current = common.apps[app]?.release.version;
         if (since === undefined || current === undefined) continue;
         const { version } = entry.release;
         const key = comparisonKey({ app, version, percent, since });

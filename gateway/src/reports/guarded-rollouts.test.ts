@@ -161,7 +161,7 @@ test('counts networks once, both releases in the same time, and few of one provi
   const follow = (percent: number) =>
     comparisons.follow({
       revision: percent,
-      everybody: releaseSet({ auth: entry('1') }),
+      common: releaseSet({ auth: entry('1') }),
       rollouts: [{ app: 'auth', percent, since: author.at, entry: entry('2') }],
     });
   const add = (

@@ -35,7 +35,7 @@ function rolledOut(versions: Versions) {
 function live(versions: Versions, rollout?: Versions): LiveReleases {
   return {
     revision: 1,
-    everybody: setOf(versions),
+    common: setOf(versions),
     ...(rollout && { rollouts: rolledOut(rollout) }),
   };
 }

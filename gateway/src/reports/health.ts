@@ -150,8 +150,8 @@ function namesIn({ apps: entries }: ReleaseSet): [string, string][] {
 }
 
 /** Returns the names of the live releases by role: an app's common release, its roll-out, or those of a next generation. */
-function rolesIn({ everybody, rollouts = [], next }: LiveReleases): ReadonlyMap<string, string> {
-  const roles = new Map(namesIn(everybody));
+function rolesIn({ common, rollouts = [], next }: LiveReleases): ReadonlyMap<string, string> {
+  const roles = new Map(namesIn(common));
   for (const { app, entry } of rollouts) {
     roles.set(`rolled out ${app}`, releaseName(app, entry.release.version));
   }
@@ -161,8 +161,8 @@ function rolesIn({ everybody, rollouts = [], next }: LiveReleases): ReadonlyMap<
 }
 
 /** Returns the names of the fallbacks. */
-function fallbacksIn({ everybody, next }: LiveReleases): string[] {
-  const own = Object.entries(everybody.apps).flatMap(([app, { previous }]) =>
+function fallbacksIn({ common, next }: LiveReleases): string[] {
+  const own = Object.entries(common.apps).flatMap(([app, { previous }]) =>
     previous === undefined ? [] : [releaseName(app, previous.version)],
   );
   return next === undefined ? own : [...own, ...fallbacksIn(next.releases)];

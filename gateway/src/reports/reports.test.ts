@@ -37,7 +37,7 @@ async function siteAfterPromotion(context: TestContext, at = new Date()) {
     promoted(live, { app: 'auth', version: '1.1.0' }, author),
   );
   await poll();
-  assert.equal(manifest.current()?.everybody.apps.auth?.release.version, '1.1.0');
+  assert.equal(manifest.current()?.common.apps.auth?.release.version, '1.1.0');
   async function view(address: string, about = composition): Promise<string | undefined> {
     const headers = { 'x-forwarded-for': address };
     const answer = await post('/reports/view', { composition: about }, headers);
@@ -75,7 +75,7 @@ test('rolls a release that fails in too many browsers back once, and logs it', a
   assert.equal(halt?.what, 'halt');
   assert.equal(halt?.by, 'the site');
   await poll();
-  assert.equal(manifest.current()?.everybody.apps.auth?.release.version, '1.0.0');
+  assert.equal(manifest.current()?.common.apps.auth?.release.version, '1.0.0');
   await browsers(40, 40);
   assert.equal(await live(), '1.0.0', 'the rollback target stays');
 });

@@ -23,7 +23,7 @@ function follow(health: ReturnType<typeof createHealth>, version: string): void 
   });
   health.follow({
     revision: Number(version),
-    everybody: releaseSet({ shell: app('shell', '1'), auth: app('auth', version) }),
+    common: releaseSet({ shell: app('shell', '1'), auth: app('auth', version) }),
   });
 }
 

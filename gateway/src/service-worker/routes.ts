@@ -1,17 +1,10 @@
-import { readFileSync } from 'node:fs';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { workerPath } from '../document/site-files.ts';
+import { ownScript } from '../document/start-watch.ts';
 import { encode, sendEncoded } from '../http/encoded.ts';
 import { sendPlainPage } from '../http/plain-page.ts';
 import type { Settings } from '../settings/settings.ts';
-
-/** Returns a script of the folder `service-worker`, without comments. */
-const script = (name: string) =>
-  readFileSync(new URL(`../../service-worker/${name}`, import.meta.url), 'utf8').replace(
-    /^ *(?:\/\*\*[\s\S]*?\*\/|\/\/.*)\n+/gm,
-    '',
-  );
 
 const querySchema = v.object({ lingua: v.fallback(v.picklist(['it', 'en']), 'it') });
 
@@ -23,13 +16,14 @@ export const serviceWorkerRoutes: FastifyPluginAsync<Pick<Settings, 'serviceWork
   app,
   { serviceWorker },
 ) => {
-  const encoded = await encode(script(serviceWorker ? 'service-worker.js' : 'farewell.js'));
+  const encoded = await encode(
+    ownScript(`service-worker/${serviceWorker ? 'service-worker.js' : 'farewell.js'}`),
+  );
 
   app.get(workerPath, { config: { rateLimit: false } }, (request, reply) => {
     reply
       .type('text/javascript; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .header('vary', 'Accept-Encoding')
       // It fetches pages and the icon of this site, and imports nothing.
       .header('content-security-policy', "default-src 'none'; connect-src 'self'; img-src 'self'");
     return sendEncoded(request, reply, encoded);

@@ -60,28 +60,42 @@ export async function readPublished(
     store.get(keys.signature),
     publicKeys(app),
   ]);
+  const release = signedDescription(app, version, accepted, stored?.bytes, signature?.bytes);
+  const server = await store.get(keys.server(release.server));
+  if (server === undefined || integrityOf(server.bytes) !== release.serverIntegrity) {
+    throw new UnusableRelease(
+      `${app} ${version} is not what was signed: ${release.server} differs`,
+    );
+  }
+  return release;
+}
+
+/**
+ * Returns the description of a release that the app's team has signed.
+ * @param accepted public keys of the team
+ * @throws {UnusableRelease} when a part is missing, is of another release, or is not signed by the team
+ */
+export function signedDescription(
+  app: AppName,
+  version: string,
+  accepted: Awaited<ReturnType<PublicKeys>>,
+  text: Buffer | undefined,
+  signature: Buffer | undefined,
+): Release {
   const name = `${app} ${version}`;
   if (app === gateway || app === releaseManager)
     throw new UnusableRelease(`${name}: the keys of ${app} sign no release`);
-  if (stored === undefined) throw new UnusableRelease(`${name} is not published`);
-  if (accepted.length === 0) {
+  if (text === undefined) throw new UnusableRelease(`${name} is not published`);
+  if (accepted.length === 0)
     throw new UnusableRelease(`${name}: there is no public key for ${app}`);
-  }
-  if (signature === undefined || !isSignedBy(accepted, stored.bytes, signature.bytes.toString())) {
+  if (signature === undefined || !isSignedBy(accepted, text, signature.toString()))
     throw new UnusableRelease(`${name} is not signed by the team of ${app}`);
-  }
-  const parsed = v.safeParse(descriptionSchema, stored.bytes.toString());
-  if (!parsed.success) {
+  const parsed = v.safeParse(descriptionSchema, text.toString());
+  if (!parsed.success)
     throw new UnusableRelease(`${name} has a description that this checkout does not understand`);
-  }
   const release = parsed.output;
-  if (release.app !== app || release.version !== version) {
+  if (release.app !== app || release.version !== version)
     throw new UnusableRelease(`${name} has the description of ${release.app} ${release.version}`);
-  }
-  const server = await store.get(keys.server(release.server));
-  if (server === undefined || integrityOf(server.bytes) !== release.serverIntegrity) {
-    throw new UnusableRelease(`${name} is not what was signed: ${release.server} differs`);
-  }
   return release;
 }
 

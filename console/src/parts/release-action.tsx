@@ -1,24 +1,24 @@
 import { ActionForm, Button, CheckboxField, TextField } from '@studio/shared/kit';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './act.module.css';
-import type { ActValues } from './run-act.ts';
+import classes from './release-action.module.css';
+import type { ReleaseActionValues } from './run-release-action.ts';
 
-interface ActProps extends Omit<ActValues, 'why' | 'isRepeated'> {
+interface ReleaseActionProps extends Omit<ReleaseActionValues, 'why' | 'isRepeated'> {
   /** Label of the button that opens the form. */
   readonly label: string;
-  /** The effect of the act in one sentence. */
+  /** The effect of the action in one sentence. */
   readonly effect: string;
 }
 
-/** Renders a button that opens a form for the reason of an act; the page's own action runs it. */
-export function Act({ label, effect, ...subject }: ActProps) {
+/** Renders a button that opens a form for the reason of an action; the page's own action runs it. */
+export function ReleaseAction({ label, effect, ...subject }: ReleaseActionProps) {
   const { t } = useTranslation('console');
   const [isOpen, setIsOpen] = useState(false);
   const [isRepeated, setIsRepeated] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   return (
-    <div className={classes.act}>
+    <div className={classes.action}>
       <div>
         <Button
           ref={opener}
@@ -26,23 +26,23 @@ export function Act({ label, effect, ...subject }: ActProps) {
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {isOpen ? t('act.close') : label}
+          {isOpen ? t('action.close') : label}
         </Button>
       </div>
       {isOpen && (
         <div className={classes.form}>
           <p>{effect}</p>
-          <ActionForm<ActValues>
+          <ActionForm<ReleaseActionValues>
             name={label}
             initialValues={{ ...subject, why: '', isRepeated: false }}
-            validate={({ why }) => (why.trim().length < 3 ? { why: t('act.whyNeeded') } : {})}
-            submit={t('act.submit')}
-            busy={t('act.busy')}
+            validate={({ why }) => (why.trim().length < 3 ? { why: t('action.whyNeeded') } : {})}
+            submit={t('action.submit')}
+            busy={t('action.busy')}
             failures={{
-              REJECTED: t('act.rejected'),
-              ALREADY_ROLLED_BACK: t('act.repeated'),
-              FORBIDDEN: t('act.forbidden'),
-              INVALID_CREDENTIALS: t('act.over'),
+              REJECTED: t('action.rejected'),
+              ALREADY_ROLLED_BACK: t('action.repeated'),
+              FORBIDDEN: t('action.forbidden'),
+              INVALID_CREDENTIALS: t('action.over'),
             }}
             onAnswer={({ error }) => {
               setIsRepeated(error === 'ALREADY_ROLLED_BACK');
@@ -53,12 +53,12 @@ export function Act({ label, effect, ...subject }: ActProps) {
           >
             <TextField
               name="why"
-              label={t('act.why')}
-              hint={t('act.whyHint')}
+              label={t('action.why')}
+              hint={t('action.whyHint')}
               maxLength={300}
               required
             />
-            {isRepeated && <CheckboxField name="isRepeated">{t('act.again')}</CheckboxField>}
+            {isRepeated && <CheckboxField name="isRepeated">{t('action.again')}</CheckboxField>}
           </ActionForm>
         </div>
       )}

@@ -59,7 +59,7 @@ test('pauses a guarded roll-out, and keeps the reason when it is rejected', asyn
   });
 });
 
-test.each(['live', 'rollouts'] as const)('shows no act to other staff at %s', async (page) => {
+test.each(['live', 'rollouts'] as const)('shows no action to other staff at %s', async (page) => {
   const staff = { name: 'Elio Verdi', isAdministrator: false };
   const call = `GET /${page}`;
   const answer = siteAnswers[call];
