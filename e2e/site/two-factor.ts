@@ -32,6 +32,10 @@ export async function addTwoFactor(requests: APIRequest, client: Client): Promis
 
 /** Sends the password on the security page, which then shows the key of the second factor or an error. */
 export async function sendPassword(page: Page, password: string): Promise<void> {
+  const begin = page.getByRole('button', { name: 'Attiva la verifica in due passaggi' });
+  // After a wrong password the form is open already.
+  await expect(begin.or(passwordField(page))).toBeVisible();
+  if (await begin.isVisible()) await begin.click();
   await passwordField(page).fill(password);
   await page.getByRole('button', { name: 'Continua' }).click();
 }

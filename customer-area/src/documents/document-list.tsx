@@ -20,7 +20,6 @@ import {
 import { Results } from './list/results.tsx';
 import { SelectionBar, useSelection } from './list/selection.tsx';
 import { Summary } from './list/summary.tsx';
-import type { DocumentsData } from './load-documents.ts';
 import { OpenDialog, useDialog } from './open-dialog.tsx';
 import { Toolbar } from './toolbar/toolbar.tsx';
 
@@ -28,17 +27,18 @@ interface DocumentListProps {
   readonly rows: readonly DocumentRow[];
   /** True when these are all of the client's documents. */
   readonly isComplete: boolean;
-  readonly data: DocumentsData;
+  /** The company whose documents these are; undefined for the person's own. */
+  readonly company: number | undefined;
   /** True when the linked document is none of the client's. */
   readonly isLinkMissing: boolean;
 }
 
 /** Renders the documents, with the controls to find, open and download them. */
-export function DocumentList({ rows, isComplete, data, isLinkMissing }: DocumentListProps) {
+export function DocumentList({ rows, isComplete, company, isLinkMissing }: DocumentListProps) {
   const { t } = useTranslation('customer-area');
   const locale = useLocale();
   const labels = useLabels();
-  const [requestedView, changeView] = useView(data);
+  const [requestedView, changeView] = useView(company);
   const { openedIds, addOpened } = useOpened();
   const { unread, newIds } = useNewIds(rows, openedIds, requestedView);
   const { index, options, view, foundView, documents } = useFoundDocuments(

@@ -57,7 +57,9 @@ function Documents({ data }: DocumentsProps) {
       {hasFailed && <ReadFailed message={t('documents.unread')} />}
       {isWaiting && !hasFailed && <ListSkeleton />}
       {isEmpty && <NoDocuments />}
-      {!isWaiting && !isEmpty && <DocumentList {...{ rows, isComplete, data, isLinkMissing }} />}
+      {!isWaiting && !isEmpty && (
+        <DocumentList {...{ rows, isComplete, isLinkMissing }} company={data.company} />
+      )}
     </Screen>
   );
 }

@@ -1,9 +1,7 @@
 import {
   contentContext,
   errorCode,
-  readSetting,
   type Store,
-  saveSetting,
   storeContext,
   userAtom,
 } from '@studio/shared/client';
@@ -18,8 +16,8 @@ import {
 import { companyIn } from '../parts/company-in-view.ts';
 import { readAfter } from '../parts/open-counts.ts';
 import type { DocumentRow } from './document/document.ts';
-import type { StoredView } from './filter/use-view.ts';
-import { defaultView, isNarrowed, parseLink, parseView, viewToQuery } from './filter/view.ts';
+import { viewOfQuery } from './filter/use-view.ts';
+import { defaultView, isNarrowed, parseLink } from './filter/view.ts';
 
 /** The result of a read: documents, or the code of an error. */
 export type ReadResult =
@@ -32,7 +30,7 @@ export type ReadResult =
   | { readonly rows?: undefined; readonly areAll?: undefined; readonly error: string };
 
 /** The data that the screen starts from; the loader does not wait for the backend. */
-export interface DocumentsData extends StoredView {
+export interface DocumentsData {
   /** The company whose documents these are; undefined for the person's own. */
   readonly company: number | undefined;
   /** The list of the previous visit to the screen. */
@@ -48,11 +46,6 @@ export interface DocumentsData extends StoredView {
   readonly elsewhere: Promise<number | null | undefined>;
 }
 
-/** Returns the name under which the view of a list is stored for the client. */
-function storedViewName(company: number | undefined): string {
-  return company === undefined ? 'documenti' : `documenti.${company}`;
-}
-
 /** Number of the newest documents that are read before the full list (P4, decision 11). */
 const newestCount = 50;
 
@@ -63,12 +56,7 @@ export function loadDocuments({ request, context }: LoaderFunctionArgs): Documen
   const { search } = new URL(request.url);
   const company = companyIn(search);
   const linked = parseLink(search);
-  const settingName = storedViewName(company);
-  // The stored filters might hide the document of a link.
-  const storedView = (query: string) =>
-    parseLink(query) === undefined ? parseView(readSetting(store, settingName) ?? '') : undefined;
-  const viewOfQuery = (query: string) => parseView(query) ?? storedView(query) ?? defaultView;
-  const view = viewOfQuery(search);
+  const view = viewOfQuery(store, company, search);
   const cached = cachedDocuments(store, company);
   const owner = store.get(userAtom)?.id;
 
@@ -104,18 +92,7 @@ export function loadDocuments({ request, context }: LoaderFunctionArgs): Documen
 
   const all = readAll();
   readAfter(store, newest ?? all);
-  return {
-    company,
-    cached,
-    newest,
-    all,
-    elsewhere: findElsewhere(all),
-    view,
-    viewOfQuery,
-    // The limit to new documents is for one visit: next time it would hide the whole list.
-    rememberView: (changed) =>
-      saveSetting(store, settingName, viewToQuery({ ...changed, search: '', isNewOnly: false })),
-  };
+  return { company, cached, newest, all, elsewhere: findElsewhere(all) };
 }
 
 async function readRows(read: Promise<DocumentList>): Promise<ReadResult> {

@@ -1,10 +1,9 @@
-import { deleteDraft, readDraft } from '@studio/shared/client';
-import { ActionForm, Button, FormDone, TextField, useLocale } from '@studio/shared/kit';
+import { ActionForm, FormDone, TextField, useLocale } from '@studio/shared/kit';
 import { formatDate } from '@studio/shared/kit/format';
-import { useStore } from 'jotai';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Deletion } from '../content/own-data.ts';
+import { FormBehindButton } from '../parts/form-behind-button.tsx';
 import { ReadFailed } from '../parts/read-failed.tsx';
 import section from '../parts/section.module.css';
 import { Card, Section } from '../parts/section.tsx';
@@ -142,74 +141,42 @@ const deletionDraft = 'own-data.deletion';
 /** Renders the last answer of the firm, if there is one, and the button that opens the form. */
 function NoneWaiting({ deletion }: WithDeletion) {
   const { t } = useTranslation('customer-area');
-  const store = useStore();
-  const button = useRef<HTMLButtonElement>(null);
-  const [isAsking, setIsAsking] = useState<boolean | undefined>(() =>
-    readDraft(store, deletionDraft) === undefined ? undefined : true,
-  );
   const { request } = deletion;
-
-  function cancel() {
-    deleteDraft(store, deletionDraft);
-    setIsAsking(false);
-  }
-
-  // After a cancel the focus returns to the button that opened the form.
-  useEffect(() => {
-    if (isAsking === false) button.current?.focus();
-  }, [isAsking]);
-
-  if (isAsking) return <RequestForm deletion={deletion} onCancel={cancel} />;
-  return (
-    <>
-      {request?.stato === 'respinta' && (
-        <div>
-          <p className={classes.address}>{t('ownData.deletion.refused')}</p>
-          <p lang="it">{request.nota}</p>
-        </div>
-      )}
-      <div>
-        <Button ref={button} kind="outline" onClick={() => setIsAsking(true)}>
-          {t('ownData.deletion.ask')}
-        </Button>
-      </div>
-    </>
+  const refused = request?.stato === 'respinta' && (
+    <div>
+      <p className={classes.address}>{t('ownData.deletion.refused')}</p>
+      <p lang="it">{request.nota}</p>
+    </div>
   );
-}
-
-interface RequestFormProps extends WithDeletion {
-  readonly onCancel: () => void;
+  return (
+    <FormBehindButton button={t('ownData.deletion.ask')} draft={deletionDraft} intro={refused}>
+      {() => <RequestForm deletion={deletion} />}
+    </FormBehindButton>
+  );
 }
 
 /** Renders the form that requests the deletion; the page then shows that it waits. */
-function RequestForm({ deletion, onCancel }: RequestFormProps) {
+function RequestForm({ deletion }: WithDeletion) {
   const { t } = useTranslation('customer-area');
   return (
-    <>
-      <ActionForm
-        name={t('ownData.deletion.ask')}
-        initialValues={{ step: 'requestDeletion', motivo: '' }}
-        validate={() => ({})}
-        submit={t('ownData.deletion.send')}
-        draft={deletionDraft}
-        busy={t('ownData.deletion.sending')}
-      >
-        <StepTitle takesFocus>{t('ownData.deletion.ask')}</StepTitle>
-        <p>{t('ownData.deletion.erased')}</p>
-        <Kept deletion={deletion} />
-        <TextField
-          name="motivo"
-          label={t('ownData.deletion.reason')}
-          hint={t('ownData.deletion.reasonHint')}
-          lines={3}
-          maxLength={2000}
-        />
-      </ActionForm>
-      <div>
-        <Button kind="outline" onClick={onCancel}>
-          {t('security.cancel')}
-        </Button>
-      </div>
-    </>
+    <ActionForm
+      name={t('ownData.deletion.ask')}
+      initialValues={{ step: 'requestDeletion', motivo: '' }}
+      validate={() => ({})}
+      submit={t('ownData.deletion.send')}
+      draft={deletionDraft}
+      busy={t('ownData.deletion.sending')}
+    >
+      <StepTitle takesFocus>{t('ownData.deletion.ask')}</StepTitle>
+      <p>{t('ownData.deletion.erased')}</p>
+      <Kept deletion={deletion} />
+      <TextField
+        name="motivo"
+        label={t('ownData.deletion.reason')}
+        hint={t('ownData.deletion.reasonHint')}
+        lines={3}
+        maxLength={2000}
+      />
+    </ActionForm>
   );
 }

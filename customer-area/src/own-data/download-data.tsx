@@ -1,4 +1,4 @@
-import { ActionForm, Button, type FieldErrors, FormDone, Username } from '@studio/shared/kit';
+import { ActionForm, type FieldErrors, FormDone, Username } from '@studio/shared/kit';
 import { useTranslation } from 'react-i18next';
 import type { LoginSettings } from '../content/two-factor.ts';
 import { CodeField, useCode } from '../parts/code-field.tsx';
@@ -31,15 +31,14 @@ export function DownloadData({ login }: DownloadDataProps) {
       <Card className={section.stack}>
         <FormBehindButton
           button={t('ownData.export.download')}
-          form={({ onDone, onCancel }) => (
-            <ProofForm login={login} onCancel={onCancel} onStarted={onDone} />
-          )}
           done={
             <FormDone title={t('ownData.export.started')}>
               <p>{t('ownData.export.startedNext')}</p>
             </FormDone>
           }
-        />
+        >
+          {(close) => <ProofForm login={login} onStarted={close} />}
+        </FormBehindButton>
       </Card>
     </Section>
   );
@@ -61,12 +60,11 @@ interface Values {
 }
 
 interface ProofFormProps extends DownloadDataProps {
-  readonly onCancel: () => void;
   readonly onStarted: () => void;
 }
 
 /** Renders the form that proves the owner: the password and a code, or nothing after a recent login with Google. */
-function ProofForm({ login, onCancel, onStarted }: ProofFormProps) {
+function ProofForm({ login, onStarted }: ProofFormProps) {
   const { t } = useTranslation('customer-area');
   const ownPassword = useOwnPassword();
   const code = useCode('orRecovery');
@@ -77,43 +75,36 @@ function ProofForm({ login, onCancel, onStarted }: ProofFormProps) {
     ...code.fieldErrors,
   };
   return (
-    <>
-      <ActionForm<Values, OwnDataOutcome>
-        name={t('ownData.export.title')}
-        initialValues={{ step: 'export', password: '', otp: '' }}
-        validate={(values) => ({
-          ...(takesPassword && ownPassword.validate(values)),
-          ...(takesCode && code.validate(values)),
-        })}
-        fieldErrors={fieldErrors}
-        failures={{
-          EXPORT_RUNNING: t('ownData.export.running'),
-          LOGIN_TOO_OLD: t('ownData.export.loginTooOld'),
-        }}
-        onAnswer={({ archive }) => {
-          if (archive === undefined) return;
-          save(archive);
-          onStarted();
-        }}
-        submit={t('ownData.export.start')}
-        busy={t('ownData.export.preparing')}
-      >
-        <StepTitle takesFocus>{t('ownData.export.confirm')}</StepTitle>
-        {takesPassword ? (
-          <>
-            <Username email={login?.email} />
-            <OwnPassword hint={t('ownData.export.passwordHint')} />
-          </>
-        ) : (
-          <p>{t('ownData.export.withGoogle')}</p>
-        )}
-        {takesCode && <CodeField accepts="orRecovery" />}
-      </ActionForm>
-      <div>
-        <Button kind="outline" onClick={onCancel}>
-          {t('security.cancel')}
-        </Button>
-      </div>
-    </>
+    <ActionForm<Values, OwnDataOutcome>
+      name={t('ownData.export.title')}
+      initialValues={{ step: 'export', password: '', otp: '' }}
+      validate={(values) => ({
+        ...(takesPassword && ownPassword.validate(values)),
+        ...(takesCode && code.validate(values)),
+      })}
+      fieldErrors={fieldErrors}
+      failures={{
+        EXPORT_RUNNING: t('ownData.export.running'),
+        LOGIN_TOO_OLD: t('ownData.export.loginTooOld'),
+      }}
+      onAnswer={({ archive }) => {
+        if (archive === undefined) return;
+        save(archive);
+        onStarted();
+      }}
+      submit={t('ownData.export.start')}
+      busy={t('ownData.export.preparing')}
+    >
+      <StepTitle takesFocus>{t('ownData.export.confirm')}</StepTitle>
+      {takesPassword ? (
+        <>
+          <Username email={login?.email} />
+          <OwnPassword hint={t('ownData.export.passwordHint')} />
+        </>
+      ) : (
+        <p>{t('ownData.export.withGoogle')}</p>
+      )}
+      {takesCode && <CodeField accepts="orRecovery" />}
+    </ActionForm>
   );
 }

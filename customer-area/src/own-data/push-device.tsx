@@ -1,8 +1,9 @@
 import { Button, FormDone } from '@studio/shared/kit';
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFetcher } from 'react-router-dom';
 import type { PushSettings } from '../content/own-data.ts';
+import { useLoaded } from '../parts/use-loaded.ts';
 import classes from './own-data.module.css';
 import type { OwnDataOutcome } from './own-data.ts';
 import {
@@ -19,7 +20,12 @@ interface PushDeviceProps {
 /** Renders whether this browser shows notifications, and the button that turns them on or off. */
 export function PushDevice({ settings }: PushDeviceProps) {
   const { t, i18n } = useTranslation('customer-area');
-  const state = usePushState(settings);
+  const readState = useCallback(
+    // A browser that forbids to ask shows no notifications either.
+    () => readPushState(settings).catch((): PushState => 'unsupported'),
+    [settings],
+  );
+  const { value: state, reload } = useLoaded(readState);
   const { submit, data, state: sending } = useFetcher<OwnDataOutcome>();
   const [isBusy, setIsBusy] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
@@ -33,7 +39,7 @@ export function PushDevice({ settings }: PushDeviceProps) {
     setHasFailed(false);
     try {
       const step = await turn();
-      if (step === undefined) return state.read();
+      if (step === undefined) return reload();
       await submit(step, { method: 'post', encType: 'application/json' });
       setIsChanged(true);
     } catch (error) {
@@ -56,24 +62,24 @@ export function PushDevice({ settings }: PushDeviceProps) {
       return endpoint === undefined ? undefined : { step: 'pushOff', endpoint };
     });
 
-  const isOn = state.current === 'on';
+  const isOn = state === 'on';
   const isFailed = hasFailed || (sending === 'idle' && Boolean(data?.error));
   return (
     <div className={classes.part}>
       <h3 className={classes.subtitle}>{t('ownData.push.title')}</h3>
       <p>{t('ownData.push.why')}</p>
-      {state.current !== undefined && (
-        <DeviceState key={state.current} state={state.current} isChanged={isChanged && !isFailed} />
+      {state !== undefined && (
+        <DeviceState key={state} state={state} isChanged={isChanged && !isFailed} />
       )}
       {isFailed && <p role="alert">{t('ownData.push.failed')}</p>}
-      {(isOn || state.current === 'off' || state.current === 'again') && (
+      {(isOn || state === 'off' || state === 'again') && (
         <div className={classes.buttons}>
           <Button
             kind="outline"
             aria-disabled={isWaiting}
             onClick={() => void (isOn ? turnOff() : turnOn())}
           >
-            {t(`ownData.push.${isOn ? 'turnOff' : state.current === 'again' ? 'again' : 'turnOn'}`)}
+            {t(`ownData.push.${isOn ? 'turnOff' : state === 'again' ? 'again' : 'turnOn'}`)}
           </Button>
         </div>
       )}
@@ -92,27 +98,4 @@ function DeviceState({ state, isChanged }: DeviceStateProps) {
   const { t } = useTranslation('customer-area');
   const text = t(`ownData.push.state.${state}`);
   return isChanged ? <FormDone title={text} /> : <p>{text}</p>;
-}
-
-/** Returns the state of this browser, undefined until it is known, and a function that reads it again. */
-function usePushState(settings: PushSettings) {
-  const [current, setCurrent] = useState<PushState>();
-  const [round, setRound] = useState(0);
-  useEffect(() => {
-    let isLeft = false;
-    void round;
-    readPushState(settings).then(
-      (state) => {
-        if (!isLeft) setCurrent(state);
-      },
-      // A browser that forbids to ask shows no notifications either.
-      () => {
-        if (!isLeft) setCurrent('unsupported');
-      },
-    );
-    return () => {
-      isLeft = true;
-    };
-  }, [settings, round]);
-  return { current, read: () => setRound((before) => before + 1) };
 }

@@ -1,6 +1,5 @@
 import {
   ActionForm,
-  Button,
   CheckboxField,
   DateField,
   type Failures,
@@ -147,45 +146,37 @@ export function ChangeDelegate({ person, name, data }: DelegateProps) {
   const failures = useFailures();
   const { company: azienda, types } = data;
   return (
-    <FormBehindButton
-      button={t('people.changeOf', { name })}
-      form={(calls) => (
-        <div className={classes.form}>
-          <ActionForm<
-            RightsValues & {
-              readonly step: 'change';
-              readonly id: number;
-              readonly versione: string;
-              readonly nome: string;
-            }
-          >
-            name={t('people.changeOf', { name })}
-            initialValues={{
-              step: 'change',
-              azienda,
-              id: person.id,
-              versione: person.versione,
-              nome: name,
-              types: chosen(types, person.tipologie),
-              fino_al: person.fino_al ?? '',
-            }}
-            validate={() => ({})}
-            checkForm={checkTypes}
-            failures={failures}
-            submit={t('people.save')}
-            busy={t('people.saving')}
-            onAnswer={({ error }) => error === null && calls.onDone()}
-          >
-            <RightsFields types={types} />
-          </ActionForm>
-          <div>
-            <Button kind="outline" onClick={calls.onCancel}>
-              {t('people.cancel')}
-            </Button>
-          </div>
-        </div>
+    <FormBehindButton button={t('people.changeOf', { name })} className={classes.form}>
+      {(close) => (
+        <ActionForm<
+          RightsValues & {
+            readonly step: 'change';
+            readonly id: number;
+            readonly versione: string;
+            readonly nome: string;
+          }
+        >
+          name={t('people.changeOf', { name })}
+          initialValues={{
+            step: 'change',
+            azienda,
+            id: person.id,
+            versione: person.versione,
+            nome: name,
+            types: chosen(types, person.tipologie),
+            fino_al: person.fino_al ?? '',
+          }}
+          validate={() => ({})}
+          checkForm={checkTypes}
+          failures={failures}
+          submit={t('people.save')}
+          busy={t('people.saving')}
+          onAnswer={({ error }) => error === null && close()}
+        >
+          <RightsFields types={types} />
+        </ActionForm>
       )}
-    />
+    </FormBehindButton>
   );
 }
 
@@ -194,10 +185,9 @@ export function EndDelegation({ person, name, data }: DelegateProps) {
   const { t } = useTranslation('customer-area');
   const failures = useFailures();
   return (
-    <FormBehindButton
-      button={t('people.endOf', { name })}
-      form={(calls) => (
-        <div className={classes.form}>
+    <FormBehindButton button={t('people.endOf', { name })} className={classes.form}>
+      {() => (
+        <>
           <p role="status">
             <VisuallyHidden>{t('people.endOf', { name })}: </VisuallyHidden>
             {t('people.endAsk', { name })}
@@ -217,13 +207,8 @@ export function EndDelegation({ person, name, data }: DelegateProps) {
           >
             {null}
           </ActionForm>
-          <div>
-            <Button kind="outline" onClick={calls.onCancel}>
-              {t('people.cancel')}
-            </Button>
-          </div>
-        </div>
+        </>
       )}
-    />
+    </FormBehindButton>
   );
 }

@@ -2,6 +2,7 @@ import { createStore, loadingAtom, userAtom } from '@studio/shared/client';
 import { renderApp } from '@studio/shared/testing';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { accountRoute } from '../testing/account-route.tsx';
 import { type Answers, backendWith, data, done, refusal, silence } from '../testing/backend.ts';
 import { client, forgetLogin, rememberLogin } from '../testing/client.ts';
 import { messages } from '../testing/messages.ts';
@@ -26,7 +27,12 @@ function visit(answers: Answers = {}, language: 'it' | 'en' = 'it', user = clien
   });
   const seen: boolean[] = [];
   const app = renderApp({
-    routes: [{ path: '/account/profile', ...profilePage, errorElement: <p>Alla guardia</p> }],
+    routes: [
+      {
+        ...accountRoute,
+        children: [{ path: '/account/profile', ...profilePage, errorElement: <p>Alla guardia</p> }],
+      },
+    ],
     path: '/account/profile',
     language,
     messages: { 'customer-area': messages },

@@ -4,21 +4,16 @@ import { useAtomValue } from 'jotai';
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../parts/avatar.tsx';
-import type { AvatarCalls } from './avatar-calls.ts';
 import classes from './avatar-section.module.css';
 import { acceptedTypes } from './prepare-picture.ts';
 import { useAvatar } from './use-avatar.ts';
 
-interface AvatarSectionProps {
-  readonly calls: AvatarCalls;
-}
-
 /** Renders the client's picture, with the controls to select, preview and upload another one. */
-export function AvatarSection({ calls }: AvatarSectionProps) {
+export function AvatarSection() {
   const { t } = useTranslation('customer-area');
   const titleId = useId();
   const user = useAtomValue(userAtom);
-  const avatar = useAvatar(calls);
+  const avatar = useAvatar();
   const { selected, result } = avatar;
   const problemMessage = useProblemMessage();
   const previewUrl = useObjectUrl(selected);
@@ -149,7 +144,7 @@ function AvatarActions({ selected, hasPicture, isBusy, ...actions }: AvatarActio
         </span>
         {selected ? (
           <Button kind="outline" onClick={cancel}>
-            {t('profile.avatar.cancel')}
+            {t('cancel')}
           </Button>
         ) : (
           hasPicture && (

@@ -9,7 +9,6 @@ import {
 } from '../content/change-requests.ts';
 import { companyIn } from '../parts/company-in-view.ts';
 import { readOrUndefined } from '../parts/session-errors.ts';
-import { type AvatarCalls, avatarCalls } from './avatar-calls.ts';
 import { type FormValues, formValues } from './form-values.ts';
 
 /** The data of the profile page; a part that could not be read is undefined. */
@@ -19,7 +18,6 @@ export interface ProfileData {
   readonly requests: readonly ChangeRequest[] | undefined;
   /** The data of the company in view; null when the address shows the person's own things. */
   readonly company: CompanyProfile | null | undefined;
-  readonly avatar: AvatarCalls;
 }
 
 /**
@@ -34,5 +32,5 @@ export async function loadProfile(args: LoaderFunctionArgs): Promise<ProfileData
     readOrUndefined(args, readChangeRequests(content)),
     inView === undefined ? null : readOrUndefined(args, readCompanyProfile(content, inView)),
   ]);
-  return { stored, requests, company, avatar: avatarCalls(args) };
+  return { stored, requests, company };
 }

@@ -45,7 +45,7 @@ function shouldRevalidate({
 function ProfileScreen() {
   const { t, i18n } = useTranslation('customer-area');
   const report = useReportOutcome();
-  const { stored, requests, company, avatar } = useLoaderData<ProfileData>();
+  const { stored, requests, company } = useLoaderData<ProfileData>();
   // The number of sent requests: after each the form restarts from the stored values.
   const [count, setCount] = useState(0);
 
@@ -63,7 +63,7 @@ function ProfileScreen() {
   return (
     <Screen title={t('pages.profile')}>
       <div className={classes.profile}>
-        <AvatarSection calls={avatar} />
+        <AvatarSection />
         {company !== null && <CompanyData company={company} />}
         {requests !== undefined && <Refusals requests={requests} />}
         {stored === undefined ? (

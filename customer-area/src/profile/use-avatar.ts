@@ -1,6 +1,9 @@
+import { errorCode, hasSessionEnded, userAtom, whileLoading } from '@studio/shared/client';
+import { useStore } from 'jotai';
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
-import type { AvatarCalls, AvatarOutcome } from './avatar-calls.ts';
+import { removeAvatar, uploadAvatar } from '../content/avatar.ts';
+import { useAccountContent } from '../parts/account-content.ts';
 import { preparePicture } from './prepare-picture.ts';
 
 /** The result of the last action: the change, or the code or kind of its problem. */
@@ -9,8 +12,13 @@ interface AvatarResult {
   readonly problem?: string;
 }
 
-/** Selects, uploads and removes the client's picture, one action at a time; a failed action changes nothing. */
-export function useAvatar(calls: AvatarCalls) {
+/**
+ * Selects, uploads and removes the client's picture, one action at a time; a failed action changes nothing. Not an action
+ * of the route: the router would copy the picture as form data.
+ */
+export function useAvatar() {
+  const content = useAccountContent();
+  const store = useStore();
   const { revalidate } = useRevalidator();
   const [selected, setSelected] = useState<Blob>();
   const [result, setResult] = useState<AvatarResult>();
@@ -26,19 +34,22 @@ export function useAvatar(calls: AvatarCalls) {
     isUnderWay.current = false;
   }
 
-  async function resultOf(
-    call: Promise<AvatarOutcome>,
+  /** Changes the picture in the backend and, from the answer, in the whole account. */
+  async function change(
+    call: () => Promise<string | null>,
     done: 'changed' | 'removed',
   ): Promise<AvatarResult | undefined> {
-    const { error, hasSessionEnded } = await call;
-    if (error === null) {
+    try {
+      const avatar = await whileLoading(store, call);
+      store.set(userAtom, (user) => user && { ...user, avatar });
       setSelected(undefined);
       return { done };
+    } catch (error) {
+      if (!(await hasSessionEnded(content, store, error))) return { problem: errorCode(error) };
+      // Revalidation runs the guard, which leads to the login and back to this page.
+      await revalidate();
+      return undefined;
     }
-    if (!hasSessionEnded) return { problem: error };
-    // Revalidation runs the guard, which leads to the login and back to this page.
-    await revalidate();
-    return undefined;
   }
 
   const select = (file: Blob) =>
@@ -49,9 +60,12 @@ export function useAvatar(calls: AvatarCalls) {
     });
 
   const upload = () =>
-    runOnce(async () => (selected ? resultOf(calls.change(selected), 'changed') : undefined));
+    runOnce(async () =>
+      selected ? change(() => uploadAvatar(content, selected), 'changed') : undefined,
+    );
 
-  const remove = () => runOnce(() => resultOf(calls.remove(), 'removed'));
+  const remove = () =>
+    runOnce(() => change(() => removeAvatar(content).then(() => null), 'removed'));
 
   function cancel() {
     setSelected(undefined);

@@ -1,6 +1,5 @@
 import {
   ActionForm,
-  Button,
   type FieldErrors,
   FormDone,
   NewPasswordField,
@@ -39,15 +38,14 @@ export function ChangePassword({ login }: ChangePasswordProps) {
       <Card className={section.stack}>
         <FormBehindButton
           button={t('password.change')}
-          form={({ onDone, onCancel }) => (
-            <NewPasswordForm login={login} onCancel={onCancel} onChanged={onDone} />
-          )}
           done={
             <FormDone title={t('password.done')}>
               <p>{t('password.doneNext')}</p>
             </FormDone>
           }
-        />
+        >
+          {(close) => <NewPasswordForm login={login} onChanged={close} />}
+        </FormBehindButton>
       </Card>
     </Section>
   );
@@ -61,12 +59,11 @@ interface Values {
 }
 
 interface NewPasswordFormProps extends ChangePasswordProps {
-  readonly onCancel: () => void;
   readonly onChanged: () => void;
 }
 
 /** Renders the form for both passwords and, while the second factor is on, for a code. */
-function NewPasswordForm({ login, onCancel, onChanged }: NewPasswordFormProps) {
+function NewPasswordForm({ login, onChanged }: NewPasswordFormProps) {
   const { t } = useTranslation('customer-area');
   const ownPassword = useOwnPassword();
   const code = useCode('orRecovery');
@@ -104,33 +101,26 @@ function NewPasswordForm({ login, onCancel, onChanged }: NewPasswordFormProps) {
   };
 
   return (
-    <>
-      <ActionForm<Values>
-        name={t('password.change')}
-        initialValues={{ step: 'changePassword', password: '', new_password: '', otp: '' }}
-        validate={validate}
-        fieldErrors={fieldErrors}
-        onAnswer={({ error }) => {
-          if (error === null) onChanged();
-        }}
-        submit={t('password.submit')}
-        busy={t('password.changing')}
-      >
-        <StepTitle takesFocus>{t('password.change')}</StepTitle>
-        <Username email={login?.email} />
-        <OwnPassword label={t('password.current')} />
-        <NewPasswordField
-          name="new_password"
-          label={t('password.new')}
-          hint={t('password.newHint', { count: minimumPasswordLength })}
-        />
-        {takesCode && <CodeField accepts="orRecovery" />}
-      </ActionForm>
-      <div>
-        <Button kind="outline" onClick={onCancel}>
-          {t('security.cancel')}
-        </Button>
-      </div>
-    </>
+    <ActionForm<Values>
+      name={t('password.change')}
+      initialValues={{ step: 'changePassword', password: '', new_password: '', otp: '' }}
+      validate={validate}
+      fieldErrors={fieldErrors}
+      onAnswer={({ error }) => {
+        if (error === null) onChanged();
+      }}
+      submit={t('password.submit')}
+      busy={t('password.changing')}
+    >
+      <StepTitle takesFocus>{t('password.change')}</StepTitle>
+      <Username email={login?.email} />
+      <OwnPassword label={t('password.current')} />
+      <NewPasswordField
+        name="new_password"
+        label={t('password.new')}
+        hint={t('password.newHint', { count: minimumPasswordLength })}
+      />
+      {takesCode && <CodeField accepts="orRecovery" />}
+    </ActionForm>
   );
 }

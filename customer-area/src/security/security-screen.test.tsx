@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { type Answers, data, done, refusal, silence } from '../testing/backend.ts';
 import { client, forgetLogin } from '../testing/client.ts';
 import {
+  begin,
   code,
   disable,
   enable,
@@ -35,6 +36,7 @@ test('says that the second factor is off, and explains it on demand', async () =
   expect(explanation).not.toBeVisible();
   await userEvent.click(factor.getByText('A che cosa serve'));
   expect(explanation).toBeVisible();
+  await begin();
   expect(
     factor.getByRole('heading', { name: 'Passo 1 di 2 Conferma la tua password' }),
   ).toBeVisible();
@@ -42,6 +44,7 @@ test('says that the second factor is off, and explains it on demand', async () =
 
 test('shows the second factor as on after another tab enabled it', async () => {
   visitSecurity({ [me]: [isOff, isOn], [generate]: [refusal(400, 'INVALID_PAYLOAD')] });
+  await begin();
   await userEvent.type(await password(), 'limone-verde');
   await press('Continua');
   expect(await screen.findByText('Attiva')).toBeVisible();
@@ -60,6 +63,7 @@ test('disables the second factor with the password and a code', async () => {
   expect(calls(disable)).toEqual([
     { call: disable, body: { password: 'limone-verde', otp: '654321' } },
   ]);
+  await begin();
   expect(await password()).toBeVisible();
 });
 
@@ -95,6 +99,7 @@ const tries: [string, Answers, () => Promise<unknown>][] = [
     generate,
     { [me]: [isOff] },
     async () => {
+      await begin();
       await userEvent.type(await password(), 'limone-verde');
       await press('Continua');
     },
@@ -161,6 +166,7 @@ test('renders its messages in English', async () => {
     { [me]: [isOff, isOn], [generate]: [generated], [enable]: [withCodes] },
     'en',
   );
+  await press('Turn on two-step verification');
   await userEvent.type(await screen.findByLabelText('Password'), 'green-lemon');
   await press('Continue');
   expect(await screen.findByRole('heading', { name: /Step 2 of 2/ })).toBeVisible();

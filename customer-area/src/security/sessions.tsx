@@ -1,9 +1,10 @@
 import { ActionForm, Button, FormDone, useLocale, VisuallyHidden } from '@studio/shared/kit';
 import { formatMoment } from '@studio/shared/kit/format';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFetcher } from 'react-router-dom';
 import type { ClientSession } from '../content/sessions.ts';
+import { FormBehindButton } from '../parts/form-behind-button.tsx';
 import { ReadFailed } from '../parts/read-failed.tsx';
 import section from '../parts/section.module.css';
 import { Card, Section } from '../parts/section.tsx';
@@ -19,16 +20,8 @@ interface SessionsProps {
 /** Renders the open sessions, with the buttons to close one or all of them. */
 export function Sessions({ sessions }: SessionsProps) {
   const { t } = useTranslation('customer-area');
-  const button = useRef<HTMLButtonElement>(null);
-  const [isAsking, setIsAsking] = useState<boolean>();
-
   // A complete list contains at least the session of this browser.
   const isKnown = sessions !== undefined && sessions.length > 0;
-
-  // After a cancel the focus returns to the button that opened the form.
-  useEffect(() => {
-    if (isAsking === false) button.current?.focus();
-  }, [isAsking]);
 
   return (
     <Section
@@ -43,15 +36,9 @@ export function Sessions({ sessions }: SessionsProps) {
           ) : (
             <ReadFailed message={t('sessions.unknown')} />
           )}
-          {isAsking ? (
-            <EndSessions onCancel={() => setIsAsking(false)} />
-          ) : (
-            <div>
-              <Button ref={button} kind="outline" onClick={() => setIsAsking(true)}>
-                {t('sessions.end')}
-              </Button>
-            </div>
-          )}
+          <FormBehindButton button={t('sessions.end')} className={section.stack}>
+            {() => <EndSessions />}
+          </FormBehindButton>
         </div>
       </Card>
     </Section>
@@ -125,38 +112,27 @@ function SessionList({ sessions }: SessionListProps) {
   );
 }
 
-interface EndSessionsProps {
-  readonly onCancel: () => void;
-}
-
 const endValues = { step: 'endSessions' };
 
 /** Renders the form that asks for confirmation and ends every session; the login follows. */
-function EndSessions({ onCancel }: EndSessionsProps) {
+function EndSessions() {
   const { t } = useTranslation('customer-area');
   return (
-    <div className={section.stack}>
-      <ActionForm
-        name={t('sessions.end')}
-        initialValues={endValues}
-        validate={() => ({})}
-        failures={{
-          UNREACHABLE: t('sessions.error.unreachable'),
-          SERVICE_UNAVAILABLE: t('sessions.error.unreachable'),
-          REQUESTS_EXCEEDED: t('sessions.error.tooMany'),
-          other: t('sessions.error.other'),
-        }}
-        submit={t('sessions.confirm')}
-        busy={t('sessions.ending')}
-      >
-        <StepTitle takesFocus>{t('sessions.end')}</StepTitle>
-        <p>{t('sessions.sure')}</p>
-      </ActionForm>
-      <div>
-        <Button kind="outline" onClick={onCancel}>
-          {t('sessions.cancel')}
-        </Button>
-      </div>
-    </div>
+    <ActionForm
+      name={t('sessions.end')}
+      initialValues={endValues}
+      validate={() => ({})}
+      failures={{
+        UNREACHABLE: t('sessions.error.unreachable'),
+        SERVICE_UNAVAILABLE: t('sessions.error.unreachable'),
+        REQUESTS_EXCEEDED: t('sessions.error.tooMany'),
+        other: t('sessions.error.other'),
+      }}
+      submit={t('sessions.confirm')}
+      busy={t('sessions.ending')}
+    >
+      <StepTitle takesFocus>{t('sessions.end')}</StepTitle>
+      <p>{t('sessions.sure')}</p>
+    </ActionForm>
   );
 }

@@ -21,7 +21,15 @@ export const press = async (name: string) =>
 export const password = () => screen.findByLabelText('Password');
 export const code = () => screen.findByRole('textbox', { name: 'Codice di verifica' });
 
+/** Opens the form that enables the second factor. */
+export const begin = () => press('Attiva la verifica in due passaggi');
+
 export async function givePassword() {
+  await begin();
+  return confirmPassword();
+}
+
+export async function confirmPassword() {
   await userEvent.type(await password(), 'limone-verde');
   await press('Continua');
   return screen.findByRole('heading', { name: 'Passo 2 di 2 Collega la tua app' });

@@ -4,6 +4,7 @@ import { configure, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Outlet, useRouteError } from 'react-router-dom';
 import { code as profilePage } from '../profile/profile-screen.tsx';
+import { accountRoute } from './account-route.tsx';
 import { type Answers, backendWith, data } from './backend.ts';
 import { client, rememberLogin } from './client.ts';
 import { messages } from './messages.ts';
@@ -75,7 +76,10 @@ export function visit(
           </>
         ),
         children: [
-          { path: '/account/profile', ...profilePage, errorElement: <ForTheGuard /> },
+          {
+            ...accountRoute,
+            children: [{ path: '/account/profile', ...profilePage, errorElement: <ForTheGuard /> }],
+          },
           { path: '/altrove', element: <h1>Un’altra pagina</h1> },
         ],
       },

@@ -1,10 +1,11 @@
 import { deleteDraft, readDraft, saveDraft } from '@studio/shared/client';
 import { useContentLanguage } from '@studio/shared/kit';
 import { useStore } from 'jotai';
-import { useEffect, useId, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readSendTypes, type SendTypes } from '../content/to-do.ts';
 import { useAccountContent } from '../parts/account-content.ts';
+import { useLoaded } from '../parts/use-loaded.ts';
 import classes from './send-panel.module.css';
 import type { UploadDetails, UploadTarget } from './uploads.ts';
 
@@ -50,23 +51,14 @@ export function useSendFields({ target, asksExpiry }: FieldsOf) {
   return { asksType, asksExpiry, types, values, change, missing, checked };
 }
 
-/** Returns the types to choose from; undefined until they are read, and when they cannot be read. */
-function useTypes(asksType: boolean, company: number | undefined) {
+/** Returns the types to choose from; undefined until they are read. Without them the firm sorts the files itself. */
+function useTypes(asksType: boolean, company: number | undefined): SendTypes | undefined {
   const content = useAccountContent();
-  const [types, setTypes] = useState<SendTypes>();
-  useEffect(() => {
-    if (!asksType) return undefined;
-    let isCurrent = true;
-    readSendTypes(content, company).then(
-      (read) => isCurrent && setTypes(read),
-      // The firm sorts files without a type itself.
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [asksType, company, content]);
-  return types;
+  const load = useCallback(
+    async () => (asksType ? readSendTypes(content, company).catch(() => undefined) : undefined),
+    [asksType, company, content],
+  );
+  return useLoaded(load).value;
 }
 
 type SendFieldsProps = Omit<ReturnType<typeof useSendFields>, 'checked'>;

@@ -81,7 +81,7 @@ export function SendPanel(props: SendPanelProps) {
         )}
         {canClose && (
           <Button kind="outline" onClick={close}>
-            {t('toDo.send.cancel')}
+            {t('cancel')}
           </Button>
         )}
       </div>

@@ -1,42 +1,54 @@
+import { readSetting, type Store, saveSetting } from '@studio/shared/client';
+import { useStore } from 'jotai';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
-import { filterKinds, type ListView, viewToQuery } from './view.ts';
+import {
+  defaultView,
+  filterKinds,
+  type ListView,
+  parseLink,
+  parseView,
+  viewToQuery,
+} from './view.ts';
 
 /** Changes the given parts of the view; the rest stays. */
 export type ChangeView = (change: Partial<ListView>) => void;
 
-/** The part of the loader's data that the view starts from. */
-export interface StoredView {
-  readonly view: ListView;
-  /** Returns the view of a query string; without one, the view that the client last used. */
-  readonly viewOfQuery: (query: string) => ListView;
-  /** Stores filters and order for the client. */
-  readonly rememberView: (view: ListView) => void;
+/** Returns the name under which the view of a list is stored for the client. */
+const settingName = (company: number | undefined) =>
+  company === undefined ? 'documenti' : `documenti.${company}`;
+
+/** Returns the view of a query string; without one, the view that the client last used. */
+export function viewOfQuery(store: Store, company: number | undefined, query: string): ListView {
+  // The stored filters might hide the document of a link.
+  const isLink = parseLink(query) !== undefined;
+  const stored = isLink ? undefined : parseView(readSetting(store, settingName(company)) ?? '');
+  return parseView(query) ?? stored ?? defaultView;
 }
 
 /**
- * Holds the view of the list. The URL follows the view after a short delay; the view follows the URL when the client
- * navigates. Filters and order are stored when they change.
+ * Holds the view of the list of a company. The URL follows the view after a short delay; the view follows the URL when
+ * the client navigates. Filters and order are stored for the client when they change.
  */
-export function useView({
-  view: initialView,
-  viewOfQuery,
-  rememberView,
-}: StoredView): [ListView, ChangeView] {
-  const [view, setView] = useState(initialView);
+export function useView(company: number | undefined): [ListView, ChangeView] {
+  const store = useStore();
   const { search } = useLocation();
+  const [view, setView] = useState(() => viewOfQuery(store, company, search));
   const [seen, setSeen] = useState(search);
   const [written, setWritten] = useState(search);
   if (search !== seen) {
     setSeen(search);
-    if (search !== written) setView(viewOfQuery(search));
+    if (search !== written) setView(viewOfQuery(store, company, search));
   }
   useQueryInUrl(viewToQuery(view, search), setWritten);
 
   function change(parts: Partial<ListView>): void {
     const changed = { ...view, ...parts };
     setView(changed);
-    if (['order', ...filterKinds].some((name) => name in parts)) rememberView(changed);
+    if (!['order', ...filterKinds].some((name) => name in parts)) return;
+    // The limit to new documents is for one visit: next time it would hide the whole list.
+    const kept = viewToQuery({ ...changed, search: '', isNewOnly: false });
+    saveSetting(store, settingName(company), kept);
   }
 
   return [view, change];

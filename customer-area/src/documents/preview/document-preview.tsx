@@ -1,12 +1,13 @@
 import { InlineError, useContentLanguage, useLocale } from '@studio/shared/kit';
 import { formatAmount, formatDate } from '@studio/shared/kit/format';
-import { type ComponentProps, useCallback, useEffect, useState } from 'react';
+import { type ComponentProps, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Approval, type Due, readApprovals, readDue } from '../../content/answers.ts';
+import { type Due, readApprovals, readDue } from '../../content/answers.ts';
 import { useAccountContent } from '../../parts/account-content.ts';
 import { ApprovalAnswer } from '../../parts/answers/approval-answer.tsx';
 import { DueAnswer } from '../../parts/answers/due-answer.tsx';
 import { useCompanyInView } from '../../parts/company-in-view.ts';
+import { useLoaded } from '../../parts/use-loaded.ts';
 import type { DocumentRow } from '../document/document.ts';
 import classes from './document-preview.module.css';
 import { PreviewDialog } from './preview-dialog.tsx';
@@ -37,53 +38,29 @@ export function DocumentPreview(props: DocumentPreviewProps) {
   );
 }
 
-interface AnswerLists {
-  /** Undefined until they are read, and when they could not be. */
-  readonly approvals: readonly Approval[] | undefined;
-  readonly due: readonly Due[] | undefined;
-  readonly hasFailed: boolean;
-  /** Reads both again. */
-  readonly read: () => void;
-}
-
 /**
  * Reads what the firm asks of the company in view, once for all documents that the dialog pages through.
  * @param isApproving false when no document asks for an approval
  */
-function useAnswerLists(isApproving: boolean): AnswerLists {
+function useAnswerLists(isApproving: boolean) {
   const content = useAccountContent();
   const company = useCompanyInView();
-  const [round, setRound] = useState(0);
-  const [lists, setLists] = useState<Pick<AnswerLists, 'approvals' | 'due' | 'hasFailed'>>({
-    approvals: undefined,
-    due: undefined,
-    hasFailed: false,
-  });
-
-  useEffect(() => {
-    let isCurrent = true;
-    // The reads start anew with each round.
-    void round;
-    void Promise.allSettled([
+  const load = useCallback(async () => {
+    const [approvals, due] = await Promise.allSettled([
       isApproving ? readApprovals(content, company) : [],
       readDue(content, company),
-    ] as const).then(([approvals, due]) => {
-      if (!isCurrent) return;
-      setLists({
-        approvals: approvals.status === 'fulfilled' ? approvals.value : undefined,
-        due: due.status === 'fulfilled' ? due.value : undefined,
-        hasFailed: approvals.status === 'rejected',
-      });
-    });
-    return () => {
-      isCurrent = false;
+    ]);
+    return {
+      approvals: approvals.status === 'fulfilled' ? approvals.value : undefined,
+      due: due.status === 'fulfilled' ? due.value : undefined,
+      hasFailed: approvals.status === 'rejected',
     };
-  }, [content, company, isApproving, round]);
-
-  return { ...lists, read: useCallback(() => setRound((one) => one + 1), []) };
+  }, [content, company, isApproving]);
+  const { value, reload } = useLoaded(load);
+  return { ...value, read: reload };
 }
 
-interface AnswersProps extends AnswerLists {
+interface AnswersProps extends ReturnType<typeof useAnswerLists> {
   readonly document: DocumentRow;
   /** True once the file has arrived. */
   readonly isOpened: boolean;

@@ -50,7 +50,7 @@ export function ZipDialog({ documents, onClose, onRead }: ZipDialogProps) {
         {state.kind === 'sessionOver' && <SessionOver />}
         <div className={classes.end}>
           <Button kind="outline" onClick={() => dialog.current?.close()}>
-            {state.kind === 'preparing' ? t('bundle.cancel') : t('shared:action.close')}
+            {state.kind === 'preparing' ? t('cancel') : t('shared:action.close')}
           </Button>
         </div>
       </div>

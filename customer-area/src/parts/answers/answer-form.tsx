@@ -173,7 +173,7 @@ export function AnswerForm<Kind extends AnswerKind>(props: AnswerFormProps<Kind>
           <span>{isSending ? t('toDo.answer.sending') : confirm(choice)}</span>
         </Button>
         <Button kind="outline" disabled={isSending} onClick={() => choose(undefined)}>
-          {t('toDo.answer.cancel')}
+          {t('cancel')}
         </Button>
       </div>
     </form>

@@ -1,8 +1,8 @@
-import { ActionForm, Button, TextField, useLocale } from '@studio/shared/kit';
+import { ActionForm, TextField, useLocale } from '@studio/shared/kit';
 import { formatDate } from '@studio/shared/kit/format';
-import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Passkey } from '../../content/passkeys.ts';
+import { FormBehindButton } from '../../parts/form-behind-button.tsx';
 import { OwnPassword, useOwnPassword } from '../../parts/own-password.tsx';
 import { StepTitle } from '../../parts/step-title.tsx';
 import classes from './passkeys.module.css';
@@ -15,7 +15,6 @@ interface AdditionValues {
 
 interface AddPasskeyProps {
   readonly onAdded: () => void;
-  readonly onCancel: () => void;
 }
 
 /** The draft of a new passkey's name. */
@@ -25,7 +24,7 @@ export const additionDraft = 'passkeys.add';
 const longestName = 60;
 
 /** Renders the form for the name of a passkey and the password; the browser's own dialog follows. */
-export function AddPasskey({ onAdded, onCancel }: AddPasskeyProps) {
+export function AddPasskey({ onAdded }: AddPasskeyProps) {
   const { t } = useTranslation('customer-area');
   const ownPassword = useOwnPassword();
 
@@ -37,45 +36,38 @@ export function AddPasskey({ onAdded, onCancel }: AddPasskeyProps) {
   }
 
   return (
-    <div className={classes.form}>
-      <ActionForm<AdditionValues>
-        name={t('passkeys.add')}
-        initialValues={{ step: 'addPasskey', name: '', password: '' }}
-        validate={validate}
-        submit={t('passkeys.continue')}
-        busy={t('passkeys.adding')}
-        draft={additionDraft}
-        fieldErrors={ownPassword.fieldErrors}
-        failures={{
-          CANCELLED: t('passkeys.error.cancelled'),
-          KNOWN_DEVICE: t('passkeys.error.knownDevice'),
-          UNSUITED_DEVICE: t('passkeys.error.unsuitedDevice'),
-          INVALID_PASSKEY: t('passkeys.error.failed'),
-          FAILED: t('passkeys.error.failed'),
-          TOKEN_EXPIRED: t('passkeys.error.tooLate'),
-          TOO_MANY_PASSKEYS: t('passkeys.error.tooMany'),
-        }}
-        onAnswer={({ error }) => {
-          if (error === null) onAdded();
-        }}
-      >
-        <StepTitle takesFocus>{t('passkeys.add')}</StepTitle>
-        <TextField
-          name="name"
-          label={t('passkeys.name')}
-          hint={t('passkeys.nameHint')}
-          autoComplete="off"
-          maxLength={longestName}
-          required
-        />
-        <OwnPassword hint={t('passkeys.passwordHint')} />
-      </ActionForm>
-      <div>
-        <Button kind="outline" onClick={onCancel}>
-          {t('passkeys.cancel')}
-        </Button>
-      </div>
-    </div>
+    <ActionForm<AdditionValues>
+      name={t('passkeys.add')}
+      initialValues={{ step: 'addPasskey', name: '', password: '' }}
+      validate={validate}
+      submit={t('passkeys.continue')}
+      busy={t('passkeys.adding')}
+      draft={additionDraft}
+      fieldErrors={ownPassword.fieldErrors}
+      failures={{
+        CANCELLED: t('passkeys.error.cancelled'),
+        KNOWN_DEVICE: t('passkeys.error.knownDevice'),
+        UNSUITED_DEVICE: t('passkeys.error.unsuitedDevice'),
+        INVALID_PASSKEY: t('passkeys.error.failed'),
+        FAILED: t('passkeys.error.failed'),
+        TOKEN_EXPIRED: t('passkeys.error.tooLate'),
+        TOO_MANY_PASSKEYS: t('passkeys.error.tooMany'),
+      }}
+      onAnswer={({ error }) => {
+        if (error === null) onAdded();
+      }}
+    >
+      <StepTitle takesFocus>{t('passkeys.add')}</StepTitle>
+      <TextField
+        name="name"
+        label={t('passkeys.name')}
+        hint={t('passkeys.nameHint')}
+        autoComplete="off"
+        maxLength={longestName}
+        required
+      />
+      <OwnPassword hint={t('passkeys.passwordHint')} />
+    </ActionForm>
   );
 }
 
@@ -89,15 +81,7 @@ interface RemovablePasskeyProps {
 export function RemovablePasskey({ passkey, onBegin }: RemovablePasskeyProps) {
   const { t } = useTranslation('customer-area');
   const locale = useLocale();
-  const button = useRef<HTMLButtonElement>(null);
-  const [isAsking, setIsAsking] = useState<boolean>();
   const { name, created, lastUsed, isBackedUp } = passkey;
-
-  // After a cancel the focus returns to the button that opened the form.
-  useEffect(() => {
-    if (isAsking === false) button.current?.focus();
-  }, [isAsking]);
-
   return (
     <li className={classes.item}>
       <div className={classes.details}>
@@ -111,20 +95,14 @@ export function RemovablePasskey({ passkey, onBegin }: RemovablePasskeyProps) {
         </p>
         {isBackedUp && <p className={classes.dates}>{t('passkeys.backedUp')}</p>}
       </div>
-      {!isAsking && (
-        <Button
-          ref={button}
-          kind="outline"
-          aria-label={t('passkeys.removeNamed', { name })}
-          onClick={() => {
-            onBegin();
-            setIsAsking(true);
-          }}
-        >
-          {t('passkeys.remove')}
-        </Button>
-      )}
-      {isAsking && <RemovePasskey passkey={passkey} onCancel={() => setIsAsking(false)} />}
+      <FormBehindButton
+        button={t('passkeys.remove')}
+        label={t('passkeys.removeNamed', { name })}
+        onOpen={onBegin}
+        className={classes.removal}
+      >
+        {() => <RemovePasskey passkey={passkey} />}
+      </FormBehindButton>
     </li>
   );
 }
@@ -135,33 +113,21 @@ interface RemovalValues {
   readonly password: string;
 }
 
-interface RemovePasskeyProps {
-  readonly passkey: Passkey;
-  readonly onCancel: () => void;
-}
-
-function RemovePasskey({ passkey: { id, name }, onCancel }: RemovePasskeyProps) {
+function RemovePasskey({ passkey: { id, name } }: Pick<RemovablePasskeyProps, 'passkey'>) {
   const { t } = useTranslation('customer-area');
   const { validate, fieldErrors } = useOwnPassword();
   return (
-    <div className={classes.removal}>
-      <ActionForm<RemovalValues>
-        name={t('passkeys.removeNamed', { name })}
-        initialValues={{ step: 'removePasskey', id, password: '' }}
-        validate={validate}
-        submit={t('passkeys.confirmRemoval')}
-        busy={t('passkeys.removing')}
-        fieldErrors={fieldErrors}
-      >
-        <StepTitle takesFocus>{t('passkeys.removeTitle', { name })}</StepTitle>
-        <p>{t('passkeys.removeText')}</p>
-        <OwnPassword />
-      </ActionForm>
-      <div>
-        <Button kind="outline" onClick={onCancel}>
-          {t('passkeys.cancel')}
-        </Button>
-      </div>
-    </div>
+    <ActionForm<RemovalValues>
+      name={t('passkeys.removeNamed', { name })}
+      initialValues={{ step: 'removePasskey', id, password: '' }}
+      validate={validate}
+      submit={t('passkeys.confirmRemoval')}
+      busy={t('passkeys.removing')}
+      fieldErrors={fieldErrors}
+    >
+      <StepTitle takesFocus>{t('passkeys.removeTitle', { name })}</StepTitle>
+      <p>{t('passkeys.removeText')}</p>
+      <OwnPassword />
+    </ActionForm>
   );
 }

@@ -114,7 +114,9 @@ function Addition({ onBegin }: AdditionProps) {
       button={t('passkeys.add')}
       onOpen={onBegin}
       draft={additionDraft}
-      form={({ onDone, onCancel }) => <AddPasskey onCancel={onCancel} onAdded={onDone} />}
-    />
+      className={classes.form}
+    >
+      {(close) => <AddPasskey onAdded={close} />}
+    </FormBehindButton>
   );
 }

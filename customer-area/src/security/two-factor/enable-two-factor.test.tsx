@@ -4,7 +4,9 @@ import { encode } from 'uqr';
 import { data, refusal } from '../../testing/backend.ts';
 import { client, forgetLogin } from '../../testing/client.ts';
 import {
+  begin,
   code,
+  confirmPassword,
   enable,
   generate,
   generated,
@@ -93,6 +95,7 @@ test.each([
 
 test('sends no empty password', async () => {
   const { calls } = visitSecurity({ [me]: [isOff] });
+  await begin();
   await press('Continua');
   await waitFor(async () => expect(await password()).toHaveFocus());
   expect(await password()).toHaveAccessibleDescription(/Inserisci la tua password/);
@@ -104,6 +107,7 @@ test('shows a wrong password at its field and keeps the client logged in', async
     [me]: [isOff, data(client)],
     [generate]: [refusal(401, 'INVALID_CREDENTIALS')],
   });
+  await begin();
   await userEvent.type(await password(), 'sbagliata');
   await press('Continua');
   await waitFor(async () =>
@@ -143,10 +147,17 @@ test('shows a wrong code at its field and keeps the key', async () => {
   expect(screen.getByText('GEZD GNBV GY3T QOJQ')).toBeVisible();
 });
 
-test('returns to the first step on cancel', async () => {
+test('asks for nothing until the client wants the second factor, and starts anew after a cancel', async () => {
   visitSecurity({ [me]: [isOff], [generate]: [generated] });
+  const opener = await screen.findByRole('button', { name: 'Attiva la verifica in due passaggi' });
+  expect(screen.queryByLabelText('Password')).toBeNull();
   await givePassword();
   await press('Annulla');
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: opener.textContent })).toHaveFocus(),
+  );
+  expect(document.body).not.toHaveTextContent('GEZD');
+  await begin();
   await waitFor(async () =>
     expect(await screen.findByRole('heading', { name: /Passo 1 di 2/ })).toHaveFocus(),
   );
@@ -169,7 +180,7 @@ test.each(['TOKEN_EXPIRED', 'FORBIDDEN'])(
     expect(screen.getByRole('alert')).toHaveTextContent(/confermala di nuovo/);
     expect(await password()).toHaveValue('');
     expect(document.body).not.toHaveTextContent('GEZD');
-    await givePassword();
+    await confirmPassword();
     expect(screen.queryByRole('alert')).toBeNull();
   },
 );

@@ -20,17 +20,11 @@ interface EnableTwoFactorProps {
 export function EnableTwoFactor({ onCodes }: EnableTwoFactorProps) {
   const { t } = useTranslation('customer-area');
   const { validate, fieldErrors } = useOwnPassword();
-  // A restart begins with an empty form.
-  const [round, setRound] = useState(0);
-  const [isTicketExpired, setTicketExpired] = useState(false);
-
-  function restart(because: 'cancelled' | 'ticketExpired') {
-    setTicketExpired(because === 'ticketExpired');
-    setRound(round + 1);
-  }
+  // After each ticket that expired the steps begin again, with an empty form.
+  const [expired, setExpired] = useState(0);
 
   return (
-    <div key={round}>
+    <div key={expired}>
       <ActionForm<{ step: 'generate'; password: string }, TwoFactorOutcome>
         name={t('security.confirmPassword')}
         initialValues={{ step: 'generate', password: '' }}
@@ -42,17 +36,16 @@ export function EnableTwoFactor({ onCodes }: EnableTwoFactorProps) {
           secret && (
             <ConnectApp
               secret={secret}
-              onCancel={() => restart('cancelled')}
               onCodes={onCodes}
-              onTicketExpired={() => restart('ticketExpired')}
+              onTicketExpired={() => setExpired(expired + 1)}
             />
           )
         }
       >
-        <StepTitle step={t('security.step', { step: 1 })} takesFocus={round > 0}>
+        <StepTitle step={t('security.step', { step: 1 })} takesFocus>
           {t('security.confirmPassword')}
         </StepTitle>
-        {isTicketExpired && <InlineError message={t('security.error.ticketGone')} />}
+        {expired > 0 && <InlineError message={t('security.error.ticketGone')} />}
         <OwnPassword hint={t('security.passwordHint')} />
       </ActionForm>
     </div>
@@ -61,7 +54,6 @@ export function EnableTwoFactor({ onCodes }: EnableTwoFactorProps) {
 
 interface ConnectAppProps extends EnableTwoFactorProps {
   readonly secret: TwoFactorSecret;
-  readonly onCancel: () => void;
   /** Called when the client entered the password too long ago. */
   readonly onTicketExpired: () => void;
 }
@@ -77,7 +69,7 @@ function isTicketError(error: string | null): boolean {
 }
 
 /** Renders the key for the client's app, and the form for a code of that app. */
-function ConnectApp({ secret, onCancel, onCodes, onTicketExpired }: ConnectAppProps) {
+function ConnectApp({ secret, onCodes, onTicketExpired }: ConnectAppProps) {
   const { t } = useTranslation('customer-area');
   const code = useCode();
   return (
@@ -100,11 +92,6 @@ function ConnectApp({ secret, onCancel, onCodes, onTicketExpired }: ConnectAppPr
         <p>{t('security.typeCode')}</p>
         <CodeField />
       </ActionForm>
-      <div>
-        <Button kind="outline" onClick={onCancel}>
-          {t('security.cancel')}
-        </Button>
-      </div>
     </div>
   );
 }

@@ -49,6 +49,7 @@ test('shows the recovery codes after activation until the client has saved them'
     'POST /users/me/tfa/generate': [data(key)],
     'POST /users/me/tfa/enable': [withCodes],
   });
+  await press('Attiva la verifica in due passaggi');
   await userEvent.type(await screen.findByLabelText('Password'), 'limone-verde');
   await press('Continua');
   await userEvent.type(await screen.findByRole('textbox'), '123456');

@@ -1,7 +1,7 @@
 import { ActionForm, Button } from '@studio/shared/kit';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeField, useCode } from '../../parts/code-field.tsx';
+import { FormBehindButton } from '../../parts/form-behind-button.tsx';
 import { OwnPassword, useOwnPassword } from '../../parts/own-password.tsx';
 import section from '../../parts/section.module.css';
 import { StepTitle } from '../../parts/step-title.tsx';
@@ -78,51 +78,42 @@ export function RenewRecoveryCodes({ onCodes }: RenewRecoveryCodesProps) {
   const { t } = useTranslation('customer-area');
   const ownPassword = useOwnPassword();
   const code = useCode('orRecovery');
-  const [isOpen, setIsOpen] = useState(false);
 
   const validate = (values: RenewalValues) => ({
     ...ownPassword.validate(values),
     ...code.validate(values),
   });
 
-  if (!isOpen) {
-    return (
-      <div className={section.stack}>
-        <StepTitle>{t('recovery.title')}</StepTitle>
-        <p>{t('recovery.what')}</p>
-        <div>
-          <Button kind="outline" onClick={() => setIsOpen(true)}>
-            {t('recovery.renew')}
-          </Button>
-        </div>
-      </div>
-    );
-  }
+  const intro = (
+    <>
+      <StepTitle>{t('recovery.title')}</StepTitle>
+      <p>{t('recovery.what')}</p>
+    </>
+  );
   return (
     <div className={section.stack}>
-      <ActionForm<RenewalValues, TwoFactorOutcome>
-        name={t('recovery.renew')}
-        initialValues={{ step: 'recoveryCodes', password: '', otp: '' }}
-        validate={validate}
-        fieldErrors={{ ...ownPassword.fieldErrors, ...code.fieldErrors }}
-        onAnswer={({ recoveryCodes }) => {
-          if (recoveryCodes === undefined) return;
-          setIsOpen(false);
-          onCodes(recoveryCodes);
-        }}
-        submit={t('recovery.make')}
-        busy={t('recovery.making')}
-      >
-        <StepTitle takesFocus>{t('recovery.renew')}</StepTitle>
-        <p>{t('recovery.replaces')}</p>
-        <OwnPassword />
-        <CodeField accepts="orRecovery" />
-      </ActionForm>
-      <div>
-        <Button kind="outline" onClick={() => setIsOpen(false)}>
-          {t('security.cancel')}
-        </Button>
-      </div>
+      <FormBehindButton button={t('recovery.renew')} intro={intro}>
+        {(close) => (
+          <ActionForm<RenewalValues, TwoFactorOutcome>
+            name={t('recovery.renew')}
+            initialValues={{ step: 'recoveryCodes', password: '', otp: '' }}
+            validate={validate}
+            fieldErrors={{ ...ownPassword.fieldErrors, ...code.fieldErrors }}
+            onAnswer={({ recoveryCodes }) => {
+              if (recoveryCodes === undefined) return;
+              close();
+              onCodes(recoveryCodes);
+            }}
+            submit={t('recovery.make')}
+            busy={t('recovery.making')}
+          >
+            <StepTitle takesFocus>{t('recovery.renew')}</StepTitle>
+            <p>{t('recovery.replaces')}</p>
+            <OwnPassword />
+            <CodeField accepts="orRecovery" />
+          </ActionForm>
+        )}
+      </FormBehindButton>
     </div>
   );
 }

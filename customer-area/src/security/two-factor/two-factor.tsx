@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator } from 'react-router-dom';
 import type { TwoFactor } from '../../content/two-factor.ts';
+import { FormBehindButton } from '../../parts/form-behind-button.tsx';
 import { ReadFailed } from '../../parts/read-failed.tsx';
 import classes from '../../parts/section.module.css';
 import { Card, Section } from '../../parts/section.tsx';
@@ -56,8 +57,10 @@ export function TwoFactorSection({ factor }: TwoFactorSectionProps) {
         </div>
       )}
       {factor === 'off' && !codes && (
-        <Card>
-          <EnableTwoFactor onCodes={showCodes} />
+        <Card className={classes.stack}>
+          <FormBehindButton button={t('security.begin')}>
+            {() => <EnableTwoFactor onCodes={showCodes} />}
+          </FormBehindButton>
         </Card>
       )}
     </Section>
