@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { acceptedOptions, commandNames } from '@studio/releases/commands/table';
 import { inc, lt } from 'semver';
-import { type Declarations, declaredNames, notExported } from './declared-names.ts';
+import { type Declarations, declaration, declaredNames, notExported } from './declared-names.ts';
 import { type PackageName, readManifest, withPackage } from './pack.ts';
 
 /** The API of a package: for each import path, or command, the declarations by name. */
@@ -54,15 +54,20 @@ async function apiIn(folder: string): Promise<Api> {
   return api;
 }
 
-/** Returns the text of an API report. */
+/** Returns the name that a declaration shows by itself. */
+function nameIn(text: string): string | undefined {
+  const [, exported, name] = declaration.exec(text) ?? [];
+  return exported === undefined ? name && `${notExported}${name}` : name;
+}
+
+/** Returns the text of an API report: a block per import path, with a declaration per paragraph. */
 export function textOf(name: string, { version, api }: ApiReport): string {
-  const sections = Object.entries(api).flatMap(([path, declarations]) => [
-    `## ${path}`,
-    ...Object.entries(declarations).flatMap(([one, text]) => [
-      `### ${one}`,
-      `\`\`\`ts\n${text}\n\`\`\``,
-    ]),
-  ]);
+  const sections = Object.entries(api).flatMap(([path, declarations]) => {
+    const paragraphs = Object.entries(declarations).map(([one, text]) =>
+      nameIn(text) === one ? text : `// ${one}\n${text}`,
+    );
+    return [`## ${path}`, ...(paragraphs.length === 0 ? [] : [block(paragraphs)])];
+  });
   return [
     `# API of ${name} ${version}`,
     'Written by `npm run api`; a test compares it with the sources. [What is promised](../docs/packages.md).',
@@ -71,15 +76,19 @@ export function textOf(name: string, { version, api }: ApiReport): string {
   ].join('\n\n');
 }
 
+const block = (paragraphs: readonly string[]) => `\`\`\`ts\n${paragraphs.join('\n\n')}\n\`\`\``;
+
 /** Reads an API report. */
 export function reportIn(text: string): ApiReport {
   const [, version = '0.0.0'] = /^# API of \S+ (\S+)/.exec(text) ?? [];
   const [, ...sections] = text.split(/^## /m);
   const api = sections.map((section): [string, Declarations] => {
-    const [path = '', ...names] = section.split(/^### /m);
-    const declarations = names.map((one): [string, string] => {
-      const [, name = '', code = ''] = /^(.+)\n\n```ts\n([\s\S]*?)\n?```/.exec(one) ?? [];
-      return [name, code];
+    const [path = ''] = section.split('\n', 1);
+    const [, paragraphs = ''] = /```ts\n([\s\S]*?)\n```/.exec(section) ?? [];
+    const declarations = paragraphs.split(/\n\n(?=\S)/).flatMap((one): [string, string][] => {
+      const [, named, code = one] = /^\/\/ (.+)\n([\s\S]*)$/.exec(one) ?? [];
+      const name = named ?? nameIn(code);
+      return name === undefined ? [] : [[name, code]];
     });
     return [path.trim(), Object.fromEntries(declarations)];
   });

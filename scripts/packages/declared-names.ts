@@ -25,7 +25,8 @@ interface DeclarationFile {
   readonly referenced: readonly string[];
 }
 
-const declaration =
+/** The beginning of a declaration: whether it is exported, and its name. */
+export const declaration =
   /^(export )?(?:default )?(?:declare )?(?:abstract )?(?:const|let|function|class|interface|type|enum|namespace|module) ([\w$]+|'[^']+')/;
 const names = /^(?:export|import) (?:type )?\{([\s\S]*?)\}(?: from ['"]([^'"]+)['"])?/;
 
