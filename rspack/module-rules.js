@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 /** @import { Configuration } from '@rspack/core' */
 
 /** File names of assets carry a hash of their content: a release serves them as immutable. */
@@ -22,6 +24,12 @@ export function moduleRules({ isServer, isProduction }) {
         options: { jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react } } },
       },
       { test: /\.css$/, type: 'css/auto' },
+      {
+        test: /[\\/]brand\.json$/,
+        resourceQuery: /^\?colours\.css$/,
+        type: 'css',
+        use: join(import.meta.dirname, 'brand-colours-loader.cjs'),
+      },
       { test: /\.woff2$/, type: 'asset/resource', generator: hashed },
       // The character maps of pdf.js, imported as a folder, which takes no query.
       { test: /\.bcmap$/, type: 'asset/resource', generator: hashed },

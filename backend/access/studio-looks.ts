@@ -1,22 +1,18 @@
+import { brand } from '@studio/shared/kit/brand';
 import { studioStyles } from './studio-styles.ts';
 
-/**
- * The firm's colours in the Studio, as on the site (`shared/src/kit/ui/tokens.css`). Buttons have white text in the light
- * scheme and near-black text in the dark one; both reach a contrast of 4.5:1.
- */
-const accent = { light: '#1d5546', dark: '#86c7ad' } as const;
-
 /** The ground below the logo in both schemes: a dark logo would vanish on the Studio's own bar. */
-const plate = '#fffdf8';
+const plate = brand.light.surface;
 
 /** The ground of the bar of modules: the site's ink. */
-const bar = '#1b2330';
+const bar = brand.light.ink;
 
 /** The colour of notes below fields and of placeholders: Directus' own is too pale to be read. */
 const subdued = { light: '#5b6b82', dark: '#94a3b8' } as const;
 
 const themeOf = (scheme: 'light' | 'dark') => ({
-  primary: accent[scheme],
+  // Buttons have white text in the light scheme and near-black text in the dark one; both reach a contrast of 4.5:1.
+  primary: brand[scheme].accent,
   foregroundSubdued: subdued[scheme],
   navigation: { modules: { background: bar } },
 });
@@ -61,7 +57,7 @@ const modules = ['panoramica', 'content', 'users', 'files'].map((id) => ({
 
 /** The settings of the Studio's looks. */
 export const studioLooks = {
-  project_color: accent.light,
+  project_color: brand.light.accent,
   project_descriptor: 'Area di lavoro',
   default_appearance: 'auto',
   theme_light_overrides: themeOf('light'),

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { brand } from '@studio/shared/kit/brand';
 import PDFDocument from 'pdfkit';
 import { type DemoFile, fileId } from './demo-content.ts';
 import { firm } from './firm.ts';
@@ -21,10 +22,7 @@ const right = 531;
 const width = right - left;
 const valueColumn = 190;
 
-const ink = '#1c2430';
-const muted = '#575c69';
-const accent = '#1c5445';
-const line = '#ded4c2';
+const { ink, inkMuted: muted, accent, rule: line } = brand.light;
 
 type Pdf = PDFKit.PDFDocument;
 

@@ -1,4 +1,5 @@
 import '@studio/shared/kit/ui/tokens.css';
+import '@studio/shared/kit/brand.json?colours.css';
 import './styles/base.css';
 import { nextTask } from './app/scheduling.ts';
 import { start } from './bootstrap.tsx';

@@ -20,7 +20,7 @@ function render(
   return renderDocument({
     boot: bootstrap,
     content: {
-      ...{ status: 200, head: { title: 'News' }, icon: 'data:image/svg+xml,x', chunks: [] },
+      ...{ status: 200, head: { title: 'News' }, chunks: [] },
       ...{ links: '', markup: '<p>page</p>', ...content },
     },
     assets: { entry, modules: [], styles: [], fonts: [], integrity: {}, ...assets },
@@ -76,7 +76,7 @@ test('names the site and its language for link previews', () => {
 });
 
 test('links icons, web app manifest and feed, and colours the browser’s bars in both schemes', () => {
-  const { html } = render({ icon: 'data:image/svg+xml,x' });
+  const { html } = render({});
   assert.ok(!html.includes('data:image'));
   for (const link of [
     '<link rel="icon" href="/favicon.ico" sizes="32x32">',

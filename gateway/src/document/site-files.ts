@@ -1,3 +1,5 @@
+import { brand } from '@studio/shared/kit/brand';
+
 /** The path of the news as an RSS feed. */
 export const newsFeedPath = '/news.rss';
 
@@ -17,13 +19,6 @@ export const iconPaths = {
   maskable: '/icon-maskable-512.png',
 } as const;
 
-/** The colours of the page's ground and of the brand, equal to `--paper` and `--accent` of the shared tokens. */
-export const siteColours = {
-  paper: { light: '#faf6ee', dark: '#13171c' },
-  brand: '#1d5546',
-  onBrand: '#fffdf8',
-} as const;
-
 /** The elements of a document's head that name these files, with the colour of the browser's bars. */
 export const siteFileLinks = [
   // Browsers that know SVG prefer it over an icon of a fixed size.
@@ -34,6 +29,6 @@ export const siteFileLinks = [
   `<link rel="alternate" type="application/rss+xml" title="News" href="${newsFeedPath}">`,
   ...(['light', 'dark'] as const).map(
     (scheme) =>
-      `<meta name="theme-color" content="${siteColours.paper[scheme]}" media="(prefers-color-scheme: ${scheme})">`,
+      `<meta name="theme-color" content="${brand[scheme].paper}" media="(prefers-color-scheme: ${scheme})">`,
   ),
 ].join('');

@@ -1,4 +1,5 @@
 import { paths } from '@studio/shared/contract';
+import { brand } from '@studio/shared/kit/brand';
 import { shortName, slug } from '@studio/shared/kit/format';
 import * as v from 'valibot';
 import type { Content } from '../content/content.ts';
@@ -111,6 +112,6 @@ export async function readNewsFeed(read: Content['read']) {
   return {
     version: `${news.version} ${firm.version}`,
     news: news.rows,
-    name: () => shortName(firm.rows()[0]?.denominazione ?? '') || 'Lo studio',
+    name: () => shortName(firm.rows()[0]?.denominazione ?? '') || brand.unnamed,
   };
 }

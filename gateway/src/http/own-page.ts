@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { brand } from '@studio/shared/kit/brand';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
@@ -12,10 +13,10 @@ export const sourceHash = (text: string): string =>
 
 // The site's colours and sizes, without its fonts and files.
 const baseStyle = `:root{color-scheme:light dark}
-body{margin:0;background:#faf6ee;color:#1b2330;font:1.0625rem/1.55 system-ui,sans-serif}
+body{margin:0;background:${brand.light.paper};color:${brand.light.ink};font:1.0625rem/1.55 system-ui,sans-serif}
 h1{font:500 2rem/1.2 Georgia,serif}
-a{color:#1d5546}
-@media(prefers-color-scheme:dark){body{background:#13171c;color:#ece6da}a{color:#86c7ad}}`;
+a{color:${brand.light.accent}}
+@media(prefers-color-scheme:dark){body{background:${brand.dark.paper};color:${brand.dark.ink}}a{color:${brand.dark.accent}}}`;
 
 /**
  * Returns the function that writes self-contained pages of the gateway, and the CSP source expression of their style.

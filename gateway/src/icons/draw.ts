@@ -1,4 +1,4 @@
-import { siteColours } from '../document/site-files.ts';
+import { brand } from '@studio/shared/kit/brand';
 import type { Mark } from './marks.ts';
 
 /** Width of the square that marks are drawn in. */
@@ -7,7 +7,7 @@ const side = 32;
 /** Radius of the corners. */
 const corner = 6;
 
-const { brand, onBrand } = siteColours;
+const { accent, accentInk } = brand.light;
 
 /**
  * Returns an icon as SVG.
@@ -16,8 +16,8 @@ const { brand, onBrand } = siteColours;
 export function drawSvg({ path, stroke }: Mark, isRound = true): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}">`,
-    `<rect width="${side}" height="${side}"${isRound ? ` rx="${corner}"` : ''} fill="${brand}"/>`,
-    `<path d="${path}" fill="none" stroke="${onBrand}" stroke-width="${stroke}"`,
+    `<rect width="${side}" height="${side}"${isRound ? ` rx="${corner}"` : ''} fill="${accent}"/>`,
+    `<path d="${path}" fill="none" stroke="${accentInk}" stroke-width="${stroke}"`,
     ' stroke-linecap="round" stroke-linejoin="round"/></svg>',
   ].join('');
 }

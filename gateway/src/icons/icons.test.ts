@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import sharp from 'sharp';
 import * as v from 'valibot';
-import { iconPaths, siteColours, siteFileLinks, webManifestPath } from '../document/site-files.ts';
+import { iconPaths, siteFileLinks, webManifestPath } from '../document/site-files.ts';
 import { parseXml } from '../testing/parse-xml.ts';
 import { startSite } from '../testing/site.ts';
 import { drawPng } from './draw.ts';
@@ -125,17 +124,6 @@ test('serves icons for any firm, to be asked for again, while the backend is awa
   assert.equal(answer.headers['cache-control'], 'no-cache');
   const manifest = v.parse(manifestSchema, (await app.inject(webManifestPath)).json());
   assert.equal(manifest.short_name, 'Lo studio');
-});
-
-test('has the colours of the pages', async () => {
-  const tokens = await readFile(
-    new URL('../../../shared/src/kit/ui/tokens.css', import.meta.url),
-    'utf8',
-  );
-  const [light, dark] = [...tokens.matchAll(/--paper: (#\w+)/g)].map(([, colour]) => colour);
-  assert.deepEqual(siteColours.paper, { light, dark });
-  assert.equal(/--accent: (#\w+)/.exec(tokens)?.[1], siteColours.brand);
-  assert.equal(/--accent-ink: (#\w+)/.exec(tokens)?.[1], siteColours.onBrand);
 });
 
 test('links every file from a document’s head', () => {

@@ -1,3 +1,4 @@
+import { brand } from '@studio/shared/kit/brand';
 import { shortName } from '@studio/shared/kit/format';
 
 /** The drawing of an icon, in a square of 32 units: an SVG path. */
@@ -37,17 +38,11 @@ const letters: { readonly [letter: string]: string } = {
   Z: 'M10 8H22L10 24H22',
 };
 
-/** An arcade, for a firm without a name. */
-const arcade: Mark = {
-  path: 'M9.5 24V15C9.5 6.3 22.5 6.3 22.5 15V24M13.5 24V16C13.5 12.7 18.5 12.7 18.5 16V24M8 24H24',
-  stroke: 2,
-};
-
 /** Words that many firms' names begin with. */
 const common =
   /^(?:studio|studi|associat[oi]|associazione|professionale|commercialist[aei]|dott|dottori?|rag|d[eai]|dei|degli)$/i;
 
-/** Returns the first letter of the firm's own name: B for "Studio Bellandi STP"; an arcade without a Latin letter. */
+/** Returns the first letter of the firm's own name: B for "Studio Bellandi STP"; the brand's mark without a Latin letter. */
 export function markOf(firm: string): Mark {
   const words =
     shortName(firm)
@@ -55,5 +50,5 @@ export function markOf(firm: string): Mark {
       .match(/[a-z]+/gi) ?? [];
   const own = words.find((word) => !common.test(word)) ?? words[0] ?? '';
   const path = letters[own.slice(0, 1).toUpperCase()];
-  return path === undefined ? arcade : { path, stroke: 3 };
+  return path === undefined ? brand.mark : { path, stroke: 3 };
 }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { paths } from '@studio/shared/contract';
+import { brand } from '@studio/shared/kit/brand';
 import { shortName } from '@studio/shared/kit/format';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { createVersionedCache } from '../cache/versioned-cache.ts';
 import type { Content } from '../content/content.ts';
-import { iconPaths, siteColours, webManifestPath } from '../document/site-files.ts';
+import { iconPaths, webManifestPath } from '../document/site-files.ts';
 import { hasTag } from '../http/encoded.ts';
 import { drawPng, drawSvg, packIco } from './draw.ts';
 import { type Mark, markOf } from './marks.ts';
@@ -57,9 +58,6 @@ async function drawIco(mark: Mark): Promise<Buffer> {
   return packIco(await Promise.all(pictures));
 }
 
-/** The name of a firm that has none. */
-const unnamed = 'Lo studio';
-
 /**
  * Returns the web app manifest (W3C): name, colours and icons of the site on a home screen. Clients install it: it opens
  * their area.
@@ -73,8 +71,8 @@ function webManifest(name: string) {
   });
   return {
     id: '/',
-    name: name || unnamed,
-    short_name: shortName(name) || unnamed,
+    name: name || brand.unnamed,
+    short_name: shortName(name) || brand.unnamed,
     lang: 'it',
     start_url: paths.account.href(),
     scope: '/',
@@ -82,8 +80,8 @@ function webManifest(name: string) {
     // `standalone`, where a gesture goes back.
     display: 'standalone',
     display_override: ['minimal-ui', 'standalone'],
-    background_color: siteColours.paper.light,
-    theme_color: siteColours.paper.light,
+    background_color: brand.light.paper,
+    theme_color: brand.light.paper,
     shortcuts: [
       { name: 'Da fare', url: paths.toDo.href() },
       { name: 'Documenti', url: paths.documents.href() },

@@ -54,7 +54,6 @@ const headSchema = v.object({
 const contentSchema = v.object({
   status: v.picklist([200, 400, 401, 403, 404, 410, 500, 502, 503, 504], 'is no status of a page'),
   head: headSchema,
-  icon: v.optional(v.pipe(text, v.startsWith('data:image/', 'is no picture'))),
   chunks: v.pipe(v.array(text), v.maxLength(10)),
   links: v.pipe(text, v.transform(picturePreloads)),
   markup: v.pipe(

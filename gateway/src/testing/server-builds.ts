@@ -17,8 +17,7 @@ const shellCode = `
 exports.singletons = { react: 'the one React' };
 exports.renderPage = async ({ url, owner, read }) => {
   const markup = owner ? await owner.module.routes[0].content(read) : 'frame';
-  const icon = 'data:image/svg+xml,x';
-  return { status: 200, head: { title: 'Page' }, icon, chunks: [], links: '', markup };
+  return { status: 200, head: { title: 'Page' }, chunks: [], links: '', markup };
 };`;
 
 /**

@@ -127,8 +127,7 @@ export const ownHeaders = {
 
 /** Returns a page with this markup, as a renderer returns it. */
 export function examplePage(markup: string, status = 200): RenderedPage {
-  const icon = 'data:image/svg+xml,x';
-  return { page: { status, head: { title: 'Page' }, icon, chunks: [], links: '', markup } };
+  return { page: { status, head: { title: 'Page' }, chunks: [], links: '', markup } };
 }
 
 /** Returns the markup of a page's root element; undefined where the document has none. */

@@ -31,8 +31,6 @@ export interface PageContent {
   readonly status: number;
   /** Metadata of the page. */
   readonly head: Head;
-  /** The site's icon, a `data:image/` URL, for gateways that do not serve icons yet. */
-  readonly icon?: string | undefined;
   /** Names of the chunks that the shell imports when it starts, for example `dom`. */
   readonly chunks: readonly string[];
   /** Markup of the image preloads that React puts into the head. */

@@ -11,7 +11,6 @@ import { App } from '../app/app.tsx';
 import { createAppContext } from '../app/context.ts';
 import { createInstances } from '../app/instances.ts';
 import { createHeadContext, headOf } from '../head/head-of.ts';
-import { icon } from '../head/icon.ts';
 import { loadMessages } from '../messages/index.ts';
 import { clientOnlyRoutes, createRoutes } from '../navigation/routes.tsx';
 import { hydrationOf } from './hydration.ts';
@@ -52,7 +51,6 @@ export async function renderPage(request: PageRequest): Promise<PageContent | Pa
   return {
     status: result.statusCode,
     head: headOf(result, createHeadContext(boot, instances.messagesAt(path))),
-    icon,
     chunks: chunks[boot.language],
     links,
     markup: markup.slice(links.length),

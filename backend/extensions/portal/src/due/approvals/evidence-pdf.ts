@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { brand } from '@studio/shared/kit/brand';
 import { ordinalDay } from '@studio/shared/kit/format';
 import PDFDocument from 'pdfkit';
 import { answerKinds } from '../../../../../schema/risposte.ts';
@@ -26,7 +27,7 @@ const left = 64;
 const width = 467;
 const valueColumn = 190;
 const bottom = 770;
-const [ink, muted, accent, line] = ['#1c2430', '#575c69', '#1c5445', '#ded4c2'];
+const { ink, inkMuted: muted, accent, rule: line } = brand.light;
 
 type Pdf = PDFKit.PDFDocument;
 

@@ -1,6 +1,7 @@
 import type { HookExtensionContext } from '@directus/extensions';
 import type { EmailOptions } from '@directus/types';
 import { roleIds } from '@studio/shared/contract';
+import { brand } from '@studio/shared/kit/brand';
 import type { Knex } from 'knex';
 import { Liquid } from 'liquidjs';
 import { createTransport } from 'nodemailer';
@@ -130,6 +131,7 @@ export function mailComposer(
       name,
       logo: await logoOf(database, firm?.logo),
       siteUrl: site,
+      ...{ light: brand.light, dark: brand.dark },
       footerLines: [
         ...(firm === undefined ? [] : firmLines(firm)),
         `Messaggio automatico di ${name}`,
@@ -166,7 +168,7 @@ export function mailComposer(
     const to = String(mail.to);
     const head = await letterhead(database, firm);
     const recipient = await readRecipient(database, to);
-    const firmName = firm?.denominazione || 'Lo studio';
+    const firmName = firm?.denominazione || brand.unnamed;
     const letter = {
       greeting: greeting(recipient),
       isByFirm: recipient.isOfFirm,

@@ -1,4 +1,5 @@
 import { getStorage } from '@directus/api/storage/index';
+import { brand } from '@studio/shared/kit/brand';
 import type { Knex } from 'knex';
 import sharp from 'sharp';
 import * as v from 'valibot';
@@ -15,7 +16,7 @@ const widest = 200;
 const highest = 56;
 
 /** The colour below the logo in both colour schemes: a dark logo on a transparent ground would vanish at night. */
-const ground = '#fffdf9';
+const ground = brand.light.surface;
 
 const fileSchema = v.object({ storage: v.string(), filename_disk: v.string() });
 
