@@ -122,12 +122,12 @@ function flat(api: Api): Map<string, string> {
 }
 
 /** An optional member of a type or schema, or an option of a command. */
-const optional = /^(?:readonly )?[\w'"-]+\?(?:[:(]|$)|^readonly [\w'"-]+: v\.OptionalSchema</;
+const optional = /^(?:readonly )?[\w'"-]+\?(?:[:(]|$)|^[\w'"-]+: v\.OptionalSchema</;
 
 /** Returns the members of a constant object, each with its lines; undefined for any other declaration. */
 function membersOf(declaration: string): string[] | undefined {
   const [first = '', ...rest] = declaration.split('\n').filter(Boolean);
-  if (!/^export declare const \w+: \{$/.test(first) || rest.pop() !== '};') return undefined;
+  if (!/^export (?:declare )?const \w+: \{$/.test(first) || rest.pop() !== '};') return undefined;
   // Deeper lines and closing brackets belong to the member that they follow.
   return rest.join('\n').split(/\n(?= {4}[\w'"])/);
 }

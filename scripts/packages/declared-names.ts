@@ -37,6 +37,19 @@ function withoutComments(text: string): string {
     .replace(/^\s*\/\/(?!\/).*\n/gm, '');
 }
 
+/**
+ * Returns a declaration without words that are the same in every one: `declare`, and what the compiler writes out of
+ * valibot's defaults.
+ */
+export function terse(statement: string): string {
+  const text = statement.replace(/^((?:export )?(?:default )?)declare (?=\w+ \w)/gm, '$1');
+  if (!/\bv\.\w+Schema\b/.test(text)) return text;
+  return text
+    .replace(/\breadonly (?=[\w'"-]+: v\.)/g, '')
+    .replace(/(?<=\bv\.\w+)<undefined>/g, '')
+    .replace(/(?<=[>\]}]), undefined(?=>)/g, '');
+}
+
 /** Splits a declaration file as the compiler formats it: a statement begins in the first column. */
 function statementsIn(text: string): string[] {
   return withoutComments(text)
@@ -81,7 +94,7 @@ function parse(file: string): DeclarationFile {
     const before = declared.get(name)?.text;
     declared.set(name, {
       // Overloads and merged declarations are one name.
-      text: before === undefined ? statement : `${before}\n${statement}`,
+      text: before === undefined ? terse(statement) : `${before}\n${terse(statement)}`,
       isExported: exported !== undefined,
     });
   }
