@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { brand } from '@studio/shared/kit/brand';
-import it from '../shell/src/messages/it.json' with { type: 'json' };
+import * as v from 'valibot';
 
 const root = join(import.meta.dirname, '..');
 const file = 'shared/src/kit/brand/brand.json';
@@ -37,5 +37,10 @@ test('pages get every colour of the brand in both schemes', () => {
 });
 
 test('the pages’ name of a firm without one is that of the brand', () => {
-  assert.equal(it.brand.fallback, brand.unnamed);
+  const text = readFileSync(join(root, 'shell/src/messages/it.json'), 'utf8');
+  const messages = v.parse(
+    v.object({ brand: v.object({ fallback: v.string() }) }),
+    JSON.parse(text),
+  );
+  assert.equal(messages.brand.fallback, brand.unnamed);
 });
