@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import { consoleApp, type ManifestAccess } from '@studio/releases/manifest';
+import type { ReleaseEvent } from '@studio/releases/webhook';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { apiRoutes } from './api/routes.ts';
 import { unsubscribeRoutes } from './api/unsubscribe-routes.ts';
@@ -30,7 +31,7 @@ import { pageRoutes } from './pages/routes.ts';
 import { createDrafts } from './preview/drafts.ts';
 import { createPreviewReader, previewCookie, type ReadPreview } from './preview/previews.ts';
 import { previewRoutes } from './preview/routes.ts';
-import { type Rollback, watchReleases } from './reports/automatic-rollback.ts';
+import { watchReleases } from './reports/automatic-rollback.ts';
 import { browserReportRoutes } from './reports/browser-reports.ts';
 import { createErrorSamples, type ErrorSamples } from './reports/error-samples.ts';
 import { createHealth, type Health } from './reports/health.ts';
@@ -73,7 +74,7 @@ export function serverParts({
   'directus' | 'content' | 'manifest' | 'renderPage' | 'storage' | 'counters' | 'telemetry' | 'warn'
 > & {
   readonly releases: ManifestAccess;
-  readonly onRollback?: (rollback: Rollback) => void;
+  readonly onRollback?: (event: ReleaseEvent) => void;
   readonly samples?: ErrorSamples;
 }): Parts {
   const { manifest, warn } = given;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Store } from '@studio/releases/store';
-import { sendEvents } from '@studio/releases/webhook';
+import type { ReleaseEvent } from '@studio/releases/webhook';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { consoleFrame, createConsole } from './console/console.ts';
 import { createContent } from './content/content.ts';
@@ -17,7 +17,7 @@ import {
   type RunningRenderer,
 } from './render/renderer.ts';
 import { chooseSandbox } from './render/sandbox.ts';
-import { notifyWebhook, type Rollback } from './reports/automatic-rollback.ts';
+import { notifyWebhook } from './reports/automatic-rollback.ts';
 import { createErrorSamples } from './reports/error-samples.ts';
 import { decideRegularly, guardRollouts } from './reports/guarded-rollouts.ts';
 import { storeHealth } from './reports/store-health.ts';
@@ -102,12 +102,9 @@ export async function start(
   );
   const stopKeeping = releases.keepLive(manifest);
   const notify = notifyWebhook(settings.webhook, warn);
-  const onRollback = (rollback: Rollback) => {
-    metrics?.countRollback(rollback.app);
-    notify(rollback);
-  };
-  const warnOfEach = (sentences: readonly string[]) => {
-    for (const sentence of sentences) warn(sentence);
+  const onRollback = (event: ReleaseEvent) => {
+    metrics?.countRollback(event.app);
+    notify(event);
   };
   const parts = serverParts({
     directus,
@@ -135,7 +132,7 @@ export async function start(
       {
         ...parts,
         releases,
-        onRollback: (event) => void sendEvents(settings.webhook, [event]).then(warnOfEach),
+        onRollback: notify,
         renderPage: createPageSource({
           ...{ ...settings, content, renderer, store, storage, warn, ...consoleFrame },
           siteUrl: settings.console.url,

@@ -11,13 +11,14 @@ import {
   rolledOut,
 } from '@studio/releases/manifest';
 import type { Store } from '@studio/releases/store';
+import type { ReleaseEvent } from '@studio/releases/webhook';
 import { type AppName, apps as appNames, type RouteClaim } from '@studio/shared/contract';
 import { type LiveReleases, releaseSet } from '../manifest/live-releases.ts';
 import { openReleases } from '../manifest/open-releases.ts';
 import { createStorage } from '../storage/storage.ts';
 import { exampleClaim, exampleRelease } from '../testing/example-release.ts';
 import { accessIn, keysIn, publish, temporaryFolder } from '../testing/releases.ts';
-import { type Rollback, watchReleases } from './automatic-rollback.ts';
+import { watchReleases } from './automatic-rollback.ts';
 import { createHealth } from './health.ts';
 
 const minutesAgo = (minutes: number) => ({
@@ -77,7 +78,7 @@ async function current(store: Store): Promise<LiveReleases> {
 async function gateway(releases: ManifestAccess) {
   const { store } = releases;
   const warnings: string[] = [];
-  const halted: Rollback[] = [];
+  const halted: ReleaseEvent[] = [];
   const listeners: (() => void)[] = [];
   let live = await current(store);
   const health = createHealth();

@@ -1,6 +1,6 @@
 import { type ManifestAccess, RejectedError } from '@studio/releases/manifest';
 import { rollBack } from '@studio/releases/roll-back';
-import { sendEvents, type Webhook } from '@studio/releases/webhook';
+import { type ReleaseEvent, sendEvents, type Webhook } from '@studio/releases/webhook';
 import { reasonOf, type Warn, warnOnChange } from '../log/warn.ts';
 import { releaseName } from '../manifest/composition.ts';
 import { followLive, type ManifestSource } from '../manifest/follow-manifest.ts';
@@ -20,13 +20,20 @@ interface Parts {
   readonly health: Health;
   readonly warn: Warn;
   /** Called after an automatic rollback. */
-  readonly onRollback?: (rollback: Rollback) => void;
+  readonly onRollback?: (event: ReleaseEvent) => void;
 }
 
-/** An automatic rollback: the release that failed, the reason, and the release that is live since. */
-export interface Rollback extends FailingRelease {
-  readonly to: string | undefined;
-}
+/**
+ * Returns the event of an automatic rollback.
+ * @param to the release that is live since; undefined when the app was withdrawn
+ */
+export const haltedEvent = (
+  { app, version, why }: FailingRelease,
+  to: string | undefined,
+): ReleaseEvent => ({
+  ...{ app, version, to, why, type: 'halted', by: 'the site' },
+  at: new Date().toISOString(),
+});
 
 /**
  * Makes the newest earlier release live that fits the live releases, or the previous generation.
@@ -71,7 +78,7 @@ export function watchReleases({
         if (done === undefined) return;
         warn(`${app} ${version} was rolled back: ${why}.`);
         for (const sentence of done.skipped) warn(sentence);
-        onRollback({ app, version, to: done.version, why });
+        onRollback(haltedEvent(release, done.version));
         return;
       } catch (error) {
         if (!(error instanceof RejectedError)) throw error;
@@ -110,15 +117,13 @@ export function watchReleases({
   };
 }
 
-/** Creates the listener that notifies a webhook of a rollback in the background; a failure is a line in the log. */
+/** Creates the function that sends events to a webhook in the background; a failure is a line in the log. */
 export function notifyWebhook(
   webhook: Webhook | undefined,
   warn: Warn,
-): (rollback: Rollback) => void {
-  return ({ app, version, to, why }) => {
-    const event = { app, version, to, why, type: 'halted', by: 'the site' } as const;
-    const at = new Date().toISOString();
-    void sendEvents(webhook, [{ ...event, at }]).then((failures) => {
+): (event: ReleaseEvent) => void {
+  return (event) => {
+    void sendEvents(webhook, [event]).then((failures) => {
       for (const sentence of failures) warn(sentence);
     });
   };

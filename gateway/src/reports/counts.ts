@@ -16,7 +16,6 @@ export type Tally = Pick<ReleaseHealth, 'views' | 'failed'>;
 /** The counters of one release. */
 export interface Counts {
   readonly add: (visitor: Visitor, report: Report) => void;
-  readonly tally: () => Tally;
   /**
    * Returns the votes about the release: of networks with a vote, without the provider with the most failures, so that
    * no single provider can cause a rollback.
@@ -101,8 +100,6 @@ export function createCounts(): Counts {
     vitals.set(name, [...(vitals.get(name) ?? []), value].slice(-maxValues));
   }
 
-  const tally = () => ({ views: views.size, failed });
-
   function votes(): Tally {
     const [, ...others] = [...providers.values()].toSorted((a, b) => b.failed - a.failed);
     return {
@@ -122,10 +119,10 @@ export function createCounts(): Counts {
       failed += 1;
       if (view.votes) view.votes.failed += 1;
     },
-    tally,
     votes,
     health: () => ({
-      ...tally(),
+      views: views.size,
+      failed,
       votes: votes().views,
       reasons: Object.fromEntries(reasons),
       vitals: Object.fromEntries(

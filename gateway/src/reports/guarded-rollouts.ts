@@ -10,9 +10,10 @@ import {
 } from '@studio/releases/manifest';
 import { rollBack } from '@studio/releases/roll-back';
 import { judge, readComparisons, type Verdict } from '@studio/releases/rollout-statistics';
+import type { ReleaseEvent } from '@studio/releases/webhook';
 import type { AppName } from '@studio/shared/contract';
 import { reasonOf, type Warn, warnOnChange } from '../log/warn.ts';
-import type { Rollback } from './automatic-rollback.ts';
+import { haltedEvent } from './automatic-rollback.ts';
 
 /** Interval of the decisions, in milliseconds: gateways store their counts as often. */
 const decideEvery = 10_000;
@@ -22,7 +23,7 @@ interface Parts {
   readonly releases: ManifestAccess;
   readonly warn: Warn;
   /** Called after a roll-out was stopped. */
-  readonly onRollback?: (rollback: Rollback) => void;
+  readonly onRollback?: (event: ReleaseEvent) => void;
   readonly now?: () => number;
 }
 
@@ -55,7 +56,7 @@ export function guardRollouts({
     });
     if (done === undefined) return;
     warn(`The roll-out of ${app} ${version} was stopped at ${percent} %: ${why}.`);
-    onRollback({ app, version, to: done.version, why });
+    onRollback(haltedEvent({ app, version, why }, done.version));
   }
 
   async function goOn({ app, rollout }: Guarded, { why, figures }: Verdict): Promise<void> {

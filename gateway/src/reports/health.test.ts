@@ -63,7 +63,7 @@ function following(versions: Versions) {
 
 const tallies = (health: Health, ...releases: [AppName, string][]) =>
   releases.map(([app, version]) => {
-    const { views, failed } = health.tally(app, version);
+    const { views, failed } = health.of(app, version);
     return `${failed}/${views}`;
   });
 
@@ -190,7 +190,8 @@ test('gives a network a vote about releases that go live after its first visit',
   vote('10.2.0.1', failed());
   vote('10.3.0.1', loaded);
   vote('10.4.0.1', failed());
-  assert.deepEqual(health.tally('auth', '2'), { views: 4, failed: 3 });
+  const counted = health.of('auth', '2');
+  assert.deepEqual([counted.views, counted.failed], [4, 3]);
   assert.deepEqual(health.votes('auth', '2'), { views: 2, failed: 1 }, 'one provider is left out');
 });
 

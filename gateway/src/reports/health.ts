@@ -29,7 +29,6 @@ export interface Health {
   readonly see: (network: string) => void;
   readonly add: (reporter: Reporter, report: Report) => void;
   readonly of: (app: AppName, version: string) => ReleaseHealth;
-  readonly tally: (app: AppName, version: string) => Tally;
   /** Returns the votes about a release. */
   readonly votes: (app: AppName, version: string) => Tally;
   /** Returns the health of all releases with reports, by name. */
@@ -132,7 +131,6 @@ export function createHealth(): Health {
       shell?.counts.add(visitorOf(shell), toShell(report, shell, remote));
     },
     of: (app, version) => countsOf(app, version).health(),
-    tally: (app, version) => countsOf(app, version).tally(),
     votes: (app, version) => countsOf(app, version).votes(),
     comparisons: comparisons.all,
     all() {
