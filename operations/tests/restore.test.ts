@@ -13,7 +13,7 @@ import { startBackend } from '@studio/scripts/programs';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import * as v from 'valibot';
 import { withDatabase } from '../src/databases/dump.ts';
-import { openPsql, runPostgres } from '../src/databases/psql.ts';
+import { connectPostgres, withPostgres } from '../src/databases/postgres.ts';
 import { readDatabaseVariables } from '../src/snapshots/settings.ts';
 
 const commandFile = (name: string) => join(import.meta.dirname, `../src/${name}/${name}.ts`);
@@ -191,10 +191,7 @@ async function testRestore(
     ...(database.DB_CLIENT === 'pg' && { DB_DATABASE: 'restored' }),
   };
   if (database.DB_CLIENT === 'pg')
-    await runPostgres(readDatabaseVariables(database), 'psql', [
-      '-Xqc',
-      'CREATE DATABASE restored',
-    ]);
+    await withPostgres(readDatabaseVariables(database), (ask) => ask('CREATE DATABASE restored'));
   const said = await run('restore', [`--identity=${identityFile}`, `--snapshot=${first}`], changes);
   assert.match(said, /Erasures of 2 persons were repeated/);
   const variables = readDatabaseVariables({ ...database, ...changes });
@@ -238,10 +235,10 @@ test('a drill removes the databases of killed ones, and keeps those in use', asy
   const postgres = await startPostgres({ programs: 'debian' });
   context.after(() => postgres.remove());
   const database = readDatabaseVariables(postgres.variables);
-  const psql = (statement: string) => runPostgres(database, 'psql', ['-XAtc', statement]);
+  const ask = (statement: string) => withPostgres(database, (query) => query(statement));
   for (const name of ['studio_drill_00000001', 'studio_drill_00000002', 'studio_drill_by_hand'])
-    await psql(`CREATE DATABASE ${name}`);
-  const other = await openPsql({ ...database, DB_DATABASE: 'studio_drill_00000002' });
+    await ask(`CREATE DATABASE ${name}`);
+  const other = await connectPostgres({ ...database, DB_DATABASE: 'studio_drill_00000002' });
   context.after(() => other.end());
   const home = await mkdtemp(join(tmpdir(), 'drill-'));
   context.after(() => rm(home, { recursive: true }));
@@ -254,10 +251,8 @@ test('a drill removes the databases of killed ones, and keeps those in use', asy
   );
   await assert.rejects(drilled, /There is no backup in/);
   assert.deepEqual(
-    (await psql("SELECT datname FROM pg_database WHERE datname LIKE 'studio%' ORDER BY 1")).split(
-      '\n',
-    ),
-    ['studio_drill_00000002', 'studio_drill_by_hand', ''],
+    await ask("SELECT datname FROM pg_database WHERE datname LIKE 'studio%' ORDER BY 1"),
+    [{ datname: 'studio_drill_00000002' }, { datname: 'studio_drill_by_hand' }],
   );
 });
 

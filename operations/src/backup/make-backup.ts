@@ -61,19 +61,6 @@ async function namesKeyOf(dataDir: string): Promise<string> {
   return createHmac('sha256', secret).update('names of backups').digest('hex');
 }
 
-const manifestSchema = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({ dependencies: v.object({ directus: v.string() }) }),
-);
-
-/** Returns the versions of the software that works on the database. */
-export async function softwareVersions(): Promise<Snapshot['software']> {
-  const file = join(import.meta.dirname, '../../../backend/package.json');
-  const { dependencies } = v.parse(manifestSchema, await readFile(file, 'utf8'));
-  return { directus: dependencies.directus, node: process.version };
-}
-
 /** Options of a backup. */
 export interface BackupOptions {
   readonly site: SiteParts;
@@ -158,11 +145,8 @@ async function writeSnapshot(writing: Writing): Promise<Omit<Backup, 'purged'>> 
     0,
   );
   const snapshot: Snapshot = {
-    ...{ at: at.toISOString(), namesKey, software: await softwareVersions() },
-    database: {
-      ...{ client: dump.client, size, counts: dump.counts },
-      ...(dump.server !== undefined && { server: dump.server }),
-    },
+    ...{ at: at.toISOString(), namesKey },
+    database: { client: dump.client, size, counts: dump.counts },
     files: stored,
     small: small.map((one) => ({ path: one.path, content: one.bytes.toString('base64') })),
     ...{ bytes, missing },

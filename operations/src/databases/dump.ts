@@ -3,12 +3,11 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import type { DatabaseVariables } from '../snapshots/settings.ts';
 import type { Erasures } from '../snapshots/snapshot.ts';
-import { openPsql, requireClient, runPostgres } from './psql.ts';
+import { requireClient, runPostgres, withPostgres } from './postgres.ts';
 
 /** A copy of a database at one moment, and facts of the same moment. */
 export interface Dump {
   readonly client: 'sqlite3' | 'pg';
-  readonly server?: string;
   /** The file that holds the copy. */
   readonly file: string;
   readonly counts: Readonly<Record<string, number>>;
@@ -23,7 +22,7 @@ const erasedSchema = v.object({
   id: v.string(),
   // SQLite stores a moment as milliseconds.
   at: v.pipe(
-    v.union([v.string(), v.number()]),
+    v.union([v.date(), v.number()]),
     v.transform((value) => new Date(value).toISOString()),
   ),
   request: v.nullable(v.number()),
@@ -32,7 +31,7 @@ const erasedSchema = v.object({
 const uploadSchema = v.object({
   name: v.string(),
   /** Changes when the content is replaced. */
-  version: v.nullable(v.union([v.string(), v.number()])),
+  version: v.nullable(v.string()),
 });
 
 /** A file that clients or staff have uploaded. */
@@ -61,7 +60,7 @@ type Query = (sql: string) => Promise<unknown[]>;
 async function factsOf(query: Query, tables: readonly string[]) {
   const counts: Record<string, number> = {};
   for (const table of tables) {
-    const [row] = await query(`SELECT count(*) AS count FROM "${table}"`);
+    const [row] = await query(`SELECT CAST(count(*) AS integer) AS count FROM "${table}"`);
     counts[table] = v.parse(countSchema, row).count;
   }
   const [erasures, uploads] = [await erasuresIn(query), await uploadsIn(query)];
@@ -83,7 +82,7 @@ async function erasuresIn(query: Query): Promise<Erasures> {
 
 async function uploadsIn(query: Query): Promise<Upload[]> {
   const rows = await query(
-    "SELECT filename_disk AS name, uploaded_on AS version FROM directus_files WHERE storage = 'local' AND filename_disk IS NOT NULL",
+    "SELECT filename_disk AS name, CAST(uploaded_on AS text) AS version FROM directus_files WHERE storage = 'local' AND filename_disk IS NOT NULL",
   );
   return v.parse(v.array(uploadSchema), rows);
 }
@@ -135,22 +134,18 @@ const postgresTables = async (query: Query) =>
   );
 
 async function dumpPostgres(database: DatabaseVariables, file: string): Promise<Dump> {
-  const server = await requireClient(database);
-  const connection = await openPsql(database);
-  try {
-    await connection.run('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    const [exported] = await connection.rows('SELECT pg_export_snapshot() AS name');
-    const { name } = v.parse(nameSchema, exported);
-    const facts = await factsOf(connection.rows, await postgresTables(connection.rows));
+  await requireClient(database);
+  return await withPostgres(database, async (query) => {
+    await query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const [name = ''] = named(await query('SELECT pg_export_snapshot() AS name'));
+    const facts = await factsOf(query, await postgresTables(query));
     // Not compressed: the whole file is.
     await runPostgres(database, 'pg_dump', [
       ...['--format=custom', '--compress=0', '--no-owner', '--no-privileges'],
       ...[`--snapshot=${name}`, `--file=${file}`],
     ]);
-    return { client: 'pg', server, file, ...facts };
-  } finally {
-    await connection.end();
-  }
+    return { client: 'pg', file, ...facts };
+  });
 }
 
 /**
@@ -182,12 +177,7 @@ export async function withDatabase<Result>(
       file.close();
     }
   }
-  const connection = await openPsql(database);
-  try {
-    return await work(connection.rows);
-  } finally {
-    await connection.end();
-  }
+  return await withPostgres(database, work);
 }
 
 /** Returns the uploads that the database names now. */

@@ -1,21 +1,17 @@
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import * as v from 'valibot';
 import type { DatabaseVariables } from '../snapshots/settings.ts';
-import { runPostgres } from './psql.ts';
-
-const countSchema = v.pipe(v.string(), v.trim(), v.transform(Number), v.number());
+import { runPostgres, withPostgres } from './postgres.ts';
 
 /**
  * Requires a Postgres database without tables.
  * @throws {Error} with a sentence when it has some, or does not exist
  */
 export async function requireEmptyDatabase(database: DatabaseVariables): Promise<void> {
-  const tables = await runPostgres(database, 'psql', [
-    '-XAtc',
-    "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'",
-  ]);
-  if (v.parse(countSchema, tables) > 0)
+  const tables = await withPostgres(database, (query) =>
+    query("SELECT 1 FROM pg_tables WHERE schemaname = 'public' LIMIT 1"),
+  );
+  if (tables.length > 0)
     throw new Error(
       `The database ${database.DB_DATABASE} on ${database.DB_HOST} is not empty: create a new one and name it as DB_DATABASE.`,
     );

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { connect as connectTls } from 'node:tls';
 import * as v from 'valibot';
-import { openPsql, requireClient } from '../databases/psql.ts';
+import { requireClient, withPostgres } from '../databases/postgres.ts';
 import type { SiteParts } from '../snapshots/settings.ts';
 import { ended, type Finding, findingsOf, reasonOf } from './finding.ts';
 
@@ -14,7 +14,7 @@ const oldestPostgres = 13;
 /** The most that two clocks may differ, in seconds: codes of second factors are valid for 30. */
 const clockTolerance = 20;
 
-const nowSchema = v.object({ now: v.number() });
+const serverSchema = v.object({ now: v.number(), version: v.number() });
 
 /** Checks that the database answers and is intact; on another machine, that its clock agrees. */
 export async function checkDatabase({ dataDir, database }: SiteParts): Promise<Finding[]> {
@@ -35,21 +35,20 @@ export async function checkDatabase({ dataDir, database }: SiteParts): Promise<F
   }
   const found: Finding[] = [];
   try {
-    const connection = await openPsql(database);
-    const [row] = await connection.rows(
-      'SELECT extract(epoch FROM clock_timestamp())::float AS now',
+    const [row] = await withPostgres(database, (query) =>
+      query(
+        `SELECT extract(epoch FROM clock_timestamp())::float AS now,
+           current_setting('server_version_num')::int AS version`,
+      ),
     );
-    const [version] = await connection.rows(
-      "SELECT current_setting('server_version_num')::int AS now",
-    );
-    await connection.end();
-    const major = Math.floor(v.parse(nowSchema, version).now / 10_000);
+    const { now, version } = v.parse(serverSchema, row);
+    const major = Math.floor(version / 10_000);
     found.push(
       major < oldestPostgres
         ? warning(`Postgres ${major} is older than ${oldestPostgres}.`, 'Upgrade the server.')
         : ok(`Postgres ${major} answers.`),
     );
-    found.push(clockFinding(v.parse(nowSchema, row).now - Date.now() / 1000, 'Postgres'));
+    found.push(clockFinding(now - Date.now() / 1000, 'Postgres'));
   } catch (error) {
     return [
       fault(

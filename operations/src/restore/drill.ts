@@ -7,8 +7,9 @@ import { pipeline } from 'node:stream/promises';
 import { abandonedFolders, makeOwnedFolder } from '@studio/scripts/owned-folders';
 import { freePorts } from '@studio/scripts/ports';
 import { startBackend } from '@studio/scripts/programs';
+import * as v from 'valibot';
 import { partsPrefix } from '../backup/sources.ts';
-import { openPsql, runPostgres } from '../databases/psql.ts';
+import { connectPostgres, withPostgres } from '../databases/postgres.ts';
 import type { DatabaseVariables, SiteParts } from '../snapshots/settings.ts';
 import { type Restored, type RestoreOptions, restoreSnapshot } from './restore-snapshot.ts';
 
@@ -115,15 +116,15 @@ async function removeAbandoned(server: DatabaseVariables | undefined): Promise<v
     if (found?.uid === process.getuid?.()) await rm(folder, { recursive: true, force: true });
   }
   if (server === undefined) return;
-  const names = await runPostgres(server, 'psql', [
-    '-XAtc',
-    `SELECT datname FROM pg_database WHERE datname ~ '^${databasePrefix}[0-9a-f]{8}$' AND pg_get_userbyid(datdba) = current_user`,
-  ]);
-  // Without FORCE the server keeps the one to which a drill is connected, perhaps from another machine.
-  for (const name of names.split('\n').filter(Boolean))
-    await runPostgres(server, 'psql', ['-Xqc', `DROP DATABASE IF EXISTS "${name}"`]).catch(
-      () => undefined,
+  await withPostgres(server, async (query) => {
+    const found = await query(
+      `SELECT datname AS name FROM pg_database
+       WHERE datname ~ '^${databasePrefix}[0-9a-f]{8}$' AND pg_get_userbyid(datdba) = current_user`,
     );
+    // Without FORCE the server keeps the one to which a drill is connected, perhaps from another machine.
+    for (const { name } of v.parse(v.array(v.object({ name: v.string() })), found))
+      await query(`DROP DATABASE IF EXISTS "${name}"`).catch(() => undefined);
+  });
 }
 
 /** Returns a site that lies in one folder. */
@@ -151,7 +152,7 @@ interface DatabaseCopy {
 async function createDatabase(server: DatabaseVariables): Promise<DatabaseCopy> {
   const name = `${databasePrefix}${randomBytes(4).toString('hex')}`;
   try {
-    await runPostgres(server, 'psql', ['-Xqc', `CREATE DATABASE "${name}"`]);
+    await withPostgres(server, (query) => query(`CREATE DATABASE "${name}"`));
   } catch (cause) {
     throw new Error(
       `A drill needs a user of Postgres that may create databases: ALTER ROLE ${server.DB_USER} CREATEDB.`,
@@ -160,12 +161,13 @@ async function createDatabase(server: DatabaseVariables): Promise<DatabaseCopy> 
   }
   const variables = { ...server, DB_DATABASE: name };
   // Stays open until this process ends: drills on other machines remove a database without a connection.
-  const connection = await openPsql(variables);
+  const connection = await connectPostgres(variables);
   return {
     variables,
     async remove() {
       await connection.end();
-      await runPostgres(server, 'psql', ['-Xqc', `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`]);
+      const drop = `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`;
+      await withPostgres(server, (query) => query(drop));
     },
   };
 }
@@ -184,9 +186,9 @@ async function silence({ dataDir, database }: SiteParts): Promise<void> {
     file.close();
     return;
   }
-  const connection = await openPsql(database);
-  for (const statement of statements) await connection.run(statement);
-  await connection.end();
+  await withPostgres(database, async (query) => {
+    for (const statement of statements) await query(statement);
+  });
 }
 
 /** The secrets without which the backend does not know its database, as `secrets.json` names them. */

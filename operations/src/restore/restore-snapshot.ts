@@ -8,7 +8,7 @@ import { openStore } from '@studio/releases/store';
 import { isMutable, partsPrefix, releasesPrefix } from '../backup/sources.ts';
 import { countRows, currentArriving } from '../databases/dump.ts';
 import { loadDatabase, requireEmptyDatabase } from '../databases/load.ts';
-import { requireClient } from '../databases/psql.ts';
+import { requireClient } from '../databases/postgres.ts';
 import { inParallel } from '../in-parallel.ts';
 import { opener, openSlices, sha256 } from '../snapshots/encryption.ts';
 import type { SiteParts } from '../snapshots/settings.ts';

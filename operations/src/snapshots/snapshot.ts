@@ -52,12 +52,8 @@ const snapshotSchema = v.object({
   at: v.string(),
   /** Makes the codes of files. */
   namesKey: v.string(),
-  /** The versions of the software that made the database. */
-  software: v.object({ directus: v.string(), node: v.string() }),
   database: v.object({
     client: v.picklist(['sqlite3', 'pg']),
-    /** The version of Postgres' server. */
-    server: v.optional(v.string()),
     size: v.number(),
     /** The number of rows of each table. */
     counts: v.record(v.string(), v.number()),

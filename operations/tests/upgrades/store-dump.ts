@@ -12,7 +12,7 @@ import { until } from '@studio/releases/testing';
 import { startPostgres } from '@studio/scripts/postgres';
 import * as v from 'valibot';
 import { countRows, withDatabase } from '../../src/databases/dump.ts';
-import { runPostgres } from '../../src/databases/psql.ts';
+import { runPostgres } from '../../src/databases/postgres.ts';
 import { type DatabaseVariables, readDatabaseVariables } from '../../src/snapshots/settings.ts';
 import {
   type Database,

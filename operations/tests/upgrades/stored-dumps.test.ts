@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { brotliDecompressSync } from 'node:zlib';
 import { startPostgres } from '@studio/scripts/postgres';
 import { countRows } from '../../src/databases/dump.ts';
-import { runPostgres } from '../../src/databases/psql.ts';
+import { runPostgres } from '../../src/databases/postgres.ts';
 import { readDatabaseVariables } from '../../src/snapshots/settings.ts';
 import {
   type Database,
