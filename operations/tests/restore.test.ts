@@ -19,7 +19,7 @@ import { readDatabaseVariables } from '../src/snapshots/settings.ts';
 const commandFile = (name: string) => join(import.meta.dirname, `../src/${name}/${name}.ts`);
 
 const idSchema = v.object({ id: v.union([v.string(), v.number()]) });
-const dueSchema = v.object({ scadenza: v.union([v.string(), v.number()]) });
+const dueSchema = v.object({ scadenza: v.union([v.date(), v.string(), v.number()]) });
 const clientRole = 'c11e47e0-0000-4000-8000-000000000001';
 
 /** Starts the demo firm's backend and returns the calls of the service and of the firm's staff. */
