@@ -1,10 +1,8 @@
-import { closedByBack } from '@studio/shared/contract';
-import { Button, InlineError } from '@studio/shared/kit';
+import { Button, Dialog, InlineError, useModal } from '@studio/shared/kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './lazy-dialog.module.css';
 import { LazyPart } from './lazy-part.tsx';
-import { useModal } from './use-modal.ts';
 
 interface LazyDialogProps<Code> {
   /** Imports the dialog's code. Must not change between renders. */
@@ -43,20 +41,16 @@ interface LoadFailedProps {
 
 function LoadFailed({ onRetry, onClose }: LoadFailedProps) {
   const { t } = useTranslation(['customer-area', 'shared']);
-  const { dialog, close } = useModal(onClose);
+  const modal = useModal(onClose);
+  const { close } = modal;
   return (
-    <dialog
-      ref={dialog}
-      className={classes.dialog}
-      aria-label={t('documents.notLoadedTitle')}
-      {...closedByBack}
-    >
+    <Dialog modal={modal} className={classes.dialog} aria-label={t('documents.notLoadedTitle')}>
       <div className={classes.content}>
         <InlineError message={t('documents.notLoaded')} onRetry={onRetry} />
         <Button kind="outline" onClick={close}>
           {t('shared:action.close')}
         </Button>
       </div>
-    </dialog>
+    </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { userAtom } from '@studio/shared/client';
-import { Button } from '@studio/shared/kit';
+import { Button, FileButton } from '@studio/shared/kit';
 import { useAtomValue } from 'jotai';
-import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../parts/avatar.tsx';
 import classes from './avatar-section.module.css';
@@ -109,14 +109,6 @@ function AvatarActions({ selected, hasPicture, isBusy, ...actions }: AvatarActio
     if (selected !== undefined) uploadButton.current?.focus();
   }, [selected]);
 
-  function onSelect({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    const file = currentTarget.files?.[0];
-    if (file === undefined) return;
-    void actions.select(file);
-    // Lets the client select the same file again.
-    currentTarget.value = '';
-  }
-
   function cancel() {
     actions.cancel();
     input.current?.focus();
@@ -131,17 +123,13 @@ function AvatarActions({ selected, hasPicture, isBusy, ...actions }: AvatarActio
             {t(isBusy ? 'profile.avatar.sending' : 'profile.avatar.use')}
           </Button>
         )}
-        <span className={classes.file}>
-          <input
-            ref={input}
-            id={id}
-            type="file"
-            accept={acceptedTypes.join()}
-            aria-describedby={`${id}-hint`}
-            onChange={onSelect}
-          />
-          <label htmlFor={id}>{t(`profile.avatar.${label}`)}</label>
-        </span>
+        <FileButton
+          ref={input}
+          label={t(`profile.avatar.${label}`)}
+          accept={acceptedTypes.join()}
+          aria-describedby={`${id}-hint`}
+          onFiles={([file]) => file && void actions.select(file)}
+        />
         {selected ? (
           <Button kind="outline" onClick={cancel}>
             {t('cancel')}

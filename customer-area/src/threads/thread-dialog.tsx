@@ -1,10 +1,7 @@
-import { closedByBack } from '@studio/shared/contract';
-import { InlineError } from '@studio/shared/kit';
-import { X } from 'lucide-react';
+import { CloseButton, Dialog, InlineError, useModal } from '@studio/shared/kit';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ThreadSubject } from '../content/messages.ts';
-import { useModal } from '../parts/use-modal.ts';
 import { Composer } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
 import classes from './thread-dialog.module.css';
@@ -21,24 +18,18 @@ interface ThreadDialogProps {
 export function ThreadDialog({ subject, title, onClose }: ThreadDialogProps) {
   const { t } = useTranslation(['customer-area', 'shared']);
   const titleId = useId();
-  const { dialog, close } = useModal(onClose);
+  const modal = useModal(onClose);
+  const { close } = modal;
   const thread = useThread(subject);
   const { messages, arrived, readError } = thread;
   return (
-    <dialog ref={dialog} className={classes.dialog} aria-labelledby={titleId} {...closedByBack}>
+    <Dialog modal={modal} className={classes.dialog} aria-labelledby={titleId}>
       <div className={classes.panel}>
         <div className={classes.head}>
           <h2 id={titleId} className={classes.title}>
             <span className={classes.kind}>{t('thread.title')}</span> {title}
           </h2>
-          <button
-            type="button"
-            className={classes.close}
-            aria-label={t('shared:action.close')}
-            onClick={close}
-          >
-            <X size={24} strokeWidth={1.75} aria-hidden="true" />
-          </button>
+          <CloseButton onClick={close} />
         </div>
         {/* Messages have nothing else to focus: the keyboard scrolls them by their part. */}
         <section
@@ -66,6 +57,6 @@ export function ThreadDialog({ subject, title, onClose }: ThreadDialogProps) {
           {arrived.map(({ testo }) => t('thread.arrived', { text: testo })).join(' ')}
         </p>
       </div>
-    </dialog>
+    </Dialog>
   );
 }

@@ -1,7 +1,7 @@
-import { Button } from '@studio/shared/kit';
+import { Button, FileButton } from '@studio/shared/kit';
 import { useAtomValue, useStore } from 'jotai';
 import { Camera } from 'lucide-react';
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { type DragEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccountContent } from '../parts/account-content.ts';
 import { type Dropped, droppedFiles } from './dropped-files.ts';
@@ -136,7 +136,6 @@ function FileChoice({ onFiles, onPhotos }: FileChoiceProps) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);
   const [refused, setRefused] = useState<Exclude<Dropped, object>>();
-  const input = useRef<HTMLInputElement>(null);
 
   function follow(event: DragEvent) {
     if (!event.dataTransfer.types.includes('Files')) return;
@@ -163,21 +162,12 @@ function FileChoice({ onFiles, onPhotos }: FileChoiceProps) {
     >
       <p className={classes.dropText}>{t('toDo.send.drop')}</p>
       <div className={classes.choices}>
-        <span className={classes.file}>
-          <input
-            ref={input}
-            id={id}
-            type="file"
-            multiple
-            aria-describedby={`${id}-hint`}
-            onChange={({ currentTarget }) => {
-              onFiles([...(currentTarget.files ?? [])]);
-              // Lets the client choose the same file again.
-              currentTarget.value = '';
-            }}
-          />
-          <label htmlFor={id}>{t('toDo.send.choose')}</label>
-        </span>
+        <FileButton
+          label={t('toDo.send.choose')}
+          multiple
+          aria-describedby={`${id}-hint`}
+          onFiles={onFiles}
+        />
         <Button kind="outline" onClick={onPhotos}>
           <Camera size={18} strokeWidth={1.75} aria-hidden="true" />
           {t('toDo.send.photo')}

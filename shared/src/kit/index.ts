@@ -20,7 +20,9 @@ export {
   UnsavedChangesDialog,
 } from './forms/unsaved-changes-dialog.tsx';
 export { Button, type ButtonKind, LinkButton } from './ui/button.tsx';
+export { CloseButton, Dialog, useModal } from './ui/dialog.tsx';
 export { FileBadge } from './ui/file-badge.tsx';
+export { FileButton } from './ui/file-button.tsx';
 export { Html, ServerRenderedHtml } from './ui/html.tsx';
 export { InlineError } from './ui/inline-error.tsx';
 export { Picture } from './ui/picture.tsx';

@@ -1,10 +1,9 @@
 import { assetUrl } from '@studio/shared/client';
-import { closedByBack } from '@studio/shared/contract';
+import { Dialog, useModal } from '@studio/shared/kit';
 import { ExternalLink, FileCheck, MessageCircle } from 'lucide-react';
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { evidenceUrl } from '../../content/answers.ts';
-import { useModal } from '../../parts/use-modal.ts';
 import { canPreview, type DocumentRow } from '../document/document.ts';
 import { useLabels } from '../document/labels.ts';
 import classes from './document-menu.module.css';
@@ -26,7 +25,8 @@ interface DocumentMenuProps {
  */
 export function DocumentMenu({ document, place, onAsk, onOpened, onClose }: DocumentMenuProps) {
   const { t } = useTranslation('customer-area');
-  const { dialog, close } = useModal(onClose);
+  const modal = useModal(onClose);
+  const { close } = modal;
   const name = useLabels().name(document);
 
   const style: CSSProperties & Record<`--${string}`, string> = {
@@ -34,14 +34,13 @@ export function DocumentMenu({ document, place, onAsk, onOpened, onClose }: Docu
     '--menu-end': `${window.document.documentElement.clientWidth - place.right}px`,
   };
   return (
-    <dialog
-      ref={dialog}
+    <Dialog
+      modal={modal}
       className={classes.dialog}
       style={style}
       // The page below a modal dialog still scrolls, and would leave the menu behind.
       onWheel={close}
       aria-label={t('documents.menuOf', { name })}
-      {...closedByBack}
     >
       <div className={classes.panel}>
         <p className={classes.name} aria-hidden="true">
@@ -82,7 +81,7 @@ export function DocumentMenu({ document, place, onAsk, onOpened, onClose }: Docu
           )}
         </div>
       </div>
-    </dialog>
+    </Dialog>
   );
 }
 

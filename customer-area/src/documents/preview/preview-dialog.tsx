@@ -1,5 +1,4 @@
-import { closedByBack } from '@studio/shared/contract';
-import { useContentLanguage } from '@studio/shared/kit';
+import { Dialog, useContentLanguage, useModal } from '@studio/shared/kit';
 import {
   ChevronLeft,
   ChevronRight,
@@ -11,7 +10,6 @@ import {
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OutcomeMessage } from '../../parts/outcome/outcome-message.tsx';
-import { useModal } from '../../parts/use-modal.ts';
 import { type DocumentRow, rowWords } from '../document/document.ts';
 import { useLabels } from '../document/labels.ts';
 import { DownloadFailure, useDownload } from '../document/use-download.tsx';
@@ -44,7 +42,8 @@ const loadPdfJs: LoadReader = async () =>
 export function PreviewDialog(props: PreviewDialogProps) {
   const { document, documents, onShow, onClose, onAsk, onRead, answers } = props;
   const { loadReader = loadPdfJs } = props;
-  const { dialog, close } = useModal(onClose);
+  const modal = useModal(onClose);
+  const { close } = modal;
   const [attempt, setAttempt] = useState(1);
   const label = useLabels().name(document);
   const position = documents.findIndex(({ id }) => id === document.id);
@@ -54,7 +53,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
   };
   const paging = { onPrevious: goTo(position - 1), onNext: goTo(position + 1) };
   return (
-    <dialog ref={dialog} className={classes.dialog} aria-label={label} {...closedByBack}>
+    <Dialog modal={modal} className={classes.dialog} aria-label={label}>
       <div className={classes.frame}>
         <div className={classes.header}>
           <Names document={document} />
@@ -82,7 +81,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
         />
         {answers}
       </div>
-    </dialog>
+    </Dialog>
   );
 }
 

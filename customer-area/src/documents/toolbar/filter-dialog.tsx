@@ -1,9 +1,7 @@
-import { closedByBack } from '@studio/shared/contract';
-import { Button, useContentLanguage } from '@studio/shared/kit';
-import { SlidersHorizontal, X } from 'lucide-react';
+import { Button, CloseButton, Dialog, useContentLanguage, useModal } from '@studio/shared/kit';
+import { SlidersHorizontal } from 'lucide-react';
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useModal } from '../../parts/use-modal.ts';
 import type { Labels } from '../document/labels.ts';
 import type { DocumentIndex } from '../filter/document-index.ts';
 import { countOptions, type FilterOptions } from '../filter/find-documents.ts';
@@ -74,9 +72,10 @@ interface FilterDialogProps extends Omit<FilterProps, 'isReady'> {
 /** Renders the filters: beside the list on a wide screen, over its lower end on a phone. The list follows at once. */
 function FilterDialog({ matches, onClose, ...groups }: FilterDialogProps) {
   const { view, labels, onChange } = groups;
-  const { t } = useTranslation(['customer-area', 'shared']);
+  const { t } = useTranslation('customer-area');
   const titleId = useId();
-  const { dialog, close } = useModal(onClose);
+  const modal = useModal(onClose);
+  const { close } = modal;
   const closeButton = useRef<HTMLButtonElement>(null);
 
   function clear() {
@@ -86,21 +85,13 @@ function FilterDialog({ matches, onClose, ...groups }: FilterDialogProps) {
   }
 
   return (
-    <dialog ref={dialog} className={classes.dialog} aria-labelledby={titleId} {...closedByBack}>
+    <Dialog modal={modal} className={classes.dialog} aria-labelledby={titleId}>
       <div className={classes.panel}>
         <div className={classes.head}>
           <h2 id={titleId} className={classes.title}>
             {t('documents.filter')}
           </h2>
-          <button
-            ref={closeButton}
-            type="button"
-            className={classes.close}
-            aria-label={t('shared:action.close')}
-            onClick={close}
-          >
-            <X size={24} strokeWidth={1.75} aria-hidden="true" />
-          </button>
+          <CloseButton ref={closeButton} onClick={close} />
         </div>
         <div className={classes.groups}>
           <FilterGroups {...groups} />
@@ -116,7 +107,7 @@ function FilterDialog({ matches, onClose, ...groups }: FilterDialogProps) {
           )}
         </div>
       </div>
-    </dialog>
+    </Dialog>
   );
 }
 

@@ -1,5 +1,4 @@
-import { closedByBack } from '@studio/shared/contract';
-import { Button, InlineError, useLocale } from '@studio/shared/kit';
+import { Button, Dialog, InlineError, useLocale, useModal } from '@studio/shared/kit';
 import { formatBytes, romeToday } from '@studio/shared/kit/format';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,20 +23,12 @@ interface ZipDialogProps {
 export function ZipDialog({ documents, onClose, onRead }: ZipDialogProps) {
   const { t } = useTranslation(['customer-area', 'shared']);
   const { plan, state, retry, skipMissing } = useZip(documents, onRead);
-  const dialog = useRef<HTMLDialogElement>(null);
+  // A click on the backdrop would discard the downloaded files.
+  const modal = useModal(onClose, true);
   const title = useId();
 
-  // Unlike other dialogs it ignores a click on the backdrop, which would discard the downloaded files.
-  useEffect(() => dialog.current?.showModal(), []);
-
   return (
-    <dialog
-      ref={dialog}
-      className={classes.dialog}
-      aria-labelledby={title}
-      onClose={onClose}
-      {...closedByBack}
-    >
+    <Dialog modal={modal} className={classes.dialog} aria-labelledby={title}>
       <div className={classes.content}>
         <h2 id={title} className={classes.title}>
           {t('bundle.title')}
@@ -49,12 +40,12 @@ export function ZipDialog({ documents, onClose, onRead }: ZipDialogProps) {
         {state.kind === 'tooLarge' && <TooLarge bytes={state.bytes} />}
         {state.kind === 'sessionOver' && <SessionOver />}
         <div className={classes.end}>
-          <Button kind="outline" onClick={() => dialog.current?.close()}>
+          <Button kind="outline" onClick={modal.close}>
             {state.kind === 'preparing' ? t('cancel') : t('shared:action.close')}
           </Button>
         </div>
       </div>
-    </dialog>
+    </Dialog>
   );
 }
 

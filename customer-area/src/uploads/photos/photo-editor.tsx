@@ -1,10 +1,8 @@
-import { closedByBack } from '@studio/shared/contract';
-import { Button, useLocale } from '@studio/shared/kit';
+import { Button, Dialog, FileButton, useLocale, useModal } from '@studio/shared/kit';
 import { formatDate } from '@studio/shared/kit/format';
 import { X } from 'lucide-react';
 import { type Dispatch, type SetStateAction, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useModal } from '../../parts/use-modal.ts';
 import { PageTools } from './page-tools.tsx';
 import classes from './photo-editor.module.css';
 import { PhotoView } from './photo-view.tsx';
@@ -28,7 +26,8 @@ export function PhotoEditor({ photos, onPhotos, files, onClose, onDone }: PhotoE
   const { t } = useTranslation('customer-area');
   const locale = useLocale();
   const titleId = useId();
-  const { dialog, close } = useModal(onClose);
+  const modal = useModal(onClose);
+  const { close } = modal;
   const pages = usePages({ photos, onPhotos, files });
   const { selected, index, isBusy } = pages;
 
@@ -43,7 +42,7 @@ export function PhotoEditor({ photos, onPhotos, files, onClose, onDone }: PhotoE
   }
 
   return (
-    <dialog ref={dialog} className={classes.dialog} aria-labelledby={titleId} {...closedByBack}>
+    <Dialog modal={modal} className={classes.dialog} aria-labelledby={titleId}>
       <div className={classes.frame}>
         <div className={classes.header}>
           <h2 id={titleId} className={classes.title}>
@@ -83,8 +82,19 @@ export function PhotoEditor({ photos, onPhotos, files, onClose, onDone }: PhotoE
           )}
         </div>
         <div className={classes.footer}>
-          <PhotoInput label={t('toDo.photos.take')} camera onFiles={pages.add} />
-          <PhotoInput label={t('toDo.photos.add')} onFiles={pages.add} />
+          <FileButton
+            label={t('toDo.photos.take')}
+            accept="image/*"
+            // Opens the camera where the device has one.
+            capture="environment"
+            onFiles={(files) => void pages.add(files)}
+          />
+          <FileButton
+            label={t('toDo.photos.add')}
+            accept="image/*"
+            multiple
+            onFiles={(files) => void pages.add(files)}
+          />
           {photos.length > 0 && (
             <Button aria-disabled={isBusy} onClick={() => void finish()}>
               {t('toDo.photos.create', { count: photos.length })}
@@ -92,7 +102,7 @@ export function PhotoEditor({ photos, onPhotos, files, onClose, onDone }: PhotoE
           )}
         </div>
       </div>
-    </dialog>
+    </Dialog>
   );
 }
 
@@ -121,33 +131,5 @@ function PageList({ photos, selected, onSelect }: PageListProps) {
         </li>
       ))}
     </ol>
-  );
-}
-
-interface PhotoInputProps {
-  readonly label: string;
-  /** True to open the camera where the device has one. */
-  readonly camera?: boolean;
-  readonly onFiles: (files: readonly File[]) => Promise<void>;
-}
-
-/** Renders a button that takes or chooses photos. */
-function PhotoInput({ label, camera = false, onFiles }: PhotoInputProps) {
-  const id = useId();
-  return (
-    <span className={classes.file}>
-      <input
-        id={id}
-        type="file"
-        accept="image/*"
-        {...(camera ? { capture: 'environment' } : { multiple: true })}
-        onChange={({ currentTarget }) => {
-          void onFiles([...(currentTarget.files ?? [])]);
-          // Lets the client choose the same photo again.
-          currentTarget.value = '';
-        }}
-      />
-      <label htmlFor={id}>{label}</label>
-    </span>
   );
 }
