@@ -1,15 +1,14 @@
-import { type User, userAtom } from '@studio/shared/client';
+import { type User, useContent, userAtom } from '@studio/shared/client';
 import { paths } from '@studio/shared/contract';
 import { InlineError, LinkButton, UnsavedChangesDialog } from '@studio/shared/kit';
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { LogOut } from 'lucide-react';
 import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, Outlet, useLoaderData, useLocation, useNavigate } from 'react-router-dom';
-import { AccountContent } from '../parts/account-content.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { scopeIn, withCompany } from '../parts/company-in-view.ts';
-import { type OpenCountsReader, useOpenSum } from '../parts/open-counts.ts';
+import { openCounts, useOpenSum } from '../parts/open-counts.ts';
 import { useForgetOutcome } from '../parts/outcome/outcome.ts';
 import { Screen } from '../parts/screen.tsx';
 import { isInstalled, registerServiceWorker } from '../parts/service-worker.ts';
@@ -17,7 +16,7 @@ import { ReopenedThread } from '../threads/open-thread.tsx';
 import { useLeaveMessages } from '../uploads/use-leave-messages.ts';
 import classes from './account-layout.module.css';
 import { CompanySwitch } from './company-switch.tsx';
-import type { AccountData } from './load-account.ts';
+import { type AccountData, lastCompany, rememberCompany } from './load-account.ts';
 import { companyToOpen, type ScopeInView, scopeInView } from './scopes.ts';
 import { useLogout } from './use-logout.ts';
 
@@ -33,7 +32,7 @@ export function AccountLayout({ reload = () => window.location.reload() }: Accou
   const data = useLoaderData<AccountData>();
   const { pathname } = useLocation();
   const inView = useScope(data);
-  const logout = useLogout({ logOut: data.logOut, reload });
+  const logout = useLogout(reload);
   const leaveMessages = useLeaveMessages();
   useForgetOutcome();
   const logoutButton = useRef<HTMLButtonElement>(null);
@@ -70,7 +69,7 @@ export function AccountLayout({ reload = () => window.location.reload() }: Accou
             onClick={() => void logout.start()}
           />
         </div>
-        <Tabs counts={data.counts} inView={inView} />
+        <Tabs inView={inView} />
       </div>
       {logout.question && (
         <UnsavedChangesDialog
@@ -87,10 +86,10 @@ export function AccountLayout({ reload = () => window.location.reload() }: Accou
       <div className={classes.sheet}>
         {inView.kind === 'unknown' && <UnknownCompany />}
         {(inView.kind === 'own' || inView.kind === 'company') && (
-          <AccountContent value={data.content}>
+          <>
             <Outlet />
             <ReopenedThread key={pathname} />
-          </AccountContent>
+          </>
         )}
       </div>
     </div>
@@ -101,7 +100,8 @@ export function AccountLayout({ reload = () => window.location.reload() }: Accou
  * Returns what the address shows. A visit that names no company opens the last one, for a client who acts for several,
  * and an address without a company is replaced where the client has nothing else.
  */
-function useScope({ companies, lastCompany, rememberCompany }: AccountData): ScopeInView {
+function useScope({ companies }: AccountData): ScopeInView {
+  const store = useStore();
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const [isEntering, setIsEntering] = useState(true);
@@ -114,10 +114,10 @@ function useScope({ companies, lastCompany, rememberCompany }: AccountData): Sco
     if (companies === undefined || kind === 'unknown') return;
     if (kind !== 'unnamed') {
       setIsEntering(false);
-      if (companies.companies.length > 0) rememberCompany(named ?? '');
+      if (companies.companies.length > 0) rememberCompany(store, named ?? '');
       return;
     }
-    const company = companyToOpen(companies, lastCompany());
+    const company = companyToOpen(companies, lastCompany(store));
     if (company === undefined) setIsEntering(false);
     else void navigate(withCompany(`${pathname}${search}`, company) + hash, { replace: true });
   });
@@ -186,15 +186,15 @@ const tabs = [
   { key: 'ownData', to: paths.ownData.href() },
 ] as const;
 
-interface TabsProps extends Pick<AccountData, 'counts'> {
+interface TabsProps {
   readonly inView: ScopeInView;
 }
 
 /** Renders the links to the pages of the account, and marks the current one. */
-function Tabs({ counts, inView }: TabsProps) {
+function Tabs({ inView }: TabsProps) {
   const { t } = useTranslation('customer-area');
   const company = inView.kind === 'company' ? inView.company.id : undefined;
-  const open = useOpenCounts(counts, company, inView.kind === 'unnamed');
+  const open = useOpenCounts(company, inView.kind === 'unnamed');
   return (
     <nav aria-label={t('frame.tabs')}>
       <ul className={classes.tabs}>
@@ -216,16 +216,15 @@ function Tabs({ counts, inView }: TabsProps) {
 }
 
 /** Returns the number of open things; reads it when the company in view is known and changes. */
-function useOpenCounts(
-  counts: OpenCountsReader,
-  company: number | undefined,
-  isWaiting: boolean,
-): number {
+function useOpenCounts(company: number | undefined, isWaiting: boolean): number {
+  const content = useContent();
+  const store = useStore();
   useEffect(() => {
+    const counts = openCounts(content, store);
     if (isWaiting || counts.knows(company)) return;
     // Without an answer the tab has no number; the page itself shows the error.
     counts.read(company).catch(() => undefined);
-  }, [counts, company, isWaiting]);
+  }, [content, store, company, isWaiting]);
   return useOpenSum(company);
 }
 

@@ -1,4 +1,4 @@
-import { errorCode, storeContext } from '@studio/shared/client';
+import { contentContext, errorCode, storeContext } from '@studio/shared/client';
 import { paths } from '@studio/shared/contract';
 import { useEffect } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router-dom';
@@ -16,9 +16,10 @@ const patience = 2000;
  * @throws the backend's error when the session has ended
  */
 export async function loadLanding(args: LoaderFunctionArgs): Promise<string> {
+  const store = args.context.get(storeContext);
   const named = companyIn(new URL(args.request.url).search);
-  let company = named ?? companyOf(lastCompany(args.context.get(storeContext)));
-  const read = openCounts(args)
+  let company = named ?? companyOf(lastCompany(store));
+  const read = openCounts(args.context.get(contentContext), store)
     .read(company)
     .catch((error: unknown) => {
       // The client no longer acts for the last company; the layout then chooses another one.

@@ -1,4 +1,4 @@
-import { errorCode, safeRedirect, unsavedAtom } from '@studio/shared/client';
+import { errorCode, logout, safeRedirect, unsavedAtom, useContent } from '@studio/shared/client';
 import { useStore } from 'jotai';
 import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -7,18 +7,14 @@ import { removeServiceWorker } from '../parts/service-worker.ts';
 /** Time between the navigation after a logout and the reload, in milliseconds. */
 const reloadDelay = 300;
 
-interface LogoutOptions {
-  /** Ends the session; rejects with the backend's error while the client is still logged in. */
-  readonly logOut: () => Promise<void>;
-  /** Reloads the page, so that no data of the account stays in memory. */
-  readonly reload: () => void;
-}
-
 /**
  * Logs out and goes to `redirectFrom` or home; further calls meanwhile do nothing. Asks first while a form has unsent
- * input.
+ * input. Not an action: the guard would ask the backend for the user before and after it, and while the backend is down
+ * the client would lose the page that offers the retry.
+ * @param reload reloads the page, so that no data of the account stays in memory
  */
-export function useLogout({ logOut, reload }: LogoutOptions) {
+export function useLogout(reload: () => void) {
+  const content = useContent();
   const store = useStore();
   const navigate = useNavigate();
   const [query] = useSearchParams();
@@ -36,7 +32,7 @@ export function useLogout({ logOut, reload }: LogoutOptions) {
   async function leave() {
     update(undefined);
     try {
-      await logOut();
+      await logout(content, store);
     } catch (error) {
       update(errorCode(error));
       return;

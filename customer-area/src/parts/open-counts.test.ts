@@ -12,7 +12,11 @@ function pageWith(...answers: Answers[string]) {
   const store = createStore();
   context.set(contentContext, createContent({ url: 'http://site.test/api', fetch }));
   context.set(storeContext, store);
-  return { counts: openCounts({ context }), asked, store };
+  return {
+    counts: openCounts(context.get(contentContext), context.get(storeContext)),
+    asked,
+    store,
+  };
 }
 
 test('knows counts that are being read, so that page and tabs ask once', async () => {

@@ -1,6 +1,5 @@
-import { contentContext, type Store, storeContext, userAtom } from '@studio/shared/client';
+import { type Content, type Store, userAtom } from '@studio/shared/client';
 import { atom, useAtomValue } from 'jotai';
-import type { LoaderFunctionArgs } from 'react-router-dom';
 import { type OpenCounts, readOpenCounts } from '../content/open-counts.ts';
 
 /** The counts that were read last, with the client and the company that they belong to. */
@@ -24,17 +23,15 @@ export function readAfter(store: Store, pageData: Promise<unknown>): void {
 }
 
 /** The numbers that are known for a company in view, and how to read them. */
-export interface OpenCountsReader {
+interface OpenCountsReader {
   /** Reads the counts, and shows them in the account's tabs. @throws the backend's error */
   readonly read: (company: number | undefined) => Promise<OpenCounts>;
   /** Returns true when the counts of this company are known or being read. */
   readonly knows: (company: number | undefined) => boolean;
 }
 
-/** Returns the reader of the counts of open things for a loader. */
-export function openCounts({ context }: Pick<LoaderFunctionArgs, 'context'>): OpenCountsReader {
-  const content = context.get(contentContext);
-  const store = context.get(storeContext);
+/** Returns the reader of the counts of open things. */
+export function openCounts(content: Content, store: Store): OpenCountsReader {
   return {
     async read(company) {
       const owner = store.get(userAtom)?.id;

@@ -1,9 +1,14 @@
-import { errorCode, hasSessionEnded, userAtom, whileLoading } from '@studio/shared/client';
+import {
+  errorCode,
+  hasSessionEnded,
+  useContent,
+  userAtom,
+  whileLoading,
+} from '@studio/shared/client';
 import { useStore } from 'jotai';
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import { removeAvatar, uploadAvatar } from '../content/avatar.ts';
-import { useAccountContent } from '../parts/account-content.ts';
 import { preparePicture } from './prepare-picture.ts';
 
 /** The result of the last action: the change, or the code or kind of its problem. */
@@ -17,7 +22,7 @@ interface AvatarResult {
  * of the route: the router would copy the picture as form data.
  */
 export function useAvatar() {
-  const content = useAccountContent();
+  const content = useContent();
   const store = useStore();
   const { revalidate } = useRevalidator();
   const [selected, setSelected] = useState<Blob>();

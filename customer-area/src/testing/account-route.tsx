@@ -1,19 +1,14 @@
-import { type Content, contentContext } from '@studio/shared/client';
-import { type NonIndexRouteObject, Outlet, useLoaderData, useLocation } from 'react-router-dom';
-import { AccountContent } from '../parts/account-content.ts';
+import { type NonIndexRouteObject, Outlet, useLocation } from 'react-router-dom';
 import { ReopenedThread } from '../threads/open-thread.tsx';
 
 /** The route around the pages of the account, without its layout. */
-export const accountRoute: NonIndexRouteObject = {
-  loader: ({ context }) => context.get(contentContext),
-  Component: Account,
-};
+export const accountRoute: NonIndexRouteObject = { Component: Account };
 
 function Account() {
   return (
-    <AccountContent value={useLoaderData<Content>()}>
+    <>
       <Outlet />
       <ReopenedThread key={useLocation().pathname} />
-    </AccountContent>
+    </>
   );
 }

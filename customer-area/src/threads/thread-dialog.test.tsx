@@ -1,15 +1,7 @@
-import {
-  type Content,
-  contentContext,
-  createStore,
-  type Store,
-  userAtom,
-} from '@studio/shared/client';
+import { createStore, type Store, userAtom } from '@studio/shared/client';
 import { polyfillDialog, renderApp } from '@studio/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useLoaderData } from 'react-router-dom';
-import { AccountContent } from '../parts/account-content.ts';
 import { type Answers, backendWith, data, done, refusal, silence } from '../testing/backend.ts';
 import { client, forgetLogin, rememberLogin } from '../testing/client.ts';
 import { messages } from '../testing/messages.ts';
@@ -53,10 +45,10 @@ const thread = (...list: object[]) =>
 
 function Page() {
   return (
-    <AccountContent value={useLoaderData<Content>()}>
+    <>
       <ThreadButton subject={{ documento: 7 }} title="F24 giugno 2026" />
       <ReopenedThread />
-    </AccountContent>
+    </>
   );
 }
 
@@ -71,7 +63,6 @@ async function openThread(answers: Answers, reopensIn?: Store) {
     routes: [
       {
         path: '/',
-        loader: ({ context }) => context.get(contentContext),
         Component: Page,
       },
     ],

@@ -1,9 +1,8 @@
-import { userAtom } from '@studio/shared/client';
+import { useContent, userAtom } from '@studio/shared/client';
 import type { Finding } from '@studio/shared/rules';
 import { atom, useAtomValue, useStore } from 'jotai';
 import { useEffect, useRef } from 'react';
 import type { ThreadContent, ThreadSubject } from '../content/messages.ts';
-import { useAccountContent } from '../parts/account-content.ts';
 import { checkContent, sizeProblem } from '../uploads/file-checks.ts';
 import { hashOf } from '../uploads/file-hash.ts';
 import { problemOf, type TransferFailure, tusTransfers } from '../uploads/transfer.ts';
@@ -73,7 +72,7 @@ export function useAttachments(
   subject: ThreadSubject,
   owner: ThreadContent['owner'] | undefined,
 ): Attachments {
-  const content = useAccountContent();
+  const content = useContent();
   const { items, setItems } = useChosen(subject);
   const stop = useRef<() => void>(undefined);
   useEffect(() => () => stop.current?.(), []);

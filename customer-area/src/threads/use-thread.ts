@@ -1,4 +1,10 @@
-import { errorCode, hasSessionEnded, readSetting, saveSetting } from '@studio/shared/client';
+import {
+  errorCode,
+  hasSessionEnded,
+  readSetting,
+  saveSetting,
+  useContent,
+} from '@studio/shared/client';
 import { useStore } from 'jotai';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
@@ -12,7 +18,6 @@ import {
   type ThreadContent,
   type ThreadSubject,
 } from '../content/messages.ts';
-import { useAccountContent } from '../parts/account-content.ts';
 
 /** Time between two reads of an open thread, in milliseconds. */
 const readInterval = 20_000;
@@ -37,7 +42,7 @@ export interface Thread {
 
 /** Reads the messages about a document or a request while it is shown, marks them as read, and sends new ones. */
 export function useThread(subject: ThreadSubject): Thread {
-  const content = useAccountContent();
+  const content = useContent();
   const store = useStore();
   const { revalidate } = useRevalidator();
   const [messages, setMessages] = useState<readonly Message[]>();

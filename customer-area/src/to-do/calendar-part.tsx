@@ -1,14 +1,14 @@
+import { useContent } from '@studio/shared/client';
 import { Button } from '@studio/shared/kit';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readCalendar } from '../content/answers.ts';
-import { useAccountContent } from '../parts/account-content.ts';
 import { LazyPart } from '../parts/lazy-part.tsx';
 
 /** Renders a button and, after a press, the subscription of the deadlines in the client's own calendar. */
 export function CalendarPart() {
   const { t } = useTranslation('customer-area');
-  const content = useAccountContent();
+  const content = useContent();
   const [isOpen, setOpen] = useState(false);
   // Few clients use it, once: the code comes with the state of the address.
   const load = useCallback(async () => {

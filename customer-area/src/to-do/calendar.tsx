@@ -1,10 +1,9 @@
-import { errorCode } from '@studio/shared/client';
+import { errorCode, useContent } from '@studio/shared/client';
 import { Button, useLocale } from '@studio/shared/kit';
 import { formatDate } from '@studio/shared/kit/format';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Calendar, changeCalendar } from '../content/answers.ts';
-import { useAccountContent } from '../parts/account-content.ts';
 import classes from '../parts/answers/answer.module.css';
 import { useClipboard } from '../parts/use-clipboard.ts';
 import agenda from './agenda.module.css';
@@ -19,7 +18,7 @@ type Action = Parameters<typeof changeCalendar>[1];
 export function CalendarSettings({ first }: CalendarSettingsProps) {
   const { t } = useTranslation('customer-area');
   const locale = useLocale();
-  const content = useAccountContent();
+  const content = useContent();
   const [state, setState] = useState(first);
   const [error, setError] = useState<string>();
   const [isChanging, setIsChanging] = useState(false);

@@ -1,4 +1,4 @@
-import { contentContext } from '@studio/shared/client';
+import { contentContext, storeContext } from '@studio/shared/client';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { type Approval, type Due, readApprovals, readDue } from '../content/answers.ts';
 import { readThreads, type ThreadSummary } from '../content/messages.ts';
@@ -35,7 +35,7 @@ export async function loadToDo(args: LoaderFunctionArgs): Promise<ToDoData> {
   const content = args.context.get(contentContext);
   const company = companyIn(new URL(args.request.url).search);
   // For the number in the tab; the page does not wait for it.
-  openCounts(args)
+  openCounts(content, args.context.get(storeContext))
     .read(company)
     .catch(() => undefined);
   const [requests, due, approvals, sent, threads] = await Promise.all([

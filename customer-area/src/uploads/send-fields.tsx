@@ -1,10 +1,9 @@
-import { deleteDraft, readDraft, saveDraft } from '@studio/shared/client';
+import { deleteDraft, readDraft, saveDraft, useContent } from '@studio/shared/client';
 import { useContentLanguage } from '@studio/shared/kit';
 import { useStore } from 'jotai';
 import { useCallback, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readSendTypes, type SendTypes } from '../content/to-do.ts';
-import { useAccountContent } from '../parts/account-content.ts';
 import { useLoaded } from '../parts/use-loaded.ts';
 import classes from './send-panel.module.css';
 import type { UploadDetails, UploadTarget } from './uploads.ts';
@@ -53,7 +52,7 @@ export function useSendFields({ target, asksExpiry }: FieldsOf) {
 
 /** Returns the types to choose from; undefined until they are read. Without them the firm sorts the files itself. */
 function useTypes(asksType: boolean, company: number | undefined): SendTypes | undefined {
-  const content = useAccountContent();
+  const content = useContent();
   const load = useCallback(
     async () => (asksType ? readSendTypes(content, company).catch(() => undefined) : undefined),
     [asksType, company, content],

@@ -1,9 +1,9 @@
+import { useContent } from '@studio/shared/client';
 import { Button, FileButton } from '@studio/shared/kit';
 import { useAtomValue, useStore } from 'jotai';
 import { Camera } from 'lucide-react';
 import { type DragEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAccountContent } from '../parts/account-content.ts';
 import { type Dropped, droppedFiles } from './dropped-files.ts';
 import { isPhoto } from './file-checks.ts';
 import { PhotoDialog } from './photos/photo-dialog.tsx';
@@ -32,7 +32,7 @@ interface SendPanelProps {
 export function SendPanel(props: SendPanelProps) {
   const { target, asksExpiry, lists, known, onClose } = props;
   const { t } = useTranslation('customer-area');
-  const sender = senderOf(useAccountContent(), useStore());
+  const sender = senderOf(useContent(), useStore());
   const items = useAtomValue(sendingAtom).items.filter(lists);
   const ready = items.filter(({ state }) => state === 'ready');
   const canClose = !items.some((item) => isOnItsWay(item) || item.state === 'unfinished');

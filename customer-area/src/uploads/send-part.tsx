@@ -1,11 +1,9 @@
-import type { Content, Store } from '@studio/shared/client';
-import { readSetting } from '@studio/shared/client';
+import { type Content, readSetting, type Store, useContent } from '@studio/shared/client';
 import { Button, type ButtonKind } from '@studio/shared/kit';
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SentFile } from '../content/to-do.ts';
-import { useAccountContent } from '../parts/account-content.ts';
 import { LazyPart } from '../parts/lazy-part.tsx';
 import classes from './send-part.module.css';
 import {
@@ -20,7 +18,7 @@ const loadPanel = () => import(/* webpackChunkName: "sending" */ './send-panel.t
 
 /** Offers what an earlier visit to the page has left unfinished. */
 export function useUnfinishedUploads(): void {
-  const content = useAccountContent();
+  const content = useContent();
   const store = useStore();
   useEffect(() => {
     const unfinished = readSetting(store, unfinishedSetting) ?? '[]';

@@ -8,6 +8,7 @@ export {
 } from './content/client.ts';
 export { trustedHtml } from './content/trusted-html.ts';
 export { prepareUnsafe, requestUnsafe, unsafeHeaders } from './content/unsafe-request.ts';
+export { ContentProvider, useContent } from './content/use-content.ts';
 export {
   addMessages,
   createI18n,

@@ -2,6 +2,7 @@ import {
   addMessages,
   bootstrapContext,
   type Content,
+  ContentProvider,
   contentContext,
   createContent,
   createI18n,
@@ -105,7 +106,9 @@ export function renderApp(app: AppToRender): RenderedApp {
   const result = render(
     <Provider store={store}>
       <I18nextProvider i18n={i18n}>
-        <RouterProvider router={router} />
+        <ContentProvider value={content}>
+          <RouterProvider router={router} />
+        </ContentProvider>
       </I18nextProvider>
     </Provider>,
   );

@@ -1,3 +1,4 @@
+import { ContentProvider } from '@studio/shared/client';
 import { Provider as StoreProvider } from 'jotai';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
@@ -5,7 +6,7 @@ import type { AppInstances } from './instances.ts';
 import { MessagesAt } from './messages-at.ts';
 
 interface AppProps {
-  readonly instances: Pick<AppInstances, 'store' | 'i18n' | 'messagesAt'>;
+  readonly instances: Pick<AppInstances, 'store' | 'content' | 'i18n' | 'messagesAt'>;
   readonly children: ReactNode;
 }
 
@@ -13,9 +14,11 @@ interface AppProps {
 export function App({ instances, children }: AppProps) {
   return (
     <StoreProvider store={instances.store}>
-      <I18nextProvider i18n={instances.i18n}>
-        <MessagesAt value={instances.messagesAt}>{children}</MessagesAt>
-      </I18nextProvider>
+      <ContentProvider value={instances.content}>
+        <I18nextProvider i18n={instances.i18n}>
+          <MessagesAt value={instances.messagesAt}>{children}</MessagesAt>
+        </I18nextProvider>
+      </ContentProvider>
     </StoreProvider>
   );
 }

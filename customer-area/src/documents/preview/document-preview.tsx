@@ -1,9 +1,9 @@
+import { useContent } from '@studio/shared/client';
 import { InlineError, useContentLanguage, useLocale } from '@studio/shared/kit';
 import { formatAmount, formatDate } from '@studio/shared/kit/format';
 import { type ComponentProps, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Due, readApprovals, readDue } from '../../content/answers.ts';
-import { useAccountContent } from '../../parts/account-content.ts';
 import { ApprovalAnswer } from '../../parts/answers/approval-answer.tsx';
 import { DueAnswer } from '../../parts/answers/due-answer.tsx';
 import { useCompanyInView } from '../../parts/company-in-view.ts';
@@ -43,7 +43,7 @@ export function DocumentPreview(props: DocumentPreviewProps) {
  * @param isApproving false when no document asks for an approval
  */
 function useAnswerLists(isApproving: boolean) {
-  const content = useAccountContent();
+  const content = useContent();
   const company = useCompanyInView();
   const load = useCallback(async () => {
     const [approvals, due] = await Promise.allSettled([

@@ -4,6 +4,7 @@ import {
   hasSessionEnded,
   readDraft,
   saveDraft,
+  useContent,
 } from '@studio/shared/client';
 import { Button, useIsOnline } from '@studio/shared/kit';
 import { useStore } from 'jotai';
@@ -12,7 +13,6 @@ import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router-dom';
 import type { AnswerKind, Receipt } from '../../content/answers.ts';
 import { overtakenBy } from '../../content/overtaken.ts';
-import { useAccountContent } from '../account-content.ts';
 import { useReportOutcome } from '../outcome/outcome.ts';
 import { useOvertakenWords } from '../outcome/overtaken-words.ts';
 import classes from './answer.module.css';
@@ -61,7 +61,7 @@ export function AnswerForm<Kind extends AnswerKind>(props: AnswerFormProps<Kind>
   const { choices, about, isChange = false, draft, question, send, onSettled } = props;
   const { t } = useTranslation('customer-area');
   const { revalidate } = useRevalidator();
-  const content = useAccountContent();
+  const content = useContent();
   const store = useStore();
   const [kept] = useState(() => readDraft(store, draft));
   const [choice, setChoice] = useState(() => choices.find((one) => one === kept?.choice));

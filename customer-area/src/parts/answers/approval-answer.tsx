@@ -1,3 +1,4 @@
+import { useContent } from '@studio/shared/client';
 import { useTranslation } from 'react-i18next';
 import {
   type AnswerKind,
@@ -5,7 +6,6 @@ import {
   answerApproval,
   evidenceUrl,
 } from '../../content/answers.ts';
-import { useAccountContent } from '../account-content.ts';
 import classes from './answer.module.css';
 import { AnswerForm } from './answer-form.tsx';
 import { ReceiptLine } from './receipt.tsx';
@@ -26,7 +26,7 @@ const choices = {
 /** Renders the answers to a document that asks for one, with the form while the client has not answered. */
 export function ApprovalAnswer({ approval, isOpened, onSettled }: ApprovalAnswerProps) {
   const { t } = useTranslation('customer-area');
-  const content = useAccountContent();
+  const content = useContent();
   const { documento, titolo, nome, chiesta, mia, risposte } = approval;
   const name = titolo ?? nome;
   return (

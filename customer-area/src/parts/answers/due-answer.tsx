@@ -1,8 +1,8 @@
+import { useContent } from '@studio/shared/client';
 import { Button, useLocale } from '@studio/shared/kit';
 import { formatAmount, formatDate } from '@studio/shared/kit/format';
 import { useTranslation } from 'react-i18next';
 import { answerDue, type Due } from '../../content/answers.ts';
-import { useAccountContent } from '../account-content.ts';
 import { useClipboard } from '../use-clipboard.ts';
 import classes from './answer.module.css';
 import { AnswerForm } from './answer-form.tsx';
@@ -18,7 +18,7 @@ interface DueAnswerProps {
 export function DueAnswer({ due, onSettled }: DueAnswerProps) {
   const { t } = useTranslation('customer-area');
   const locale = useLocale();
-  const content = useAccountContent();
+  const content = useContent();
   const { id, tributo, importo, scade_il, risposta, risposte, stato } = due;
   const question = (choice: Due['risposte'][number]) =>
     t(`toDo.due.question.${choice}`, {

@@ -1,0 +1,17 @@
+import { createContext, use } from 'react';
+import type { Content } from './client.ts';
+
+const ContentOfPage = createContext<Content | undefined>(undefined);
+
+/** Gives components the client for the backend; the shell renders it beside the store's provider. */
+export const ContentProvider = ContentOfPage.Provider;
+
+/**
+ * Returns the client for the backend, for components that read and write while they are shown.
+ * @throws {Error} outside of the app
+ */
+export function useContent(): Content {
+  const content = use(ContentOfPage);
+  if (content === undefined) throw new Error('Only components of the app have the content client');
+  return content;
+}
