@@ -8,7 +8,7 @@ import { forgotRoute } from './password/forgot.tsx';
 import { inviteRoute } from './registration/invite.tsx';
 
 /** The contract that this remote supports; add `newestContract` while it supports several. */
-export const contract: RemoteModule['contract'] = 3;
+export const contract: RemoteModule['contract'] = 1;
 
 export const messages: RemoteModule['messages'] = bundledMessages;
 

@@ -11,7 +11,7 @@ import { rolloutsRoute } from './rollouts/rollouts-screen.tsx';
 import { versionsRoute } from './versions/versions-screen.tsx';
 
 /** The contract that this remote supports; add `newestContract` while it supports several. */
-export const contract: RemoteModule['contract'] = 3;
+export const contract: RemoteModule['contract'] = 1;
 
 export const messages: RemoteModule['messages'] = bundledMessages;
 

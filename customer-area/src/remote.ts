@@ -8,7 +8,7 @@ import { accountHead, type RouteCode } from './parts/account-route.ts';
 import { useCompanyInView, withCompany } from './parts/company-in-view.ts';
 
 /** The contract that this remote supports; add `newestContract` while it supports several. */
-export const contract: RemoteModule['contract'] = 3;
+export const contract: RemoteModule['contract'] = 1;
 
 export const messages: RemoteModule['messages'] = bundledMessages;
 

@@ -3,7 +3,7 @@ import { firstPageRoute } from './first-page-route.tsx';
 import { messages as bundledMessages } from './messages/index.ts';
 
 /** The contract that this remote supports; add `newestContract` while it supports several. */
-export const contract: RemoteModule['contract'] = 3;
+export const contract: RemoteModule['contract'] = 1;
 
 /** The ids name the chunks: a visit to /contacts loads the chunk `contacts`, which the head of the page preloads. */
 export const routes: RemoteModule['routes'] = [

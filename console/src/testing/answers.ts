@@ -110,7 +110,7 @@ export const siteAnswers: Answers = {
     ],
     apps: [
       {
-        ...{ app: 'auth', version: '1.1.0', contract: 3, newestContract: 3 },
+        ...{ app: 'auth', version: '1.1.0', contract: 1, newestContract: 1 },
         uses: [{ name: 'react', range: '^19.3.1', names: ['useState', 'useRef'] }],
         fields: [{ collection: 'news', names: ['id', 'titolo'] }],
       },

@@ -27,7 +27,7 @@ export async function readGraph(source: ConsoleSource) {
   const provided = all.find(({ app }) => app === 'shell')?.shared.provided ?? {};
   return {
     shared: Object.entries(provided).map(([name, version]) => ({ name, version })),
-    apps: all.map(({ app, version, shared, imports, fields = {}, contract, newestContract }) => ({
+    apps: all.map(({ app, version, shared, imports, fields, contract, newestContract }) => ({
       ...{ app, version, contract, newestContract: newestContract ?? contract },
       uses: Object.entries(shared.required).map(([name, range]) => ({
         name,

@@ -43,7 +43,7 @@ export function createReadableFields(): ReadableFields {
   return {
     of: (collection) => collections.get(collection),
     admit(releases) {
-      for (const { fields = {} } of releases) {
+      for (const { fields } of releases) {
         for (const [name, asked] of Object.entries(fields)) if (!isPrivate(name)) add(name, asked);
       }
     },

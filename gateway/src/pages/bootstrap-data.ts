@@ -113,7 +113,7 @@ export function trimDictionary(
   const messages = new Map(
     Object.values(apps).flatMap(({ release }) =>
       // A team cannot remove another team's messages from the dictionary.
-      Object.entries(release.messages?.bundled?.[language] ?? {}).filter(([key]) =>
+      Object.entries(release.messages.bundled[language]).filter(([key]) =>
         namespacesOf(release).includes(key.split('.', 1).join()),
       ),
     ),

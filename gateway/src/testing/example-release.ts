@@ -21,6 +21,9 @@ export function exampleRelease(app: AppName, files: readonly string[] = ['entry.
     serverIntegrity: 'sha384-x',
     routes: [exampleClaim('*')],
     shared: { provided: {}, required: {} },
+    messages: { it: [], en: [], shared: [], needs: [], bundled: { it: {}, en: {} } },
+    fields: {},
+    packages: {},
     files: files.map((path) => ({ path, bytes: 1, integrity: `sha384-${path}` })),
   };
 }

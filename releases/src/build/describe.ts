@@ -131,7 +131,7 @@ function crossing(
 }
 
 /** Returns the versions of the packages that this project builds with. */
-function installedPackages(): NonNullable<Release['packages']> {
+function installedPackages(): Release['packages'] {
   const names = ['@studio/shared', '@studio/releases'];
   return Object.fromEntries(
     names.map((name) => [name, v.parse(versionSchema, require(`${name}/package.json`)).version]),

@@ -111,7 +111,7 @@ export async function messagesOf(
 
 /** Returns a sentence about each message that a release has in one language only. */
 export function untranslated(release: Release): string[] {
-  const { it = [], en = [] } = release.messages ?? {};
+  const { it = [], en = [] } = release.messages;
   const missing = (from: readonly string[], to: readonly string[], language: string) => {
     const known = new Set(to.map(withoutPlural));
     const keys = new Set(from.map(withoutPlural).filter((key) => !known.has(key)));

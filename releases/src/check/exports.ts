@@ -31,7 +31,7 @@ export function exportProblems(candidate: Release, peers: Peers): Problem[] {
   });
 }
 
-/** Compares imports and exports; a release of an older tool that does not list them has no missing names. */
+/** Compares imports and exports. */
 function missingNames(shell: Release, remote: Release): MissingName[] {
   const { imports } = remote;
   const { exports } = shell;
@@ -63,7 +63,7 @@ const shared = '@studio/shared';
 export function versionNotes(candidate: Release, peers: Pick<Peers, 'others'>): string[] {
   return peers.others.flatMap((other) => {
     const { shell, remote } = hostAndRemote(candidate, other) ?? {};
-    const [own, provided] = [remote?.packages?.[shared], shell?.packages?.[shared]];
+    const [own, provided] = [remote?.packages[shared], shell?.packages[shared]];
     if (shell === undefined || remote === undefined || own === provided) return [];
     if (own === undefined || provided === undefined) return [];
     const sides = [remote.imports?.browser, remote.imports?.server];
@@ -78,15 +78,12 @@ export function versionNotes(candidate: Release, peers: Pick<Peers, 'others'>): 
   });
 }
 
-/** Returns true when a release lists the names and types that cross between shell and remotes; older tools did not. */
-export function isDescribed({ app, exports, imports, types }: Release): boolean {
-  return (app === 'shell' ? exports : imports) !== undefined && types !== undefined;
-}
-
-/** Returns a problem for a candidate that an older tool built: unlike a live release, it can be built again. */
+/** Returns a problem for a candidate that lists no names or types that cross between shell and remotes. */
 export function undescribedProblems(candidate: Release): Problem[] {
-  if (isDescribed(candidate)) return [];
+  const { app, exports, imports, types } = candidate;
+  const [names, kind] = app === 'shell' ? [exports, 'exports'] : [imports, 'imports'];
+  if (names !== undefined && types !== undefined) return [];
   return [
-    `${nameOf(candidate)} was built by an older tool and does not list its ${candidate.app === 'shell' ? 'exports' : 'imports'}: build it again.`,
+    `${nameOf(candidate)} is a development build and does not list its ${kind}: build it again.`,
   ];
 }

@@ -70,7 +70,7 @@ export async function fieldProblems(
   cookie = '',
 ): Promise<Problem[]> {
   const problems: Problem[] = [];
-  for (const [collection, fields] of Object.entries(candidate.fields ?? {})) {
+  for (const [collection, fields] of Object.entries(candidate.fields)) {
     const unknown = await unknownFields({ site, cookie }, collection, fields);
     problems.push(
       ...unknown.map(

@@ -25,11 +25,8 @@ export function messageProblems(candidate: Release, peers: Peers): Problem[] {
   return [...untranslated(candidate), ...missing];
 }
 
-/**
- * Returns the keys of shared messages that a remote shows and the shell lacks; none for a shell that lists no messages.
- */
+/** Returns the keys of shared messages that a remote shows and the shell lacks. */
 export function missingMessages(shell: Release, remote: Release): readonly string[] {
-  if (shell.messages === undefined) return [];
   const { shared } = shell.messages;
-  return (remote.messages?.needs ?? []).filter((key) => !shared.includes(key));
+  return remote.messages.needs.filter((key) => !shared.includes(key));
 }

@@ -165,15 +165,3 @@ test('compares with the release that sites serve in place of a live one that the
     /belongs to auth 0\.0\.0/,
   );
 });
-
-test('assumes that a live release without a list of imports fits, and notes it', async (context) => {
-  const silent = { imports: undefined, types: undefined };
-  const site = await siteWith(context, [{ app: 'auth', ...silent }]);
-  assert.deepEqual(await site.problems({ app: 'shell' }), []);
-  const notesOf = async (app: 'shell' | 'public-site') =>
-    (await readPeers(site.store, site.publicKeys, { app })).notes;
-  assert.deepEqual(await notesOf('shell'), [
-    'auth 0.0.0 was built by an older tool and does not list its imports: the check assumes that it fits.',
-  ]);
-  assert.deepEqual(await notesOf('public-site'), [], 'remotes do not meet one another');
-});

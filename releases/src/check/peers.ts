@@ -11,7 +11,6 @@ import {
 import { readConsents } from '../paths/consents.ts';
 import { nameOf } from '../published/description.ts';
 import type { Store } from '../store/store.ts';
-import { isDescribed } from './exports.ts';
 import type { Peers } from './problem.ts';
 
 /** The peers as the store has them now. */
@@ -58,10 +57,6 @@ export async function readPeers(
   const previous = present(others.map((one) => one.previous));
   const beside = present(others.map(({ live }) => live));
   const current = [...beside, ...present(others.map(({ rolledOut }) => rolledOut))];
-  // Remotes meet the shell, not one another.
-  const undescribed = [...current, ...previous].filter(
-    (other) => (app === 'shell' || other.app === 'shell') && !isDescribed(other),
-  );
   return {
     others: [...current, ...previous],
     previous,
@@ -72,10 +67,6 @@ export async function readPeers(
     notes: [
       ...reachable.flatMap(({ rejected }) =>
         rejected.map((reason) => `${reason}: sites skip it, and so does this check.`),
-      ),
-      ...undescribed.map(
-        (other) =>
-          `${nameOf(other)} was built by an older tool and does not list its ${other.app === 'shell' ? 'exports' : 'imports'}: the check assumes that it fits.`,
       ),
       ...names
         .filter((name) => !isRegistered(grants, name))

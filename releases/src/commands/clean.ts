@@ -90,7 +90,7 @@ async function reasonToRemove(
   if (end !== undefined)
     return isOlder(end.at, longestTab) ? 'it was replaced 30 days ago' : undefined;
   const publication = await readPublication(store, app, version);
-  // Older tools did not note the publication: the wait begins now.
+  // A publication that was cut short noted nothing: the wait begins now.
   if (publication === undefined) await notePublication(store, { app, version }, 'clean', now);
   return isOlder(publication?.at, longestWait)
     ? 'it was published 90 days ago and never promoted'

@@ -32,9 +32,9 @@ function differences(one: Release, other: Release): string[] {
     ...changed('path', paths(one), paths(other)),
     ...changed('shares', entries(one.shared.provided), entries(other.shared.provided)),
     ...changed('needs', entries(one.shared.required), entries(other.shared.required)),
-    ...changed('built with', entries(one.packages ?? {}), entries(other.packages ?? {})),
-    ...changed('message', one.messages?.it ?? [], other.messages?.it ?? []),
-    ...changed('shows the message', one.messages?.needs ?? [], other.messages?.needs ?? []),
+    ...changed('built with', entries(one.packages), entries(other.packages)),
+    ...changed('message', one.messages.it, other.messages.it),
+    ...changed('shows the message', one.messages.needs, other.messages.needs),
     ...changed('asks for', fields(one), fields(other)),
     ...changed('file', files(one), files(other)),
   ];

@@ -23,10 +23,10 @@ export function inAppOrder(names: Iterable<string>): AppName[] {
 }
 
 /** The newest contract that this checkout's shell offers; raised when one side must change for the other. */
-export const contractNumber = 3;
+export const contractNumber = 1;
 
 /** The oldest contract that it still offers; lower than the newest until every remote has moved. */
-export const oldestContract = 3;
+export const oldestContract = 1;
 
 /** The module that a remote exposes, as Module Federation names it. */
 export const exposedModule = './remote';

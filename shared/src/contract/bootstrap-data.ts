@@ -18,9 +18,9 @@ const configurationSchema = v.object({
   pec: text,
   logo: text,
   default_image_header: text,
-  /** The same picture with its size; undefined from an older gateway. */
+  /** The same picture with its size. */
   header_image: v.nullish(imageSchema),
-  /** The logo for dark grounds; undefined from an older gateway. */
+  /** The logo for dark grounds. */
   logo_scuro: text,
   denominazione: text,
   piva: text,

@@ -39,8 +39,8 @@ const routeClaim = v.object({
   /** Shape of the skeleton; present when the page is client-only. */
   skeleton: v.optional(v.picklist(skeletonShapes)),
   /** Scripts and styles of this route besides the app's own, relative to `web/`. */
-  scripts: v.optional(v.array(filePath), []),
-  styles: v.optional(v.array(filePath), []),
+  scripts: v.array(filePath),
+  styles: v.array(filePath),
 });
 
 /** Imported or exported names by shared module, for example `login` of `@studio/shared/client`; `*` for all. */
@@ -50,8 +50,7 @@ const namesByModule = v.record(v.string(), v.array(v.string()));
 const namesBySide = v.object({ browser: namesByModule, server: namesByModule });
 
 /**
- * The schema of a release's description, `release.json`. Releases outlive the gateway that first served them, so later
- * fields are optional or have a default.
+ * The schema of a release's description, `release.json`. What the compilers found is absent in a development build.
  */
 export const releaseSchema = v.object({
   app: appName,
@@ -73,27 +72,24 @@ export const releaseSchema = v.object({
     provided: v.record(v.string(), v.string()),
     required: v.record(v.string(), v.string()),
   }),
-  /** Keys of messages; absent in older releases. */
-  messages: v.optional(
-    v.object({
-      /** Keys of the app's own messages, by language. */
-      it: v.array(v.string()),
-      en: v.array(v.string()),
-      /** Keys that the shell provides to all apps. */
-      shared: v.array(v.string()),
-      /** Shared keys that a remote uses. */
-      needs: v.array(v.string()),
-      /** The messages themselves by language and by their key in the CMS dictionary, for example `auth.login.title`. */
-      bundled: v.optional(v.object({ it: dictionary, en: dictionary })),
-    }),
-  ),
-  /** Fields that the app reads, by collection; absent in older releases. */
-  fields: v.optional(v.record(v.string(), v.array(v.string()))),
+  messages: v.object({
+    /** Keys of the app's own messages, by language. */
+    it: v.array(v.string()),
+    en: v.array(v.string()),
+    /** Keys that the shell provides to all apps. */
+    shared: v.array(v.string()),
+    /** Shared keys that a remote uses. */
+    needs: v.array(v.string()),
+    /** The messages themselves by language and by their key in the CMS dictionary, for example `auth.login.title`. */
+    bundled: v.object({ it: dictionary, en: dictionary }),
+  }),
+  /** Fields that the app reads, by collection. */
+  fields: v.record(v.string(), v.array(v.string())),
   /** Every file under `web/`. */
   files: v.array(releasedFile),
-  /** Names that a remote imports from the shared modules; absent in older releases. */
+  /** Names that a remote imports from the shared modules. */
   imports: v.optional(namesBySide),
-  /** Names that the shell's shared modules export; absent in older releases. */
+  /** Names that the shell's shared modules export. */
   exports: v.optional(namesBySide),
   /** The TypeScript sources that checks compare; stored beside the release, not below `web/`. */
   types: v.optional(
@@ -104,9 +100,9 @@ export const releaseSchema = v.object({
       integrity,
     }),
   ),
-  /** The source maps of its scripts; stored beside the release, not below `web/`. Absent in older releases. */
+  /** The source maps of its scripts; stored beside the release, not below `web/`. */
   maps: v.optional(v.object({ integrity })),
-  /** Paths that a check opens besides those of the sitemap; absent in older releases. */
+  /** Paths that a check opens besides those of the sitemap. */
   examples: v.optional(v.array(v.pipe(v.string(), v.startsWith('/')))),
   /** Journeys of the app: a CommonJS module relative to `journeys/`, and its list. */
   journeys: v.optional(
@@ -116,12 +112,12 @@ export const releaseSchema = v.object({
       list: v.array(v.object({ name: v.string(), needs: v.optional(v.picklist(journeyNeeds)) })),
     }),
   ),
-  /** The most that the app's largest page loads; a grant of the manifest overrides it. Absent in older releases. */
+  /** The most that the app's largest page loads; a grant of the manifest overrides it. */
   budget: v.optional(budgetSchema),
   /** The generation of shared packages; releases of two generations never meet on a page. Absent in the first one. */
   generation: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
-  /** The versions of the shared packages that the app was built with, by name; absent in older releases. */
-  packages: v.optional(v.record(v.string(), v.string())),
+  /** The versions of the shared packages that the app was built with, by name. */
+  packages: v.record(v.string(), v.string()),
   /** The newest contract that the app supports, when `contract` is not the only one. */
   newestContract: v.optional(v.number()),
 });

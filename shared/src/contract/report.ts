@@ -50,7 +50,7 @@ const report = v.variant('kind', [
 export const reportsSchema = v.object({
   /** The composition from the bootstrap data. */
   composition: shortText(400),
-  /** The trace id of the page, which its requests have too (W3C Trace Context); absent from older shells. */
+  /** The trace id of the page, which its requests have too (W3C Trace Context). */
   trace: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))),
   reports: v.pipe(v.array(report), v.minLength(1), v.maxLength(20)),
 });

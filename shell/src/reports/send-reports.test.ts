@@ -169,20 +169,6 @@ test('names a view warm when all files of the releases came from the cache', () 
   expect(startWith()).toBe('cold');
 });
 
-test('sends forms in a message of their own, which older gateways may reject', async () => {
-  const { queue, start, beacons } = openPage();
-  start();
-  queue.add(failed('x'));
-  queue.add({ kind: 'form', app: 'auth', hasErrors: true });
-  await pass(3000);
-  const kinds = await Promise.all(
-    beacons.map(async ({ body }) =>
-      v.parse(reportsSchema, JSON.parse(await textOf(body))).reports.map(({ kind }) => kind),
-    ),
-  );
-  expect(kinds).toEqual([['error'], ['form']]);
-});
-
 test('sends a failure at once when the page is hidden, after other reports', async () => {
   const { queue, start, beacons } = openPage();
   start();

@@ -57,12 +57,7 @@ export function sendReports(
       return [];
     });
     if (early.length > 0) void loadFailureCode();
-    // A gateway that does not know forms yet rejects their whole message, so they have one of their own.
-    for (const batch of [
-      reports.filter(({ kind }) => kind !== 'form'),
-      reports.filter(({ kind }) => kind === 'form'),
-    ])
-      if (batch.length > 0) send({ composition, trace, reports: batch });
+    if (reports.length > 0) send({ composition, trace, reports });
   }
 
   function loadFailureCode(): Promise<void> {

@@ -22,7 +22,7 @@ test('what a remote writes into the shell’s messages stays in the page’s con
     owner: {
       name: 'hostile',
       module: {
-        contract: 3,
+        contract: 1,
         routes: [{ path, element: <Hostile /> }],
         messages: { it: {}, en: {} },
       },
