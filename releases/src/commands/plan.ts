@@ -1,5 +1,5 @@
 import type { AppName, Release } from '@studio/shared/contract';
-import { findPlan, type Plan, type Planned } from '../check/plan.ts';
+import { findPlan, type Plan, type Planned } from '../check/release-order.ts';
 import { publicKeysIn } from '../keys/keys.ts';
 import type { PublicKeys } from '../keys/signature.ts';
 import {

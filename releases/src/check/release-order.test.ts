@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import type { Release } from '@studio/shared/contract';
 import { readManifest } from '../manifest/manifest.ts';
 import { temporarySite } from '../testing/temporary-site.ts';
-import { findPlan } from './plan.ts';
+import { findPlan } from './release-order.ts';
 
 type Values = Partial<Release> & Pick<Release, 'app'>;
 
