@@ -1,6 +1,5 @@
-import { glob } from 'node:fs/promises';
-import { join } from 'node:path';
 import { UsageError } from './options.ts';
+import { filesMatching } from './processes.ts';
 import type { Stage } from './stage-kinds.ts';
 import { backendInstallation, fastStages, lintOf, longStages, phases, typesOf } from './stages.ts';
 
@@ -12,8 +11,6 @@ export interface Task {
 
 /** Tasks by phase and lane: phases run one after the other, the lanes of a phase at the same time. */
 export type Plan = readonly (readonly (readonly Task[])[])[];
-
-const root = join(import.meta.dirname, '../..');
 
 /**
  * Returns the plan of a run.
@@ -82,8 +79,5 @@ async function filesAt(place: string): Promise<string[]> {
   const [, path = '', line = ''] = /^(.*?)(:\d+)?$/.exec(place) ?? [];
   const isTest = /\.(test|spec)\.tsx?$/.test(path);
   const pattern = isTest ? path : `${path}/**/*.{test,spec}.{ts,tsx}`;
-  const files: string[] = [];
-  const options = { cwd: root, exclude: ['**/node_modules/**'] };
-  for await (const file of glob(pattern, options)) files.push(`${file}${line}`);
-  return files.sort();
+  return (await filesMatching([pattern])).map((file) => `${file}${line}`);
 }

@@ -32,6 +32,14 @@ export interface Progress {
   readonly total?: number | undefined;
 }
 
+/** Returns the results of several commands as those of one. */
+export function mergeResults(results: readonly StageResult[]): StageResult {
+  return {
+    outcomes: results.flatMap(({ outcomes }) => outcomes),
+    seconds: new Map(results.flatMap(({ seconds }) => [...seconds])),
+  };
+}
+
 /** A command that runs tests and prints events. */
 export interface TestCommand {
   /** A program of node_modules/.bin, or `node`. */

@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { join, matchesGlob } from 'node:path';
 import { findChromium, headlessShells } from '@studio/releases/smoke/chromium';
 import { installDebianPackage } from '@studio/releases/smoke/debian-package';
-import { type Progress, runTests, type StageResult } from './run-tests.ts';
+import { filesMatching, splitByProcess } from './processes.ts';
+import { mergeResults, type Progress, runTests, type StageResult } from './run-tests.ts';
 
 /** Selects the tests of a stage and their order. */
 export interface StageOptions {
@@ -26,6 +28,8 @@ export interface Stage {
 
 /** Most test files take longer to load than to run, and all load the same modules. */
 const compileCache = { NODE_COMPILE_CACHE: join(import.meta.dirname, '../../.cache/node') };
+
+const processors = availableParallelism();
 
 const reporters = join(import.meta.dirname, 'reporters');
 
@@ -51,10 +55,7 @@ export function checks(
       });
       onProgress?.({ ended: results.length, total: steps.length });
     }
-    return {
-      outcomes: results.flatMap(({ outcomes }) => outcomes),
-      seconds: new Map(results.flatMap(({ seconds }) => [...seconds])),
-    };
+    return mergeResults(results);
   };
 }
 
@@ -83,6 +84,8 @@ interface NodeStageOptions {
   readonly args?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly needsBackend?: boolean;
+  /** True when the files that touch nothing but their own values run in one process, beside the others. */
+  readonly sharesProcess?: boolean;
   /** Installs programs that the tests need. */
   readonly prepare?: () => void;
 }
@@ -92,7 +95,13 @@ export function nodeStage(
   name: string,
   title: string,
   patterns: readonly string[],
-  { args = [], environment = {}, needsBackend = false, prepare }: NodeStageOptions = {},
+  {
+    args = [],
+    environment = {},
+    needsBackend = false,
+    sharesProcess = false,
+    prepare,
+  }: NodeStageOptions = {},
 ): Stage {
   return {
     name,
@@ -101,19 +110,42 @@ export function nodeStage(
     owns: (file) => patterns.some((pattern) => matchesGlob(file, pattern)),
     async run({ files, seed, onProgress }) {
       prepare?.();
-      return await runTests({
-        command: 'node',
-        args: [
-          '--test',
-          `--test-reporter=${join(reporters, 'node.ts')}`,
-          `--test-timeout=${testTimeout}`,
-          ...(seed === undefined ? [] : ['--test-randomize', `--test-random-seed=${seed}`]),
-          ...args,
-          ...(files?.map(withoutLine) ?? patterns),
-        ],
-        environment: { ...compileCache, ...environment },
-        onProgress,
-      });
+      const runFiles = (
+        chosen: readonly string[],
+        further: readonly string[],
+        progress = onProgress,
+      ) =>
+        runTests({
+          command: 'node',
+          args: [
+            '--test',
+            `--test-reporter=${join(reporters, 'node.ts')}`,
+            `--test-timeout=${testTimeout}`,
+            ...(seed === undefined ? [] : ['--test-randomize', `--test-random-seed=${seed}`]),
+            ...args,
+            ...further,
+            ...chosen,
+          ],
+          environment: { ...compileCache, ...environment },
+          onProgress: progress,
+        });
+      const named = files?.map(withoutLine);
+      if (!sharesProcess) return await runFiles(named ?? patterns, []);
+
+      const { shared, alone } = await splitByProcess(named ?? (await filesMatching(patterns)));
+      const groups = [
+        { chosen: shared, further: ['--test-isolation=none'] },
+        // The process beside these keeps one processor busy.
+        { chosen: alone, further: [`--test-concurrency=${Math.max(1, processors - 1)}`] },
+      ].filter(({ chosen }) => chosen.length > 0);
+      const ended = groups.map(() => 0);
+      const results = groups.map(({ chosen, further }, index) =>
+        runFiles(chosen, further, (progress) => {
+          ended[index] = progress.ended;
+          onProgress?.({ ended: ended.reduce((sum, one) => sum + one, 0) });
+        }),
+      );
+      return mergeResults(await Promise.all(results));
     },
   };
 }

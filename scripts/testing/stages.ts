@@ -121,7 +121,7 @@ const nodeTests = [
 const allProcessors = `--test-concurrency=${availableParallelism()}`;
 
 const node = nodeStage('node', 'unit tests of gateway, releases, scripts and bench', nodeTests, {
-  args: [allProcessors],
+  sharesProcess: true,
   prepare: provideBubblewrap,
 });
 
@@ -149,7 +149,8 @@ const fastOnly = ['--test-skip-pattern=@slow', allProcessors];
 export const fastStages: readonly Stage[] = [
   jest,
   nodeStage('fast', 'fast tests of gateway, releases, scripts and bench', nodeTests, {
-    args: fastOnly,
+    args: ['--test-skip-pattern=@slow'],
+    sharesProcess: true,
     prepare: provideBubblewrap,
   }),
   nodeStage('fast-backend', 'fast unit tests of the backend and of operations', backendTests, {
@@ -232,6 +233,12 @@ const long = {
       prepare: provideBubblewrap,
     },
   ),
+  tutorial: nodeStage(
+    'tutorial',
+    'the tutorial of the first change, followed to its build',
+    ['scripts/first-change.test.ts'],
+    { environment: { TUTORIAL: 'whole' } },
+  ),
   rollouts: nodeStage(
     'rollouts',
     'ten thousand simulated roll-outs, guarded and watched',
@@ -253,10 +260,12 @@ const long = {
   mutations: browserStage('mutations', 'broken and harmless releases before the check', [
     '--grep=@mutations',
   ]),
-  faults: browserStage('faults', 'a site whose programs, files and disk fail under load', [
-    '--grep=@faults',
-    '--workers=1',
-  ]),
+  faults: browserStage(
+    'faults',
+    'a site whose programs, files and disk fail under load',
+    ['--grep=@faults', '--workers=1'],
+    { OWN_CLOCK: '1' },
+  ),
   storm: browserStage('storm', 'releases that change forty times in a row', ['--grep=@storm']),
   generations: browserStage(
     'generations',

@@ -106,7 +106,8 @@ test('says what is wrong, since when and where to read on, and that it is over',
   const reportNow = async () =>
     v.parse(v.pipe(v.string(), v.parseJson(), report), await read('/health.json'));
   const first = await reportNow();
-  assert.equal(first.checks.length, 9);
+  // A busy machine may stop this process for half a second, which has a check of its own.
+  assert.equal(first.checks.filter(({ name }) => name !== 'gateway').length, 9);
   const mailsIn = ({ checks }: typeof first) => checks.find(({ name }) => name === 'mails');
   assert.equal(mailsIn(first)?.level, 'ok');
   state = { ...state, mails: { ...state.mails, waiting: 41, oldest: 7200 } };

@@ -26,10 +26,15 @@ after(() => rm(root, { recursive: true, force: true }));
 /** Returns an empty folder that is removed after the tests. */
 const newFolder = () => mkdtemp(join(root, 'folder-'));
 
+/** A range that no app has by default. */
+const requiredReact = '^19.0.7 || ^20.1.3';
+
 async function build(app: AppName) {
   const builds = await newFolder();
-  const { initial, ...compiled } = await buildApp(builds, app);
-  return { builds, release: await describeRelease(builds, app, initial, compiled) };
+  const required =
+    app === 'shell' ? undefined : { ...(await requiredRanges(app)), react: requiredReact };
+  const { initial, ...compiled } = await buildApp(builds, app, required);
+  return { builds, release: await describeRelease(builds, app, initial, compiled, required) };
 }
 
 const built = new Map<AppName, ReturnType<typeof build>>();
@@ -194,13 +199,13 @@ test('publishes compressed files, and changes nothing when it publishes again', 
 });
 
 test('@slow puts the required ranges into the description and into the entry of a remote', async () => {
-  const builds = await newFolder();
-  const required = { ...(await requiredRanges('auth')), react: '^19.0.7 || ^20.1.3' };
-  const { initial, ...compiled } = await buildApp(builds, 'auth', required);
-  const release = await describeRelease(builds, 'auth', initial, compiled, required);
-  assert.deepEqual(release.shared.required, required);
+  const { builds, release } = await theBuild('auth');
+  assert.deepEqual(release.shared.required, {
+    ...(await requiredRanges('auth')),
+    react: requiredReact,
+  });
   const entry = await readFile(join(partsOf(builds, 'auth').web, release.entry), 'utf8');
-  assert.ok(entry.includes(required.react));
+  assert.ok(entry.includes(requiredReact));
 });
 
 test('publishes the journeys as they were built, outside the files for browsers', async () => {

@@ -8,11 +8,17 @@ const keptLines = 20;
 
 /** Reports the tests of Node's runner as events. */
 export default async function* report(source: AsyncIterable<TestEvent>): AsyncGenerator<string> {
+  /** Seconds of the tests of each file, for files that share a process: only a process has a summary. */
+  const seconds = new Map<string, number>();
   const titles = new Map<string, string>();
   /** The last lines that each file wrote to standard error, and the runner's own: why a file failed without a test. */
   const lastErrors = new Map<string, string[]>();
   const titleOf = (file: string | undefined, id: number | undefined) => titles.get(`${file} ${id}`);
   for await (const { type, data } of source) {
+    if ((type === 'test:pass' || type === 'test:fail') && data.nesting === 0) {
+      const file = data.file ?? data.name;
+      seconds.set(file, (seconds.get(file) ?? 0) + data.details.duration_ms / 1000);
+    }
     if (type === 'test:start') {
       const parent = titleOf(data.file, data.parentId);
       const title = parent === undefined ? data.name : `${parent} › ${data.name}`;
@@ -39,8 +45,12 @@ export default async function* report(source: AsyncIterable<TestEvent>): AsyncGe
         status: data.skip === undefined ? 'passed' : 'skipped',
       });
     } else if (type === 'test:summary' && data.file !== undefined) {
+      seconds.delete(data.file);
       yield lineOf({ kind: 'file', file: fromRoot(data.file), seconds: data.duration_ms / 1000 });
     }
+  }
+  for (const [file, taken] of seconds) {
+    yield lineOf({ kind: 'file', file: fromRoot(file), seconds: taken });
   }
 }
 
