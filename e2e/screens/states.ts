@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { plainPng } from '../site/picture-files.ts';
+import { drawPicture } from '../site/picture-files.ts';
 import { unsignedToken } from '../site/tokens.ts';
 
 /** A screen to photograph: an address, and the steps before the picture. */
@@ -174,7 +174,8 @@ export const clientStates: readonly State[] = [
     async prepare(page) {
       await openSending(page);
       await page.getByRole('button', { name: 'Fotografa' }).click();
-      const photo = { name: 'pagina.png', mimeType: 'image/png', buffer: plainPng(600, 800) };
+      const buffer = await drawPicture(page, 'image/png', 600, 800);
+      const photo = { name: 'pagina.png', mimeType: 'image/png', buffer };
       await page.getByLabel('Scegli foto').setInputFiles(photo);
       await page.getByRole('img', { name: /^Pagina 1/ }).waitFor();
     },

@@ -31,12 +31,12 @@ function focusedCard(page: Page): Promise<string> {
 }
 
 test.describe('carousel of the team', { tag: '@public-site' }, () => {
-  for (const [width, perPage] of [
-    [1440, 5],
-    [1200, 3],
-    [390, 1],
-  ] as const) {
-    test(`the carousel shows ${perPage} people at ${width} pixels`, async ({ page }) => {
+  test('the carousel shows as many people as fit', async ({ page }) => {
+    for (const [width, perPage] of [
+      [1440, 5],
+      [1200, 3],
+      [390, 1],
+    ] as const) {
       await page.setViewportSize({ width, height: 900 });
       await visit(page, '/');
       const { section, bullets, cards } = carousel(page);
@@ -44,8 +44,8 @@ test.describe('carousel of the team', { tag: '@public-site' }, () => {
       const people = await cards.count();
       await expect(bullets).toHaveCount(Math.ceil(people / perPage));
       await expect.poll(() => inSight(page)).toHaveLength(perPage);
-    });
-  }
+    }
+  });
 
   test('the bullets turn the pages and mark the current one', async ({ page }) => {
     await page.setViewportSize({ width: 1200, height: 900 });

@@ -80,13 +80,4 @@ test.describe('client added by staff', { tag: '@account' }, () => {
     await main(page).getByRole('link', { name: 'Richiedi un nuovo link' }).click();
     await expect(page).toHaveURL(`${siteUrl}/firstlogin?email=${encodeURIComponent(client.email)}`);
   });
-
-  test('the first login asks for the address when the query does not contain one', async ({
-    page,
-  }) => {
-    for (const query of ['', '?email=nessuno', '?email=%3Cb%3E@x']) {
-      await visit(page, `/firstlogin${query}`);
-      await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('');
-    }
-  });
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Client } from '../site/clients.ts';
-import { countOf, fewDocuments, rowsOf, titlesOf } from '../site/document-list.ts';
-import { manyRows, publish } from '../site/documents.ts';
+import { countOf, fewDocuments, rowsOf } from '../site/document-list.ts';
+import { publish } from '../site/documents.ts';
 import { logIn, logInByForm } from '../site/log-in.ts';
 import { phone } from '../site/page.ts';
 import type { Studio } from '../site/studio.ts';
@@ -45,16 +45,6 @@ test.describe('documents', { tag: '@documents' }, () => {
     expect(others).toEqual([]);
   });
 
-  test('a client without documents sees a message and a link to the contacts', async ({
-    page,
-    clients,
-  }) => {
-    await logIn(page, await clients.add());
-    await expect(page.getByText('Non ci sono ancora documenti')).toBeVisible();
-    await page.getByRole('main').getByRole('link', { name: 'Contatta lo studio' }).click();
-    await expect(page).toHaveURL('/contacts');
-  });
-
   test('the page shows an error when the documents cannot be read and retries on request', async ({
     page,
     admin,
@@ -92,25 +82,6 @@ test.describe('documents', { tag: '@documents' }, () => {
     await expect(page.getByRole('searchbox')).toHaveCount(0);
     answer();
     await expect(rowsOf(page)).toHaveCount(1);
-  });
-
-  test('the page shows 200 of many documents, shows more on request and searches all of them', async ({
-    page,
-    admin,
-    clients,
-  }) => {
-    const client = await clients.add();
-    await admin.createAll('/items/documenti_clienti', manyRows(client, 450));
-    await logIn(page, client);
-    await expect(countOf(page)).toHaveText('450 di 450 documenti');
-    await expect(rowsOf(page)).toHaveCount(200);
-    await page.getByRole('button', { name: 'Mostra altri' }).click();
-    await expect(rowsOf(page)).toHaveCount(400);
-    await expect(rowsOf(page).nth(200)).toBeFocused();
-    await page.getByRole('button', { name: 'Mostra altri' }).click();
-    await expect(rowsOf(page)).toHaveCount(450);
-    await page.getByRole('searchbox', { name: 'Cerca nei documenti' }).fill('numero 449');
-    await expect.poll(() => titlesOf(page)).toEqual(['F24 numero 449']);
   });
 
   test('a session that ends while the documents load leads to the login and back', async ({

@@ -92,17 +92,6 @@ test.describe('login', { tag: '@account' }, () => {
     await expectAccount(page);
   });
 
-  test('a link leads from the code step back to e-mail and password', async ({
-    page,
-    clients,
-    playwright,
-    incidents,
-  }) => {
-    const { client } = await openCodeStep({ page, clients, playwright, incidents });
-    await page.getByRole('button', { name: 'Torna a e-mail e password' }).click();
-    await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(client.email);
-  });
-
   test('the login returns to any page of the site with query and hash', async ({
     page,
     clients,

@@ -76,8 +76,8 @@ test.describe('navigation', { tag: '@public-site' }, () => {
     await expect(page).toHaveURL(/\/attivita$/);
   });
 
-  for (const path of ['/attivita#6', '/team#5', '/news#1']) {
-    test(`${path} opens its item on load and scrolls to it`, async ({ page }) => {
+  test('an address with an item opens it on load and scrolls to it', async ({ page }) => {
+    for (const path of ['/attivita#6', '/team#5', '/news#1']) {
       await visit(page, path);
       const id = path.split('#')[1];
       await expect(page.locator(`[id="${id}"]`)).toBeVisible();
@@ -87,8 +87,8 @@ test.describe('navigation', { tag: '@public-site' }, () => {
         expect(top).toBeGreaterThanOrEqual(0);
         expect(top).toBeLessThan(150);
       }).toPass();
-    });
-  }
+    }
+  });
 
   test('a link of the home page leads to the page of the activity, and its list to the same', async ({
     page,
@@ -138,17 +138,13 @@ test.describe('navigation', { tag: '@public-site' }, () => {
     await expect(photo).toBeFocused();
   });
 
-  for (const [asked, kept] of [
-    ['/account', '/account'],
-    ['/account/documenti?anno=2026', '/account/documenti?anno=2026'],
-    ['/account/profile#email', '/account/profile#email'],
-  ] as const) {
-    test(`${asked} redirects a visitor without a session to the login and remembers the page`, async ({
-      page,
-    }) => {
+  test('the account redirects a visitor without a session to the login and remembers the page', async ({
+    page,
+  }) => {
+    for (const asked of ['/account', '/account/documenti?anno=2026', '/account/profile#email']) {
       await page.goto(asked);
-      await expect(page).toHaveURL(`/login?redirectFrom=${encodeURIComponent(kept)}`);
+      await expect(page).toHaveURL(`/login?redirectFrom=${encodeURIComponent(asked)}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    });
-  }
+    }
+  });
 });

@@ -78,13 +78,6 @@ test.describe('password reset', { tag: '@account' }, () => {
     for (const api of [stranger, elsewhere]) await api.dispose();
   });
 
-  test('the screen does not reveal if an address is registered', async ({ page, clients }) => {
-    const { email } = await clients.add();
-    const known = await askForLink(page, email);
-    const unknown = await askForLink(page, clients.address());
-    expect(unknown).toBe(known);
-  });
-
   test('the page asks after a reload to open the mail again and offers a new link', {
     tag: ['@long', '@forms'],
   }, async ({ page, clients }) => {

@@ -54,19 +54,6 @@ async function openProfile(page: Page, client: Client): Promise<void> {
   await expect(field(page, 'Nome')).toHaveValue('Piera');
 }
 
-const invalidValues = [
-  ['Nome', ' ', 'Inserisci il nome'],
-  ['Cognome', '', 'Inserisci il cognome'],
-  ['Email', 'x', 'L’indirizzo e-mail non è valido'],
-  ['Pec', 'x', 'L’indirizzo PEC non è valido'],
-  ['Telefono', 'abc', 'Scrivi un numero solo'],
-  ['P.iva', '12345678901', 'La partita IVA non è valida'],
-  ['P.iva', '00000000000', 'La partita IVA non è valida'],
-  ['CAP', '184', 'Il CAP è fatto di cinque cifre'],
-  ['Codice fiscale', 'RSSMRA79B11C566S', 'Il codice fiscale non è valido'],
-  ['Codice univoco', 'AB', 'Il codice univoco è fatto di 6 o 7 lettere e cifre'],
-] as const;
-
 test.describe('profile', { tag: '@account' }, () => {
   test('the profile shows the stored values under fourteen labels and sends fields that the server ignores', async ({
     page,
@@ -182,75 +169,5 @@ test.describe('profile', { tag: '@account' }, () => {
     await visit(page, '/login');
     await sendLogin(page, { ...client, email: next });
     await expect(page).toHaveURL(`${siteUrl}/`);
-  });
-
-  test('the form rejects an invalid value at once and focuses its field', async ({
-    page,
-    clients,
-  }) => {
-    await openProfile(page, await clients.add(stored));
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    for (const [label, value, message] of invalidValues) {
-      const before = await field(page, label).inputValue();
-      await field(page, label).fill(value);
-      await sendForm(page);
-      await expect(page.getByText(message), `"${value}" as ${label}`).toBeVisible();
-      await expect(field(page, label)).toBeFocused();
-      await field(page, label).fill(before);
-      await expect(page.getByText(message)).toBeHidden();
-    }
-    expect(asked.filter((url) => url.includes('change-requests'))).toEqual([]);
-  });
-
-  test('the page asks before a client leaves it with unsent input', async ({ page, clients }) => {
-    await openProfile(page, await clients.add(stored));
-    await field(page, 'Città').fill('Ferrara');
-    const tab = page.getByRole('main').getByRole('link', { name: 'Documenti', exact: true });
-    await tab.click();
-    const dialog = page.getByRole('dialog', { name: 'Hai modifiche non salvate' });
-    await dialog.getByRole('button', { name: 'Resta' }).click();
-    await expect(field(page, 'Città')).toHaveValue('Ferrara');
-    await tab.click();
-    await dialog.getByRole('button', { name: 'Lascia la pagina senza salvare' }).click();
-    await expect(page).toHaveURL(/\/account\/documenti$/);
-  });
-
-  test('the form keeps all input during an outage of the service', async ({
-    page,
-    clients,
-    incidents,
-  }) => {
-    incidents.expect(/request failed: (POST .*change-requests|GET .*users\/me)/);
-    incidents.expect(/console warning: current user: UNREACHABLE/);
-    incidents.expect(/console error: .*ERR_INTERNET_DISCONNECTED/);
-    await openProfile(page, await clients.add(stored));
-    await field(page, 'Città').fill('Ferrara');
-    await page.context().setOffline(true);
-    await sendForm(page);
-    const alert = page.getByRole('main').getByRole('alert');
-    await expect(alert).toBeVisible();
-    await expect(field(page, 'Città')).toHaveValue('Ferrara');
-    await page.context().setOffline(false);
-    await alert.getByRole('button', { name: 'Riprova' }).click();
-    await expect(page.getByText('In attesa: Ferrara')).toBeVisible();
-  });
-
-  test('a session that ends meanwhile leads to the login and back, with the input', async ({
-    page,
-    context,
-    clients,
-    incidents,
-  }) => {
-    incidents.expect(/console (error|warning): .*/);
-    const client = await clients.add(stored);
-    await openProfile(page, client);
-    await field(page, 'Città').fill('Ferrara');
-    await context.clearCookies({ name: 'studio_session' });
-    await sendForm(page);
-    await expect(page).toHaveURL(/\/login\?redirectFrom=%2Faccount%2Fprofile/);
-    await sendLogin(page, client);
-    await expect(page).toHaveURL(`${siteUrl}/account/profile`);
-    await expect(field(page, 'Città')).toHaveValue('Ferrara');
   });
 });

@@ -1,4 +1,3 @@
-import { openApi } from '../site/api.ts';
 import { foreignOrigins, serveForeignPage } from '../site/foreign-page.ts';
 import { expectAccount, logIn, sessionOf } from '../site/log-in.ts';
 import { siteUrl } from '../site/settings.ts';
@@ -52,27 +51,6 @@ async function attack({ target, method, body }: Attack): Promise<void> {
   }
 }
 
-const json = { 'content-type': 'application/json' };
-
-const rejected: Record<string, Record<string, string>> = {
-  'no Origin': { origin: '' },
-  'a foreign Origin': { origin: 'https://evil.example' },
-  'an Origin like ours': { origin: `${siteUrl}.evil.example` },
-  'Origin null': { origin: 'null' },
-  'no token': { 'x-xsrf-token': '' },
-  'a wrong token': { 'x-xsrf-token': 'sbagliato' },
-};
-
-const withoutPage: [string, object][] = [
-  ['/api/auth/login', { email: 'a@example.com', password: 'qualcosa', mode: 'session' }],
-  ['/api/users', { first_name: 'A', last_name: 'B', email: 'a@example.com', password: 'qualcosa' }],
-  ['/api/send-confirm', { email: 'a@example.com' }],
-  ['/api/confirm', { token: 'x' }],
-  ['/api/auth/password/reset', { token: 'x', password: 'qualcosa' }],
-  ['/api/users/invite/accept', { token: 'x', password: 'qualcosa' }],
-  ['/api/auth/logout', { mode: 'session' }],
-];
-
 test.describe('request forgery', { tag: '@security' }, () => {
   test.beforeAll(async () => {
     stop = await serveForeignPage();
@@ -118,25 +96,4 @@ test.describe('request forgery', { tag: '@security' }, () => {
       await expectAccount(page);
     });
   }
-
-  test('CSRF: every unsafe call requires the site’s Origin, its token and JSON', async ({
-    playwright,
-  }) => {
-    const api = await openApi(playwright.request);
-    for (const [path, data] of withoutPage) {
-      for (const [what, headers] of Object.entries(rejected)) {
-        const answer = await api.send('POST', path, data, headers);
-        expect(answer.status(), `${path}: ${what}`).toBe(403);
-      }
-      for (const type of [
-        'text/plain',
-        'application/x-www-form-urlencoded',
-        'multipart/form-data',
-      ]) {
-        const answer = await api.send('POST', path, data, { ...json, 'content-type': type });
-        expect(answer.status(), `${path}: ${type}`).toBe(415);
-      }
-    }
-    await api.dispose();
-  });
 });

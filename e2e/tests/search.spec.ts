@@ -31,17 +31,17 @@ test.describe('search', { tag: '@public-site' }, () => {
     await expect(page).toHaveURL(/\/team#\d+$/);
   });
 
-  for (const [query, first] of [
-    ['cedolini', 'Paghe e contributi'],
-    ['successione', 'Passaggio generazionale'],
-    ['preventivo', 'Contatti'],
-  ] as const) {
-    test(`a search for "${query}" finds "${first}" first`, async ({ page }) => {
-      await visit(page, `/cerca?q=${query}`);
-      const titles = page.getByRole('main').getByRole('heading', { level: 3 });
-      await expect(titles.first()).toHaveText(first);
-    });
-  }
+  test('a search finds the page about the subject first', async ({ plainPage }) => {
+    for (const [query, first] of [
+      ['cedolini', 'Paghe e contributi'],
+      ['successione', 'Passaggio generazionale'],
+      ['preventivo', 'Contatti'],
+    ]) {
+      await plainPage.goto(`/cerca?q=${query}`);
+      const titles = plainPage.getByRole('main').getByRole('heading', { level: 3 });
+      await expect(titles.first()).toHaveText(first ?? '');
+    }
+  });
 
   test('the site does not search for fewer than three characters', async ({ page, request }) => {
     await visit(page, '/cerca?q=iv');

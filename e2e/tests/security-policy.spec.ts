@@ -43,26 +43,26 @@ async function inject(page: Page, markup: string): Promise<void> {
 }
 
 test.describe('content security policy', { tag: '@security' }, () => {
-  for (const path of [...publicPages.map((page) => page.path), ...others]) {
-    test(`${path} sends the strict policy and sets no cookie`, async ({ request, baseURL }) => {
+  test('every page sends the strict policy and sets no cookie', async ({ request, baseURL }) => {
+    for (const path of [...publicPages.map((page) => page.path), ...others]) {
       const headers = (await request.get(path)).headers();
       const found = directives(headers['content-security-policy'] ?? '');
       for (const [name, values] of Object.entries(required)) {
-        expect(found.get(name), name).toEqual(values);
+        expect(found.get(name), `${path} ${name}`).toEqual(values);
       }
       const [releases, watch, ...hashes] = found.get('script-src') ?? [];
-      expect(releases).toBe(`${baseURL}/releases/`);
-      expect(watch).toMatch(/\/reports\/start-watch\.[0-9a-f]{8}\.js$/);
-      for (const hash of hashes) expect(hash).toMatch(/^'sha256-.+'$/);
-      expect(JSON.stringify([...found])).not.toMatch(/unsafe|\*/);
-      expect(headers).toMatchObject({
+      expect(releases, path).toBe(`${baseURL}/releases/`);
+      expect(watch, path).toMatch(/\/reports\/start-watch\.[0-9a-f]{8}\.js$/);
+      for (const hash of hashes) expect(hash, path).toMatch(/^'sha256-.+'$/);
+      expect(JSON.stringify([...found]), path).not.toMatch(/unsafe|\*/);
+      expect(headers, path).toMatchObject({
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'same-origin',
         'cross-origin-opener-policy': 'same-origin',
       });
-      expect(headers['set-cookie']).toBeUndefined();
-    });
-  }
+      expect(headers['set-cookie'], path).toBeUndefined();
+    }
+  });
 
   test('an injected inline script does not run', async ({ page, incidents }) => {
     incidents.expect(/policy violation: script-src-elem inline/);

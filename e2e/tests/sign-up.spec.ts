@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { roleIds } from '@studio/shared/contract';
-import { openApi } from '../site/api.ts';
 import { ownPassword } from '../site/clients.ts';
 import { expectAccount, logIn, passwordField, sendLogin } from '../site/log-in.ts';
 import { linksOf, mailsTo, mailTo, tokenLink } from '../site/mail.ts';
@@ -86,36 +85,6 @@ test.describe('sign-up', { tag: '@account' }, () => {
     await logIn(page, client);
   });
 
-  test('a stranger cannot prepare an account for another person’s address', async ({
-    page,
-    clients,
-    playwright,
-  }) => {
-    const email = clients.address();
-    const stranger = { email, password: ownPassword() };
-    const owner = { email, password: ownPassword() };
-    await signUp(page, stranger);
-    await signUp(page, owner);
-    // The first mail mentions a chosen password; the second one is sent when there is none any more.
-    await expect.poll(async () => (await mailsTo(email)).length).toBe(2);
-    await page.goto(tokenLink(await mailTo(email, confirmation), '/confirm').href);
-    await page.getByRole('button', { name: 'Conferma', exact: true }).click();
-    await expect(page).toHaveURL(`/firstlogin?email=${encodeURIComponent(email)}`);
-    const api = await openApi(playwright.request);
-    for (const password of [stranger.password, owner.password]) {
-      const answer = await api.send('POST', '/api/auth/login', {
-        email,
-        password,
-        mode: 'session',
-      });
-      expect(answer.status()).toBe(401);
-    }
-    // The owner of the mailbox sets the password.
-    await page.getByRole('button', { name: 'Attiva' }).click();
-    tokenLink(await mailTo(email, /password/i), '/firstpassword');
-    await api.dispose();
-  });
-
   test('the screen offers to send the mail again', { tag: ['@long', '@forms'] }, async ({
     page,
     clients,
@@ -127,20 +96,5 @@ test.describe('sign-up', { tag: '@account' }, () => {
     await expect(page.getByText('E-mail inviata')).toBeVisible();
     // One mail a minute at most: an address cannot be flooded.
     expect(await mailsTo(email)).toHaveLength(1);
-  });
-
-  test('the form rejects a common password at its field', async ({ page, clients, incidents }) => {
-    incidents.expect(/console error: .*400.*\/api\/users/);
-    await visit(page, '/signup');
-    await page.getByLabel('Nome', { exact: true }).fill('Piera');
-    await page.getByLabel('Cognome').fill('Prova');
-    await page.getByLabel('E-mail', { exact: true }).fill(clients.address());
-    const password = page.getByLabel('Password', { exact: true });
-    await password.fill('123456789');
-    await page.getByLabel('Conferma password').fill('123456789');
-    await page.getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Registrati' }).click();
-    await expect(password).toBeFocused();
-    await expect(password).toHaveAccessibleDescription(/Questa password è troppo comune/);
   });
 });

@@ -175,7 +175,7 @@ test.describe('to do', { tag: '@account' }, () => {
 
   testWithLine(
     'a file arrives through a proxy that takes small bodies, and only GET and POST',
-    { tag: '@real' },
+    { tag: ['@real', '@long'] },
     async ({ page, line, clients, incidents }) => {
       await logIn(page, await clients.add(), toDo);
       incidents.expect(/405|413/);
@@ -200,7 +200,7 @@ test.describe('to do', { tag: '@account' }, () => {
 
   const whileSent =
     'a file that changes while it is sent is chosen again, and arrives as it is then';
-  test(whileSent, { tag: '@real' }, async ({ page, clients, incidents }, testInfo) => {
+  test(whileSent, { tag: ['@real', '@long'] }, async ({ page, clients, incidents }, testInfo) => {
     await logIn(page, await clients.add(), toDo);
     await page.getByRole('button', { name: 'Invia un documento' }).click();
     const { buffer } = pdfFile('cassa.pdf', 6_000_000);

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import {
-  clientName,
   expectAccount,
   logIn,
   logInByForm,
@@ -13,7 +12,7 @@ import { sendCode, wrongCodeFor } from '../site/one-time-code.ts';
 import { phone, visit } from '../site/page.ts';
 import { siteUrl } from '../site/settings.ts';
 import { expect, test } from '../site/test.ts';
-import { openCodeStep, openTwoFactorKey, sendLoginCode, sendPassword } from '../site/two-factor.ts';
+import { openTwoFactorKey, sendLoginCode, sendPassword } from '../site/two-factor.ts';
 
 test.use({ viewport: phone });
 
@@ -135,41 +134,5 @@ test.describe('second factor', { tag: '@account' }, () => {
       );
     }
     expect(await page.content()).not.toContain(client.password);
-  });
-
-  test('a session that ends while a client enables the factor leads to the login and back', async ({
-    page,
-    context,
-    clients,
-    incidents,
-  }) => {
-    incidents.expect(/console error: .*40[13].*\/api\/users\/me/);
-    incidents.expect(/console warning: current user/);
-    const client = await clients.add();
-    await logIn(page, client, security);
-    // The page itself requests the client's sessions: their rejection would lead to the login before the form is sent.
-    await expect(page.getByText('aperto solo qui')).toBeVisible();
-    await context.clearCookies({ name: 'studio_session' });
-    await sendPassword(page, client.password);
-    await expect(page).toHaveURL(/\/login\?redirectFrom=%2Faccount%2Fsicurezza$/);
-    await sendLogin(page, client);
-    await expect(page).toHaveURL(`${siteUrl}${security}`);
-    await expect(page.getByText(clientName)).toBeVisible();
-  });
-
-  test('the page shows an enabled second factor, even after a reload', async ({
-    page,
-    clients,
-    playwright,
-    incidents,
-  }) => {
-    const { secret } = await openCodeStep({ page, clients, playwright, incidents }, security);
-    await sendLoginCode(page, secret);
-    await expect(page).toHaveURL(`${siteUrl}${security}`);
-    for (const again of [false, true]) {
-      if (again) await page.reload();
-      await expect(page.getByRole('button', { name: 'Disattiva', exact: true })).toBeVisible();
-    }
-    expect(await page.content()).not.toContain(secret);
   });
 });

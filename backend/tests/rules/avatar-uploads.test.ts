@@ -64,6 +64,11 @@ test('rejects a file that is not a picture or is damaged, and changes nothing', 
     'half a PNG': plainPng(64, 64).subarray(0, 40),
     'a bomb of 400 million pixels': plainPng(20_000, 20_000),
     'an endless line': plainPng(200_000, 1),
+    'the beginning of a JPEG': jpeg.subarray(0, 20),
+    'another kind of picture': Buffer.concat([Buffer.from('BM'), Buffer.alloc(60)]),
+    'an archive': Buffer.from('504b0506000000000000000000000000000000000000', 'hex'),
+    'a program': Buffer.concat([Buffer.from('\x7fELF'), Buffer.alloc(200)]),
+    zeros: Buffer.alloc(1000),
   };
   for (const [what, bytes] of Object.entries(hostile)) {
     const { status, code, text } = await send(ada, bytes, 'foto.png', 'image/png');
@@ -126,6 +131,34 @@ test('rejects a body without the picture’s part', async () => {
   }
   assert.deepEqual(await filesOf(eva), []);
   assert.equal(await avatarOf(eva), null);
+});
+
+test('ignores everything in the request except the picture', async () => {
+  const eva = await person();
+  const adas = await wear(ada, await photo('png'));
+  const form = new FormData();
+  for (const [name, value] of Object.entries({
+    ...{ id: adas, folder: folders.pubblici.id, storage: 'altro', user: ada.id },
+    ...{ filename_disk: '../../../x.html', type: 'text/html', uploaded_by: ada.id },
+  }))
+    form.set(name, value);
+  form.set('file', new Blob([new Uint8Array(await photo('jpeg'))]), 'foto.jpg');
+  const { status, text } = await post(eva, form);
+  assert.equal(status, 200, text);
+  const id = keptPicture(text);
+  assert.notEqual(id, adas);
+  const file = await row(installation.service.get(`/files/${id}?fields=*`));
+  assert.deepEqual(
+    [file.folder, file.uploaded_by, file.type],
+    [folders.avatar.id, eva.id, 'image/webp'],
+  );
+  assert.ok(!String(file.filename_disk).includes('..'));
+  assert.equal(await avatarOf(ada), adas);
+});
+
+test('takes no picture without a session', async () => {
+  const { status } = await send({ id: '', cookie: '' }, await photo('jpeg'));
+  assert.ok([401, 403].includes(status), String(status));
 });
 
 test('redraws one of thirty simultaneous pictures at a time and stores one', async () => {

@@ -88,6 +88,8 @@ test('the owner of an account gets neither an invitation nor another role', asyn
   }
   const [account] = await accountsOf(installation, colleague.email);
   assert.equal(account?.role, roleIds.redattore);
+  const two = [newAddress('prima'), newAddress('seconda')];
+  assert.equal((await invite(cookie, { email: two })).status, 400);
 });
 
 test('only a logged-in client can send invitations, and only through the site', async () => {

@@ -31,6 +31,8 @@ export function clockEnvironment(dataDir: string): Record<string, string> {
  */
 export async function setClock(dataDir: string, difference: string): Promise<void> {
   if (!existsSync(fileIn(dataDir)))
-    throw new Error('Cannot set the clock of the site: install the Debian package faketime.');
+    throw new Error(
+      'Cannot set the clock of the site: install the Debian package faketime, and run npm test -- --only=faults.',
+    );
   await writeFile(fileIn(dataDir), difference);
 }
