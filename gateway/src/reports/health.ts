@@ -71,7 +71,11 @@ export function createHealth(): Health {
   let releases: ReadonlyMap<string, Counted> = new Map();
   let roles: ReadonlyMap<string, string> = new Map();
   // Number of the change of the manifest after which a network was first seen.
-  const firstSeen = new LRUCache<string, number>({ max: maxNetworks });
+  // `max` would reserve the memory of all networks at the start.
+  const firstSeen = new LRUCache<string, number>({
+    maxSize: maxNetworks,
+    sizeCalculation: () => 1,
+  });
   let changes = 0;
   const comparisons = createComparisons();
 

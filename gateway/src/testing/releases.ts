@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
@@ -15,7 +16,7 @@ import { keysOf, type Releases } from '@studio/releases/published';
 import { signatureOf } from '@studio/releases/signature';
 import { openStore } from '@studio/releases/store';
 import type { AppName, Release, RouteClaim } from '@studio/shared/contract';
-import { exampleRelease } from './example-release.ts';
+import { exampleClaim, exampleRelease } from './example-release.ts';
 
 /** Creates an empty folder that is removed after the test. */
 export async function temporaryFolder(test: TestContext): Promise<string> {
@@ -87,6 +88,27 @@ export async function publish(
   await store.put(keys.server('main.cjs'), server);
   await store.put(keys.signature, Buffer.from(signatureOf(description, privateKey)));
   await store.put(keys.release, description);
+}
+
+let example: Promise<string> | undefined;
+
+/** Publishes the releases of `exampleReleases` once for all tests in a process. */
+async function publishExample(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'gateway-example-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  await publish(folder, 'shell', '1.0.0');
+  await publish(folder, 'public-site', '1.0.0', [exampleClaim('*')]);
+  await publish(folder, 'auth', '1.0.0', [exampleClaim('/login')]);
+  await goLive(folder, { shell: ['1.0.0'], 'public-site': ['1.0.0'], auth: ['1.0.0'] });
+  return folder;
+}
+
+/** Creates a folder in which a first release of the shell and of two remotes is live. */
+export async function exampleReleases(test: TestContext): Promise<string> {
+  example ??= publishExample();
+  const folder = await temporaryFolder(test);
+  await cp(await example, folder, { recursive: true });
+  return folder;
 }
 
 /**

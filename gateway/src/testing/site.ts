@@ -12,10 +12,9 @@ import { createStatusServer } from '../status/server.ts';
 import { createStorage } from '../storage/storage.ts';
 import { createTelemetry } from '../telemetry.ts';
 import { type Received, type Scripted, startBackend } from './backend.ts';
-import { exampleClaim } from './example-release.ts';
 import { fakeTime } from './fake-time.ts';
 import { createManualPoll } from './manual-poll.ts';
-import { goLive, keysIn, publish, temporaryFolder } from './releases.ts';
+import { exampleReleases, keysIn, temporaryFolder } from './releases.ts';
 
 /** The parts of a site that a test sets. */
 export interface SiteOptions {
@@ -39,15 +38,7 @@ export async function startSite(test: TestContext, options: SiteOptions = {}) {
   // that still listens would keep the file's process from ending.
   const started = new AsyncDisposableStack();
   test.after(() => started.disposeAsync());
-  const releasesDir = await temporaryFolder(test);
-  await publish(releasesDir, 'shell', '1.0.0');
-  await publish(releasesDir, 'public-site', '1.0.0', [exampleClaim('*')]);
-  await publish(releasesDir, 'auth', '1.0.0', [exampleClaim('/login')]);
-  await goLive(releasesDir, {
-    shell: ['1.0.0'],
-    'public-site': ['1.0.0'],
-    auth: ['1.0.0'],
-  });
+  const releasesDir = await exampleReleases(test);
   const backend = await startBackend(options.backend ?? (() => ({})));
   started.defer(() => backend.close());
   const settings = parseSettings({
