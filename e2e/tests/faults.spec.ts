@@ -10,10 +10,9 @@ import type { TestSite } from '../site/test.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-// The faults of `npm test` share the site of the other tests, and need no clock of their own.
-if (process.env.OWN_CLOCK === '1') test.use({ hasOwnClock: true });
+test.use({ hasOwnClock: true });
 
-/** `npm test` kills two programs; `npm test -- --only=faults` runs every fault, and a long load. */
+/** `npm test` kills three programs; `npm test -- --only=faults` runs every fault, and a long load. */
 const representative = new Set([gatewayKilled, mailKilled]);
 
 /** Requests per second. */

@@ -31,8 +31,6 @@ export function clockEnvironment(dataDir: string): Record<string, string> {
  */
 export async function setClock(dataDir: string, difference: string): Promise<void> {
   if (!existsSync(fileIn(dataDir)))
-    throw new Error(
-      'Cannot set the clock of the site: install the Debian package faketime, and run npm test -- --only=faults.',
-    );
+    throw new Error('Cannot set the clock of the site: install the Debian package faketime.');
   await writeFile(fileIn(dataDir), difference);
 }
