@@ -1,5 +1,6 @@
 import { clientTemplate } from './documenti-clienti.ts';
 import { id } from './vocabulary/content-collection.ts';
+import { tenYears } from './vocabulary/data-rules.ts';
 import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
 import { choice, moment, text } from './vocabulary/fields.ts';
 import { manyToOne } from './vocabulary/relations.ts';
@@ -16,6 +17,14 @@ export const readingModes = {
 /** The download log: the reader of each client's document or upload, how and when. Only the backend itself writes it. */
 export const accessiDocumenti: CollectionDefinition = {
   collection: 'accessi_documenti',
+  data: {
+    about: ['C', 'S'],
+    data: 'Download log: who read what, when',
+    why: 'proof of delivery (2946 c.c.)',
+    periods: [{ since: 'quando', days: tenYears, after: 'the download' }],
+    erasure: 'kept',
+    exportedAs: 'letture_dei_documenti',
+  },
   meta: {
     icon: 'receipt_long',
     note: 'Chi ha letto quale documento o file arrivato, e quando. Si compila da solo e non si modifica.',

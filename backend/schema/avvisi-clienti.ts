@@ -1,5 +1,6 @@
 import { clientTemplate } from './documenti-clienti.ts';
 import { id } from './vocabulary/content-collection.ts';
+import { twoYears } from './vocabulary/data-rules.ts';
 import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
 import { choice, longText, moment } from './vocabulary/fields.ts';
 import { manyToOne } from './vocabulary/relations.ts';
@@ -15,6 +16,15 @@ const kept = { readonly: true, width: 'half' } as const;
 /** The reminders of unread documents and the notices about withdrawn ones, one row per client and document. */
 export const avvisiClienti: CollectionDefinition = {
   collection: 'avvisi_clienti',
+  data: {
+    about: ['C'],
+    data: 'Reminders, notices of withdrawal',
+    why: 'proof of telling',
+    periods: [{ since: 'quando', days: twoYears, after: 'sending' }],
+    kept: 'earlier with the document',
+    erasure: 'deleted',
+    exportedAs: null,
+  },
   meta: {
     icon: 'campaign',
     note: 'I solleciti e gli avvisi di ritiro ai clienti. Si compila da solo.',

@@ -6,6 +6,14 @@ import { manyToOne, ownUser } from './vocabulary/relations.ts';
 /** Which person knows of which company's document, by mail or by reading it. Only the backend reads and writes it. */
 export const avvisiDocumenti: CollectionDefinition = {
   collection: 'avvisi_documenti',
+  data: {
+    about: ['C'],
+    data: 'Who knows of which company document',
+    why: 'one mail each',
+    kept: 'as document and account',
+    erasure: 'deleted',
+    exportedAs: null,
+  },
   meta: {
     icon: 'notifications',
     note: 'Chi sa già di quale documento di un’azienda. Si compila da solo.',

@@ -17,6 +17,14 @@ export const exchangeNoticeKinds = {
 /** The notices to clients that wait for their mail or push message. Only the backend reads and writes it. */
 export const avvisiScambio: CollectionDefinition = {
   collection: 'avvisi_scambio',
+  data: {
+    about: ['C'],
+    data: 'Notices: requests, deadlines, messages',
+    why: 'one mail about news',
+    periods: [{ since: 'quando', days: 90, after: 'their storing' }],
+    erasure: 'deleted',
+    exportedAs: 'avvisi',
+  },
   meta: {
     icon: 'notifications',
     note: 'Gli avvisi ai clienti su richieste, scadenze, approvazioni e messaggi. Si compila da solo.',

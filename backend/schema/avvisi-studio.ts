@@ -18,6 +18,14 @@ export const noticeSettings = ['destinatari', 'ritmo', 'ora', 'giorni_non_letti'
 /** The one record (id 1) about the mail that tells the firm of open work: its recipients and its rhythm. */
 export const avvisiStudio: CollectionDefinition = {
   collection: 'avvisi_studio',
+  data: {
+    about: ['S'],
+    data: "Staff's addresses for news",
+    why: 'telling open work',
+    kept: 'until changed',
+    erasure: 'none',
+    exportedAs: null,
+  },
   meta: {
     icon: 'mark_email_unread',
     note: 'L’e-mail che avvisa lo studio: richieste da decidere, nuove iscrizioni, e-mail rifiutate, documenti che i clienti non leggono, appuntamenti e richieste di cancellazione. Ogni novità arriva una volta sola; senza novità non parte nulla.',

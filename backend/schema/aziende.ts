@@ -15,6 +15,14 @@ const half = { width: 'half' } as const;
 /** The companies for which clients act. Documents can belong to a company instead of a person. */
 export const aziende: CollectionDefinition = {
   collection: 'aziende',
+  data: {
+    about: ['C'],
+    data: 'Companies: name, address, tax numbers, contacts',
+    why: 'mandate',
+    kept: 'until the firm deletes them',
+    erasure: 'none',
+    exportedAs: 'aziende',
+  },
   meta: {
     icon: 'domain',
     note: 'Le aziende dei clienti. Per aggiungere un cliente con la sua azienda usa «Nuovi clienti». Chi agisce per un’azienda, e che cosa ne vede, si sceglie in fondo alla scheda. Un’azienda non si elimina: chiudi i rapporti delle persone con l’ultimo giorno in cui valgono.',

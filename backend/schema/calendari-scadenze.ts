@@ -6,6 +6,14 @@ import { ownUser } from './vocabulary/relations.ts';
 /** The secret addresses of clients' calendars of deadlines, one per person; only their hashes are stored. */
 export const calendariScadenze: CollectionDefinition = {
   collection: 'calendari_scadenze',
+  data: {
+    about: ['C'],
+    data: 'Calendar address (hash), last reading',
+    why: "client's wish",
+    kept: 'until revoked',
+    erasure: 'deleted',
+    exportedAs: 'calendario_delle_scadenze',
+  },
   meta: {
     icon: 'calendar_month',
     note: 'I calendari delle scadenze a cui i clienti si sono iscritti. Si compila da sola.',

@@ -4,12 +4,23 @@ import { integer, longText, moment, text, yesNo } from './vocabulary/fields.ts';
 import { ownedType, owner } from './vocabulary/owner.ts';
 import { manyToOne, ownUser } from './vocabulary/relations.ts';
 
+/** The days for which an upload can be resumed. */
+export const transferDays = 7;
+
 /**
  * The resumable uploads of clients, from their announcement until some days after their end. Only the backend reads and
  * writes it; the bytes lie in the folder of parts.
  */
 export const caricamentiInCorso: CollectionDefinition = {
   collection: 'caricamenti_in_corso',
+  data: {
+    about: ['C'],
+    data: 'Uploads under way, parts',
+    why: 'going on after a cut',
+    periods: [{ since: 'iniziato_il', days: transferDays, after: 'their start', ownJob: true }],
+    erasure: 'deleted',
+    exportedAs: null,
+  },
   meta: {
     icon: 'upload',
     note: 'I file che i clienti stanno inviando. Si compila da solo.',

@@ -3,6 +3,7 @@ import { markedUploads, rejectedUploads } from '@studio/shared/rules';
 import { uploadsOfMessage } from './messaggi.ts';
 import { uploadsOfRequest } from './richieste-documenti.ts';
 import { id, traces } from './vocabulary/content-collection.ts';
+import { tenYears } from './vocabulary/data-rules.ts';
 import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
 import { choice, integer, longText, moment, text } from './vocabulary/fields.ts';
 import { ownedType, owner } from './vocabulary/owner.ts';
@@ -30,6 +31,15 @@ const kept = { width: 'half', readonly: true } as const;
 /** The files that clients have sent. A row is never deleted with its file: the client's list of what was sent stays. */
 export const caricamenti: CollectionDefinition = {
   collection: 'caricamenti',
+  data: {
+    about: ['C'],
+    data: 'Sent files, words, sender, SHA-256',
+    why: 'mandate',
+    periods: [{ since: 'arrivato_il', days: tenYears, after: 'arrival' }],
+    kept: 'rejected bytes end at once',
+    erasure: 'deleted',
+    exportedAs: 'file_inviati',
+  },
   meta: {
     icon: 'upload_file',
     note: 'I file arrivati dai clienti. Si guardano, si accettano o si rimandano da «In arrivo».',

@@ -8,6 +8,14 @@ import { integer, text } from './vocabulary/fields.ts';
  */
 export const cateneRisposte: CollectionDefinition = {
   collection: 'catene_risposte',
+  data: {
+    about: [],
+    data: 'Ends of the chain of answers',
+    why: 'proving it',
+    kept: 'one row',
+    erasure: 'none',
+    exportedAs: null,
+  },
   meta: {
     icon: 'link',
     note: 'Il primo e l’ultimo anello delle risposte dei clienti. Si compila da sola e non si modifica.',

@@ -9,6 +9,14 @@ import { ownUser } from './vocabulary/relations.ts';
  */
 export const codiciRecupero: CollectionDefinition = {
   collection: 'codici_recupero',
+  data: {
+    about: ['C'],
+    data: 'Recovery codes (hashes), when used',
+    why: 'access without phone',
+    kept: 'with the second factor',
+    erasure: 'deleted',
+    exportedAs: null,
+  },
   meta: {
     icon: 'password',
     note: 'Registro interno dei codici di recupero',

@@ -5,6 +5,14 @@ import { longText, moment, text } from './vocabulary/fields.ts';
 /** The codes of the short links in mails. Only the backend itself reads and writes them. */
 export const collegamentiPosta: CollectionDefinition = {
   collection: 'collegamenti_posta',
+  data: {
+    about: ['C'],
+    data: 'Links in mails; their codes (hash, encrypted token)',
+    why: 'confirming an address; waiting mail',
+    periods: [{ since: 'scade_il', days: 1, after: "the link's end" }],
+    erasure: 'none',
+    exportedAs: null,
+  },
   meta: {
     icon: 'link',
     note: 'Registro interno dei collegamenti nelle e-mail',

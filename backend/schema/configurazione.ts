@@ -1,5 +1,6 @@
 import { folders } from '@studio/shared/contract';
 import { id, traces } from './vocabulary/content-collection.ts';
+import { siteContent } from './vocabulary/data-rules.ts';
 import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
 import { html, integer, longText, text } from './vocabulary/fields.ts';
 import { coordinates } from './vocabulary/json-fields.ts';
@@ -10,6 +11,7 @@ const half = { width: 'half' } as const;
 /** The one record (id 1) with the firm's data for the whole site. */
 export const configurazione: CollectionDefinition = {
   collection: 'configurazione',
+  data: siteContent,
   meta: {
     icon: 'tune',
     note: 'Dati dello studio, mostrati in tutto il sito',

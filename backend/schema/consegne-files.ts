@@ -1,11 +1,13 @@
 import { filesOfDelivery } from './consegne.ts';
 import { id } from './vocabulary/content-collection.ts';
+import { joinsTwo } from './vocabulary/data-rules.ts';
 import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
 import { manyToOne } from './vocabulary/relations.ts';
 
 /** The hidden table that joins deliveries and their files. */
 export const consegneFiles: CollectionDefinition = {
   collection: 'consegne_files',
+  data: joinsTwo,
   meta: {
     icon: 'attach_file',
     note: 'I file delle consegne',

@@ -18,6 +18,14 @@ const pickOnly = { enableCreate: false } as const;
  */
 export const consegneRighe: CollectionDefinition = {
   collection: 'consegne_righe',
+  data: {
+    about: ['C'],
+    data: 'Files of deliveries: names, owners',
+    why: 'mandate',
+    kept: 'as the delivery',
+    erasure: 'deleted',
+    exportedAs: null,
+  },
   meta: {
     icon: 'fact_check',
     note: 'I file delle consegne, controllati uno per uno',

@@ -54,6 +54,14 @@ const publish = { text: 'Pubblica', value: 'pubblica' };
 /** A delivery: many files that are checked and then published at once, each for its client, type and period. */
 export const consegne: CollectionDefinition = {
   collection: 'consegne',
+  data: {
+    about: ['C'],
+    data: 'Deliveries: owners, kinds',
+    why: 'mandate',
+    kept: 'until the firm deletes them',
+    erasure: 'none',
+    exportedAs: null,
+  },
   meta: {
     icon: 'drive_folder_upload',
     note: 'Molti documenti in una volta: carica i file e salva. Il sito li controlla e mostra che cosa non va; i clienti non vedono nulla finché non pubblichi.',

@@ -9,6 +9,14 @@ import { oneToMany } from './vocabulary/relations.ts';
  */
 export const directusFiles: CollectionDefinition = {
   collection: 'directus_files',
+  data: {
+    about: ['C'],
+    data: 'Files, SHA-256 of documents',
+    why: 'mandate, finding copies',
+    kept: 'a month after the last row that names them',
+    erasure: 'none',
+    exportedAs: null,
+  },
   meta: null,
   fields: {
     // The backend writes it when it first compares the file, and forgets it with the bytes.

@@ -1,4 +1,5 @@
 import { roleIds } from '@studio/shared/contract';
+import { twoYears } from './vocabulary/data-rules.ts';
 import type {
   CollectionDefinition,
   FieldCondition,
@@ -62,6 +63,49 @@ const isClient: FieldCondition = {
 /** The profile, and the internal columns of an account. */
 export const directusUsers: CollectionDefinition = {
   collection: 'directus_users',
+  data: {
+    about: ['C'],
+    data: 'Name, address, company, tax numbers, contacts; password (Argon2), second factor',
+    why: 'mandate, access',
+    periods: [
+      {
+        since: 'iscritto_il',
+        days: 30,
+        after: 'a sign-up or an invitation',
+        of: 'unconfirmed accounts without a document or a company by the firm',
+        where: (rows, database) =>
+          rows
+            .where({ status: 'invited', role: roleIds.cliente })
+            .whereNotIn(
+              'id',
+              database('documenti_clienti').whereNotNull('cliente').select('cliente'),
+            )
+            .whereNotIn(
+              'id',
+              database('persone_aziende').whereNull('invitato_da').select('persona'),
+            ),
+      },
+      {
+        since: 'cancellato_il',
+        days: twoYears,
+        after: 'the erasure',
+        of: 'closed accounts without a document or download that the law keeps',
+        where: (rows, database) =>
+          rows
+            .whereNotIn(
+              'id',
+              database('documenti_clienti').whereNotNull('cliente').select('cliente'),
+            )
+            .whereNotIn(
+              'id',
+              database('accessi_documenti').whereNotNull('cliente').select('cliente'),
+            ),
+      },
+    ],
+    kept: 'until the firm deletes the account',
+    erasure: 'kept',
+    exportedAs: 'profilo',
+  },
   meta: null,
   fields: {
     ...profileColumns,

@@ -1,4 +1,5 @@
 import { id } from './vocabulary/content-collection.ts';
+import { siteContent } from './vocabulary/data-rules.ts';
 import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
 import { choice, longText } from './vocabulary/fields.ts';
 import { manyToOne } from './vocabulary/relations.ts';
@@ -6,6 +7,7 @@ import { manyToOne } from './vocabulary/relations.ts';
 /** The text of one dictionary key in one language. */
 export const dizionarioTranslations: CollectionDefinition = {
   collection: 'dizionario_translations',
+  data: siteContent,
   meta: {
     icon: 'translate',
     note: 'Una voce del dizionario in una lingua',

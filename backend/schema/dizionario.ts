@@ -1,4 +1,5 @@
 import { id } from './vocabulary/content-collection.ts';
+import { siteContent } from './vocabulary/data-rules.ts';
 import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
 import { longText, text } from './vocabulary/fields.ts';
 import { oneToMany } from './vocabulary/relations.ts';
@@ -6,6 +7,7 @@ import { oneToMany } from './vocabulary/relations.ts';
 /** Texts of the interface by key; they override the ones the apps carry. */
 export const dizionario: CollectionDefinition = {
   collection: 'dizionario',
+  data: siteContent,
   meta: {
     icon: 'translate',
     note: 'I testi dell’interfaccia nelle due lingue; un testo vuoto torna quello di partenza',

@@ -118,6 +118,14 @@ const kept = { ...half, readonly: true } as const;
 /** Documents that the firm publishes, each for one client or for one company. */
 export const documentiClienti: CollectionDefinition = {
   collection: 'documenti_clienti',
+  data: {
+    about: ['C', 'S'],
+    data: 'Documents; withdrawn ones: who, when, why, readers',
+    why: 'mandate, law, proof of delivery',
+    kept: 'until the firm deletes them; of an erased account to the end of the tenth year after period and arrival',
+    erasure: 'kept',
+    exportedAs: 'documenti',
+  },
   meta: {
     icon: 'folder_shared',
     note: 'I documenti riservati ai clienti, uno per riga. Per pubblicarne molti insieme usa le Consegne.',

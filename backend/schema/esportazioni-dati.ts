@@ -1,5 +1,6 @@
 import { ownClient } from './documenti-clienti.ts';
 import { id } from './vocabulary/content-collection.ts';
+import { twoYears } from './vocabulary/data-rules.ts';
 import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
 import { choice, integer, moment, text } from './vocabulary/fields.ts';
 
@@ -16,6 +17,14 @@ const kept = { readonly: true, width: 'half' } as const;
 /** Clients' downloads of all their data: the record for the firm. Only the backend itself writes it. */
 export const esportazioniDati: CollectionDefinition = {
   collection: 'esportazioni_dati',
+  data: {
+    about: ['C'],
+    data: 'When all data were downloaded',
+    why: 'tracing it',
+    periods: [{ since: 'chiesta_il', days: twoYears, after: 'the download' }],
+    erasure: 'deleted',
+    exportedAs: 'esportazioni',
+  },
   meta: {
     icon: 'download_for_offline',
     note: 'Quando un cliente ha scaricato tutti i propri dati. Si compila da solo e non si modifica.',

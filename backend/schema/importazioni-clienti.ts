@@ -8,6 +8,9 @@ import {
 import { choice, integer, longText, moment, text, yesNo } from './vocabulary/fields.ts';
 import { file, oneToMany } from './vocabulary/relations.ts';
 
+/** The days for which an imported file and its rows stay. */
+export const importDays = 90;
+
 /** The name of an import's list of rows. */
 export const rowsOfImport = 'righe';
 
@@ -50,6 +53,14 @@ function rowTable(built: FieldDefinition): FieldDefinition {
 /** The imports of many clients from a file: checked first, then carried out at once. */
 export const importazioniClienti: CollectionDefinition = {
   collection: 'importazioni_clienti',
+  data: {
+    about: ['C'],
+    data: 'Imported files',
+    why: 'creating clients',
+    periods: [{ since: 'date_created', days: importDays, after: 'the upload', ownJob: true }],
+    erasure: 'none',
+    exportedAs: null,
+  },
   meta: {
     icon: 'group_add',
     note: 'Molti clienti in una volta da un file CSV o Excel. Carica il file e salva: ogni riga viene controllata, e nulla cambia tra i clienti. Poi apri l’importazione, guarda i problemi, scegli lo stato Importata e salva.',

@@ -35,6 +35,14 @@ const chosen = Object.entries(clientActs).map(([value, label]) => ({ value, text
 /** The acts of staff for clients and companies: a new row does it, and stays as the record of who, when and why. */
 export const interventiClienti: CollectionDefinition = {
   collection: 'interventi_clienti',
+  data: {
+    about: ['C', 'S'],
+    data: 'Acts of staff, corrected values',
+    why: 'tracing reasons',
+    kept: 'as account or company',
+    erasure: 'deleted',
+    exportedAs: null,
+  },
   meta: {
     icon: 'support_agent',
     note: 'Invita di nuovo, sospendi, riattiva o aiuta un cliente: scegli il cliente e che cosa fare, scrivi il motivo e salva. Ha effetto subito. Le correzioni dei dati si aggiungono da sole. Le righe restano come registro e non si modificano.',

@@ -9,6 +9,14 @@ const subscriptions = 'iscrizioni_push';
 /** The browsers in which clients get push messages (RFC 8030). Only the backend reads and writes it. */
 export const iscrizioniPush: CollectionDefinition = {
   collection: subscriptions,
+  data: {
+    about: ['C'],
+    data: 'Push subscriptions: address, keys, dates',
+    why: "client's wish",
+    kept: 'until logout, or 404 and 410',
+    erasure: 'deleted',
+    exportedAs: 'preferenze',
+  },
   meta: {
     icon: 'phonelink_ring',
     note: 'I dispositivi che ricevono notifiche. Si compila da solo.',
@@ -35,6 +43,14 @@ export const iscrizioniPush: CollectionDefinition = {
 /** The push messages that wait for their delivery: kinds, numbers and a path. Only the backend reads and writes it. */
 export const notificheInUscita: CollectionDefinition = {
   collection: 'notifiche_in_uscita',
+  data: {
+    about: ['C'],
+    data: 'Push messages: kinds, numbers, path',
+    why: 'delivery',
+    kept: 'a day at most; as the subscription',
+    erasure: 'none',
+    exportedAs: null,
+  },
   meta: {
     icon: 'send_to_mobile',
     note: 'Le notifiche che aspettano la consegna. Si compila da solo.',

@@ -1,4 +1,5 @@
 import { id } from './vocabulary/content-collection.ts';
+import { tenYears } from './vocabulary/data-rules.ts';
 import { type CollectionDefinition, type FieldCondition, labels } from './vocabulary/definition.ts';
 import { choice, longText, moment, text } from './vocabulary/fields.ts';
 import { manyToOne, oneToMany, ownUser } from './vocabulary/relations.ts';
@@ -46,6 +47,23 @@ export const messageList = () =>
  */
 export const messaggi: CollectionDefinition = {
   collection: 'messaggi',
+  data: {
+    about: ['C', 'S'],
+    data: 'Messages, authors',
+    why: 'mandate',
+    periods: [{ since: 'quando', days: tenYears, after: 'sending' }],
+    erasure: 'deleted',
+    erasedRows: (database, { id: client }) =>
+      // Those about own requests go with them. A company's stay the company's, with an author who has no name any more.
+      database('messaggi').whereIn(
+        'documento',
+        database('documenti_clienti')
+          .where({ cliente: client })
+          .orWhere({ ritirato_a: client })
+          .select('id'),
+      ),
+    exportedAs: 'messaggi',
+  },
   meta: {
     icon: 'forum',
     note: 'I messaggi su un documento o una richiesta. Si leggono e si risponde da «Messaggi» nella panoramica.',
@@ -122,6 +140,14 @@ export const messaggi: CollectionDefinition = {
 /** The messages of the firm that each person has read. Only the backend reads and writes it. */
 export const lettureMessaggi: CollectionDefinition = {
   collection: 'letture_messaggi',
+  data: {
+    about: ['C'],
+    data: 'Who read which message',
+    why: 'showing news',
+    kept: 'as message and account',
+    erasure: 'deleted',
+    exportedAs: null,
+  },
   meta: {
     icon: 'mark_chat_read',
     note: 'Chi ha letto quale messaggio dello studio. Si compila da solo.',

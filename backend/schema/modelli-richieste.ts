@@ -1,4 +1,5 @@
 import { id, sort, traces } from './vocabulary/content-collection.ts';
+import { siteContent } from './vocabulary/data-rules.ts';
 import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
 import { integer, longText, text, yesNo } from './vocabulary/fields.ts';
 import { ownedType } from './vocabulary/owner.ts';
@@ -10,6 +11,7 @@ export const itemsOfTemplate = 'voci';
 /** The lists of documents that the firm asks for together, each for one occasion. */
 export const modelliRichieste: CollectionDefinition = {
   collection: 'modelli_richieste',
+  data: siteContent,
   meta: {
     icon: 'checklist',
     note: 'Gli elenchi di documenti che chiedi spesso insieme, per esempio per il 730. Cambiarli non tocca le richieste già fatte.',
@@ -31,6 +33,7 @@ export const modelliRichieste: CollectionDefinition = {
 /** The items of templates, each of which becomes one request. */
 export const vociModelli: CollectionDefinition = {
   collection: 'voci_modelli',
+  data: siteContent,
   meta: {
     icon: 'check_box',
     note: 'I documenti di un modello',

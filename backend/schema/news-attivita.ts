@@ -1,11 +1,13 @@
 import { activitiesOfNews } from './news.ts';
 import { id } from './vocabulary/content-collection.ts';
+import { joinsTwo } from './vocabulary/data-rules.ts';
 import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
 import { manyToOne } from './vocabulary/relations.ts';
 
 /** The hidden table that joins news and the activities that they are about. */
 export const newsAttivita: CollectionDefinition = {
   collection: 'news_attivita',
+  data: joinsTwo,
   meta: {
     icon: 'work',
     note: 'Le attività di cui parlano le news',

@@ -1,6 +1,7 @@
 import { companyTemplate } from './aziende.ts';
 import { activeClient, clientTemplate } from './documenti-clienti.ts';
 import { id, traces } from './vocabulary/content-collection.ts';
+import { joinsTwo } from './vocabulary/data-rules.ts';
 import { type CollectionDefinition, type FieldCondition, labels } from './vocabulary/definition.ts';
 import { choice, date, integer, longText, text } from './vocabulary/fields.ts';
 import { heading, hiddenOnceStored, input } from './vocabulary/form-fields.ts';
@@ -48,6 +49,14 @@ const result = {
  */
 export const nuoveRichieste: CollectionDefinition = {
   collection: 'nuove_richieste',
+  data: {
+    about: ['C'],
+    data: 'Names left out of many requests',
+    why: 'outcome for staff',
+    periods: [{ since: 'date_created', days: 90, after: 'sending' }],
+    erasure: 'none',
+    exportedAs: null,
+  },
   meta: {
     icon: 'playlist_add',
     note: 'Chiedi documenti a molti clienti insieme: scegli un modello oppure scrivi che cosa serve, poi a chi. Salvando, ogni cliente trova le richieste nella sua area e riceve un avviso.',
@@ -105,6 +114,14 @@ export const nuoveRichieste: CollectionDefinition = {
 /** The hidden tables behind the form's lists; they stay empty. */
 export const nuoveRichiesteClienti: CollectionDefinition = {
   collection: 'nuove_richieste_clienti',
+  data: {
+    about: ['C'],
+    data: 'Clients chosen for many requests',
+    why: 'sending them',
+    kept: 'as the form',
+    erasure: 'deleted',
+    exportedAs: null,
+  },
   meta: {
     icon: 'person',
     note: 'I clienti scelti nel modulo; resta vuota',
@@ -135,6 +152,7 @@ export const nuoveRichiesteClienti: CollectionDefinition = {
 /** Like {@link nuoveRichiesteClienti}, for companies. */
 export const nuoveRichiesteAziende: CollectionDefinition = {
   collection: 'nuove_richieste_aziende',
+  data: joinsTwo,
   meta: {
     icon: 'domain',
     note: 'Le aziende scelte nel modulo; resta vuota',

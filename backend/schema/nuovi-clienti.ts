@@ -3,6 +3,7 @@ import { companyTemplate } from './aziende.ts';
 import { clientTemplate } from './documenti-clienti.ts';
 import { companyRoles } from './persone-aziende.ts';
 import { id, traces } from './vocabulary/content-collection.ts';
+import { joinsTwo } from './vocabulary/data-rules.ts';
 import { type CollectionDefinition, type FieldCondition, labels } from './vocabulary/definition.ts';
 import { choice, date } from './vocabulary/fields.ts';
 import {
@@ -39,6 +40,14 @@ export const invitationTimes = { subito: 'Subito', dopo: 'Più avanti' } as cons
  */
 export const nuoviClienti: CollectionDefinition = {
   collection: 'nuovi_clienti',
+  data: {
+    about: ['C', 'S'],
+    data: 'Who added which client',
+    why: 'tracing it',
+    kept: 'as the account',
+    erasure: 'deleted',
+    exportedAs: null,
+  },
   meta: {
     icon: 'person_add',
     note: 'Aggiungi un cliente: prima l’azienda, poi la persona. Per un privato lascia vuota l’azienda. Salvando, la persona riceve l’invito per scegliere la sua password.',
@@ -127,6 +136,7 @@ function delegatesOnly(field: ReturnType<typeof manyToMany>): ReturnType<typeof 
 /** The hidden table behind the form's list of document types; it stays empty. */
 export const nuoviClientiTipologie: CollectionDefinition = {
   collection: 'nuovi_clienti_tipologie',
+  data: joinsTwo,
   meta: {
     icon: 'label',
     note: 'Le tipologie scelte nel modulo; resta vuota',

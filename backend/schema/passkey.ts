@@ -6,6 +6,14 @@ import { ownUser } from './vocabulary/relations.ts';
 /** The passkeys that clients log in with. Only the backend itself reads and writes them. */
 export const passkey: CollectionDefinition = {
   collection: 'passkey',
+  data: {
+    about: ['C'],
+    data: 'Passkeys: public key, name, dates',
+    why: 'access',
+    kept: 'until removed',
+    erasure: 'deleted',
+    exportedAs: 'sicurezza',
+  },
   meta: {
     icon: 'passkey',
     note: 'Registro interno delle passkey dei clienti',

@@ -1,6 +1,7 @@
 import { companyTemplate, peopleOfCompany } from './aziende.ts';
 import { clientTemplate } from './documenti-clienti.ts';
 import { id, traces } from './vocabulary/content-collection.ts';
+import { joinsTwo } from './vocabulary/data-rules.ts';
 import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
 import { choice, date, moment, text } from './vocabulary/fields.ts';
 import { manyToMany, manyToOne } from './vocabulary/relations.ts';
@@ -17,6 +18,14 @@ const pickOnly = { enableCreate: false } as const;
 /** The memberships: which client acts for which company, in which role and until which day. One row for each pair. */
 export const personeAziende: CollectionDefinition = {
   collection: 'persone_aziende',
+  data: {
+    about: ['C'],
+    data: 'Who acts for a company, invited by whom, as whom',
+    why: "access, the firm's view",
+    kept: 'as account and company',
+    erasure: 'deleted',
+    exportedAs: 'rapporti_con_aziende',
+  },
   meta: {
     icon: 'badge',
     note: 'Chi agisce per quale azienda. Un titolare vede tutti i documenti dell’azienda, un delegato solo quelli delle tipologie elencate. Un rapporto non si elimina: per chiuderlo scrivi l’ultimo giorno in cui vale.',
@@ -78,6 +87,7 @@ export const personeAziende: CollectionDefinition = {
 /** The hidden table that joins memberships and document types. */
 export const personeAziendeTipologie: CollectionDefinition = {
   collection: 'persone_aziende_tipologie',
+  data: joinsTwo,
   meta: {
     icon: 'label',
     note: 'Le tipologie che i delegati vedono',

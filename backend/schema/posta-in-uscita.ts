@@ -67,6 +67,19 @@ export const shownMailFields = [
 /** The outbox: every mail of the backend, until 30 days after it was sent or given up. */
 export const postaInUscita: CollectionDefinition = {
   collection: 'posta_in_uscita',
+  data: {
+    about: ['C', 'S', 'V'],
+    data: 'Mails: recipient, kind, state, times; bodies of waiting ones, encrypted',
+    why: 'showing what was sent; sending',
+    periods: [{ since: 'conclusa_il', days: 30, after: 'their end' }],
+    kept: 'bodies until sent or given up, three days at most',
+    erasure: 'deleted',
+    erasedRows: (database, { email, second }) =>
+      database('posta_in_uscita')
+        .whereRaw('LOWER(??) IN (?, ?)', ['destinatario', email ?? '', second ?? ''])
+        .whereNot('tipo', 'deletion-done'),
+    exportedAs: 'email_inviate',
+  },
   meta: {
     icon: 'outgoing_mail',
     note: 'Le e-mail del sito: a chi, di che tipo, se sono partite e quando. Si compila da solo, non si modifica, e il testo non si può leggere. Se il server di posta non risponde, il sito riprova per tre giorni.',

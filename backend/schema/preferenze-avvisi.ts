@@ -26,6 +26,14 @@ const muted = (label: string) => yesNo(label, { required: true });
 /** Clients' choices about notices by kind and channel; a client without a row gets all of them at once. */
 export const preferenzeAvvisi: CollectionDefinition = {
   collection: 'preferenze_avvisi',
+  data: {
+    about: ['C'],
+    data: 'Choices of notices, second address',
+    why: "client's wish",
+    kept: 'as the account',
+    erasure: 'deleted',
+    exportedAs: 'preferenze',
+  },
   meta: {
     icon: 'notifications_active',
     note: 'Le scelte dei clienti sugli avvisi, per tipo e per canale',

@@ -9,6 +9,14 @@ import { integer, moment, text } from './vocabulary/fields.ts';
  */
 export const processi: CollectionDefinition = {
   collection: 'processi',
+  data: {
+    about: [],
+    data: 'Running programs',
+    why: 'one job at a time',
+    kept: 'until they end',
+    erasure: 'none',
+    exportedAs: null,
+  },
   meta: {
     icon: 'dns',
     note: 'I programmi in funzione su questa base di dati. Si compila da sola.',

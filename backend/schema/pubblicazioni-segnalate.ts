@@ -5,6 +5,14 @@ import { moment } from './vocabulary/fields.ts';
 /** The one row (id 1) with the moment up to which the change log has the scheduled beginnings and ends. */
 export const pubblicazioniSegnalate: CollectionDefinition = {
   collection: 'pubblicazioni_segnalate',
+  data: {
+    about: [],
+    data: 'Last told publication',
+    why: 'fresh pages',
+    kept: 'one row',
+    erasure: 'none',
+    exportedAs: null,
+  },
   meta: {
     icon: 'schedule',
     note: 'Fino a quando il registro delle modifiche conosce inizi e fini di pubblicazione',

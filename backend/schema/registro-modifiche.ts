@@ -2,9 +2,20 @@ import { id } from './vocabulary/content-collection.ts';
 import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
 import { field, text } from './vocabulary/fields.ts';
 
+/** The days for which a change of content stays. */
+export const changeDays = 7;
+
 /** The log of content changes that gateways follow to purge their caches. */
 export const registroModifiche: CollectionDefinition = {
   collection: 'registro_modifiche',
+  data: {
+    about: [],
+    data: 'Changes of content',
+    why: 'fresh pages',
+    periods: [{ since: 'timestamp', days: changeDays, after: 'the change', ownJob: true }],
+    erasure: 'none',
+    exportedAs: null,
+  },
   meta: {
     icon: 'history',
     note: 'Registro interno delle modifiche ai contenuti',

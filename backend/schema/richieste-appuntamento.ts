@@ -1,4 +1,5 @@
 import { id, traces } from './vocabulary/content-collection.ts';
+import { oneYear } from './vocabulary/data-rules.ts';
 import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
 import { choice, longText, moment, text } from './vocabulary/fields.ts';
 import { manyChoices } from './vocabulary/json-fields.ts';
@@ -25,6 +26,17 @@ const kept = { readonly: true, width: 'half' } as const;
  */
 export const richiesteAppuntamento: CollectionDefinition = {
   collection: 'richieste_appuntamento',
+  data: {
+    about: ['V'],
+    data: 'Appointments: contacts, topic, time',
+    why: 'answer',
+    periods: [{ since: 'date_created', days: oneYear, after: 'they came' }],
+    erasure: 'deleted',
+    erasedRows: (database, { email }) =>
+      // No relation to an account: a visitor asked, with the address that became the client's.
+      database('richieste_appuntamento').whereRaw('LOWER(TRIM(??)) = ?', ['email', email ?? '']),
+    exportedAs: null,
+  },
   meta: {
     icon: 'event_available',
     note: 'Gli appuntamenti chiesti dal sito. Rispondi alla persona, poi scegli Gestita e salva. Ogni richiesta si cancella da sola un anno dopo l’arrivo.',

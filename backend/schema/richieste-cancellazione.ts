@@ -1,5 +1,6 @@
 import { ownClient } from './documenti-clienti.ts';
 import { id, traces } from './vocabulary/content-collection.ts';
+import { twoYears } from './vocabulary/data-rules.ts';
 import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
 import { choice, longText, moment, text } from './vocabulary/fields.ts';
 import { manyToOne } from './vocabulary/relations.ts';
@@ -15,6 +16,23 @@ export const deletionStates = {
 /** Clients' requests to delete their account and their data (GDPR, article 17); the firm decides. */
 export const richiesteCancellazione: CollectionDefinition = {
   collection: 'richieste_cancellazione',
+  data: {
+    about: ['C'],
+    data: 'Requests for deletion, answers',
+    why: 'right to erasure',
+    periods: [
+      {
+        since: 'decisa_il',
+        days: twoYears,
+        after: 'the decision',
+        of: 'rejected ones',
+        where: (rows) => rows.where('stato', 'respinta'),
+      },
+    ],
+    kept: 'as the account',
+    erasure: 'kept',
+    exportedAs: 'richieste_di_cancellazione',
+  },
   meta: {
     icon: 'person_remove',
     note: 'I clienti che chiedono di cancellare account e dati: la risposta è dovuta entro un mese. Leggi che cosa si cancella e che cosa resta, poi scegli Confermata o Respinta e salva. Una richiesta confermata si esegue dopo sette giorni, o subito quando un’altra persona dello studio sceglie Eseguita; fino ad allora la puoi rimettere in attesa, e il cliente la può ritirare. L’esecuzione è definitiva; restano i documenti e il registro dei download che la legge ti obbliga a conservare, e li legge solo lo studio.',

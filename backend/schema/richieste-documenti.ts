@@ -1,5 +1,6 @@
 import { messageList, messagesOfSubject } from './messaggi.ts';
 import { id, traces } from './vocabulary/content-collection.ts';
+import { twoYears } from './vocabulary/data-rules.ts';
 import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
 import { choice, date, integer, longText, moment, text, yesNo } from './vocabulary/fields.ts';
 import { ownedType, owner } from './vocabulary/owner.ts';
@@ -22,6 +23,29 @@ const kept = { width: 'half', readonly: true } as const;
 /** The documents that the firm asks of clients and companies, one per row. */
 export const richiesteDocumenti: CollectionDefinition = {
   collection: 'richieste_documenti',
+  data: {
+    about: ['C'],
+    data: 'Requests: title, note, dates',
+    why: 'mandate',
+    periods: [
+      {
+        since: 'chiusa_il',
+        days: twoYears,
+        after: 'their close, or after the sent document',
+        where: (rows, database, before) =>
+          // The end of a sent document, such as an identity card, tells the firm to ask for the next one: the later day counts,
+          // since clients write this one. The messages about a request would fall with it.
+          rows
+            .where((ended) =>
+              ended.whereNull('documento_scade_il').orWhere('documento_scade_il', '<', before),
+            )
+            .whereNotIn('id', database('messaggi').whereNotNull('richiesta').select('richiesta')),
+      },
+    ],
+    kept: 'as long as messages about them',
+    erasure: 'deleted',
+    exportedAs: 'documenti_richiesti',
+  },
   meta: {
     icon: 'assignment_returned',
     note: 'I documenti che lo studio chiede ai clienti, uno per riga. Per chiederne molti insieme usa «Nuove richieste».',

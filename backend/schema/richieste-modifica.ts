@@ -1,6 +1,7 @@
 import type { ProfileField } from '@studio/shared/rules';
 import { ownClient } from './documenti-clienti.ts';
 import { id, traces } from './vocabulary/content-collection.ts';
+import { twoYears } from './vocabulary/data-rules.ts';
 import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
 import { choice, longText, moment, text } from './vocabulary/fields.ts';
 
@@ -38,6 +39,22 @@ const state = choice('Stato', requestStates, {
 /** The changes that clients request in their profile, one field per row; the firm decides with one click. */
 export const richiesteModifica: CollectionDefinition = {
   collection: 'richieste_modifica',
+  data: {
+    about: ['C'],
+    data: 'Change requests',
+    why: "firm's decision",
+    periods: [
+      {
+        since: 'date_updated',
+        days: twoYears,
+        after: 'the decision',
+        of: 'decided ones',
+        where: (rows) => rows.whereNot('stato', 'in_attesa'),
+      },
+    ],
+    erasure: 'deleted',
+    exportedAs: 'richieste_di_modifica',
+  },
   meta: {
     icon: 'published_with_changes',
     note: 'Le modifiche al profilo chieste dai clienti. Scegli Approvata o Rifiutata e salva: l’approvazione applica il nuovo valore, e il cliente riceve un’e-mail. Una decisione presa non si cambia.',

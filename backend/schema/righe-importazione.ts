@@ -41,6 +41,20 @@ export const importFields = Object.keys(values);
 /** The rows of imports: the values as read, and the problem that keeps a row from becoming a client. */
 export const righeImportazione: CollectionDefinition = {
   collection: 'righe_importazione',
+  data: {
+    about: ['C'],
+    data: 'Rows of imported files',
+    why: 'creating clients',
+    kept: 'as the import',
+    erasure: 'deleted',
+    erasedRows: (database, { id: client, email }) =>
+      database('righe_importazione')
+        .where({ cliente: client })
+        .modify((rows) => {
+          if (email !== null) rows.orWhereRaw('LOWER(TRIM(??)) = ?', ['email', email]);
+        }),
+    exportedAs: null,
+  },
   meta: {
     icon: 'table_rows',
     note: 'Le righe dei file importati',

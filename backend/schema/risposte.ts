@@ -1,4 +1,5 @@
 import { id } from './vocabulary/content-collection.ts';
+import { tenYears } from './vocabulary/data-rules.ts';
 import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
 import { choice, integer, longText, moment, text } from './vocabulary/fields.ts';
 
@@ -24,6 +25,14 @@ const kept = { width: 'half', readonly: true } as const;
  */
 export const risposte: CollectionDefinition = {
   collection: 'risposte',
+  data: {
+    about: ['C'],
+    data: 'Answers: name, time, address, note, hash',
+    why: 'proof of consents (2946 c.c.)',
+    periods: [{ since: 'quando', days: tenYears, after: 'the answer' }],
+    erasure: 'kept',
+    exportedAs: 'risposte',
+  },
   meta: {
     icon: 'fact_check',
     note: 'Le risposte dei clienti, una dopo l’altra e concatenate: una modifica successiva si vede. Si compila da sola, non si modifica. Non è una firma.',

@@ -1,4 +1,5 @@
 import { id, traces } from './vocabulary/content-collection.ts';
+import { tenYears } from './vocabulary/data-rules.ts';
 import { type CollectionDefinition, type FieldCondition, labels } from './vocabulary/definition.ts';
 import { choice, date, euro, integer, longText, moment, text } from './vocabulary/fields.ts';
 import { ownedType, owner } from './vocabulary/owner.ts';
@@ -25,6 +26,22 @@ const ifTransfer: { conditions: FieldCondition[] } = {
 /** The taxes and other amounts that a client or a company has to pay by a day, one per row. */
 export const scadenzeClienti: CollectionDefinition = {
   collection: 'scadenze_clienti',
+  data: {
+    about: ['C'],
+    data: 'Deadlines: tax, amount, day, IBAN, note',
+    why: 'mandate',
+    periods: [
+      {
+        since: 'scade_il',
+        days: tenYears,
+        after: 'the day',
+        of: 'answered ones',
+        where: (rows) => rows.whereNot('stato', 'da_rispondere'),
+      },
+    ],
+    erasure: 'deleted',
+    exportedAs: 'scadenze_personali',
+  },
   meta: {
     icon: 'event_note',
     note: 'I versamenti dei clienti, uno per riga: F24 e altri importi con il giorno entro cui pagarli.',

@@ -6,6 +6,14 @@ import { ownUser } from './vocabulary/relations.ts';
 /** The state of each account's one-time codes. Only the backend itself reads and writes it. */
 export const secondiFattori: CollectionDefinition = {
   collection: 'secondi_fattori',
+  data: {
+    about: ['C', 'S'],
+    data: 'Used codes of the second factor',
+    why: 'access',
+    kept: 'as the account',
+    erasure: 'deleted',
+    exportedAs: null,
+  },
   meta: {
     icon: 'pin',
     note: 'Registro interno dei codici di verifica',

@@ -5,6 +5,14 @@ import { moment, text } from './vocabulary/fields.ts';
 /** The news that a mail has told the firm, one row each: its unique key lets no second mail tell it. */
 export const segnalazioniStudio: CollectionDefinition = {
   collection: 'segnalazioni_studio',
+  data: {
+    about: [],
+    data: 'Keys of told news',
+    why: 'telling once',
+    periods: [{ since: 'quando', days: 400, after: 'telling' }],
+    erasure: 'none',
+    exportedAs: null,
+  },
   meta: {
     icon: 'playlist_add_check',
     note: 'Registro interno di ciò che lo studio sa già',

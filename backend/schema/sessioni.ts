@@ -9,6 +9,15 @@ import { ownUser } from './vocabulary/relations.ts';
  */
 export const sessioni: CollectionDefinition = {
   collection: 'sessioni',
+  data: {
+    about: ['C', 'S'],
+    data: 'Session tokens (hashes), use',
+    why: 'detecting theft',
+    periods: [{ since: 'creata_il', days: 30, after: 'they were issued' }],
+    kept: 'until the next login after their end',
+    erasure: 'deleted',
+    exportedAs: 'sessioni_aperte',
+  },
   meta: {
     icon: 'devices',
     note: 'Registro interno delle sessioni',

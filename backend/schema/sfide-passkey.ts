@@ -5,6 +5,14 @@ import { moment, text } from './vocabulary/fields.ts';
 /** The answered challenges of passkeys, until they expire: each counts once. */
 export const sfidePasskey: CollectionDefinition = {
   collection: 'sfide_passkey',
+  data: {
+    about: [],
+    data: 'Answered challenges of passkeys',
+    why: 'each counts once',
+    periods: [{ since: 'scade_il', days: 0, after: 'they expire' }],
+    erasure: 'none',
+    exportedAs: null,
+  },
   meta: {
     icon: 'passkey',
     note: 'Registro interno delle sfide già usate',

@@ -3,6 +3,8 @@ import { mkdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { loadSettings } from '@studio/releases/environment';
+import * as v from 'valibot';
+import { requireDeclared } from '../schema/data-protection.ts';
 import { applyDefinitions } from './apply/apply-definitions.ts';
 import { checkAccess } from './check-access/check-access.ts';
 import {
@@ -20,7 +22,7 @@ import {
 } from './installation/directus-process.ts';
 import { progress, reportFailure } from './installation/progress.ts';
 import { requireIntact, requireOwnSecrets } from './installation/require-intact.ts';
-import { bearer, createRest } from './installation/rest.ts';
+import { bearer, createRest, list, type Rest } from './installation/rest.ts';
 import { loadSecrets, type Secrets, secretsPath } from './installation/secrets.ts';
 import { parseSettings, type Settings } from './installation/settings.ts';
 import { type HeldDatabase, holdDatabase } from './installation/shared-database.ts';
@@ -86,6 +88,7 @@ async function prepare(
     const url = `http://127.0.0.1:${settings.directusPort}`;
     const rest = createRest(url, bearer(secrets.ADMIN_TOKEN));
     await requireOwnSecrets(rest, settings.dataDir, isNew);
+    requireDeclared(await tableNames(rest));
     const isSame = (['directus', 'database', 'definitions'] as const).every(
       (name) => last?.[name] === current[name],
     );
@@ -108,6 +111,15 @@ async function prepare(
     await directus.stop();
     throw error;
   }
+}
+
+const namedTables = v.array(v.object({ collection: v.string(), schema: v.nullable(v.object({})) }));
+
+/** Returns the names of the database's tables, without folders of the Studio. */
+async function tableNames(rest: Rest): Promise<string[]> {
+  return v
+    .parse(namedTables, await list(rest, '/collections'))
+    .flatMap(({ collection, schema }) => (schema === null ? [] : [collection]));
 }
 
 // The data folder holds secrets, documents and personal data: only its owner may read it.

@@ -1,3 +1,4 @@
+import { siteContent } from './data-rules.ts';
 import type { CollectionDefinition, CollectionMeta, FieldDefinition } from './definition.ts';
 import { choice, field, moment } from './fields.ts';
 
@@ -97,6 +98,7 @@ export function contentCollection(
   const order: Record<string, FieldDefinition> = sorted === 'sorted' ? { sort } : {};
   return {
     collection,
+    data: siteContent,
     meta: {
       ...meta,
       archive_field: 'status',

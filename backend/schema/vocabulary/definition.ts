@@ -1,3 +1,5 @@
+import type { DataRules } from './data-rules.ts';
+
 /** The effect of a deletion of the other side on the column that points to it. */
 export type OnDelete = 'SET NULL' | 'CASCADE' | 'NO ACTION';
 
@@ -90,6 +92,7 @@ export interface CollectionMeta {
 /** A collection; for a system collection only the added fields are listed and `meta` is null. */
 export interface CollectionDefinition {
   collection: string;
+  data: DataRules;
   meta: CollectionMeta | null;
   fields: Record<string, FieldDefinition>;
 }

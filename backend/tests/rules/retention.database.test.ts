@@ -175,6 +175,10 @@ test('deletes ended sessions, activity, decided requests and the download log, e
   assert.deepEqual(await count(), { sessions: 200, activity: true, requests, downloads: 1 });
   await afterDays(2);
   assert.equal((await database('directus_sessions').select('token')).length, 0);
+  const tokens = async () => (await database('sessioni').where({ utente: asking.id })).length;
+  assert.equal(await tokens(), 1);
+  await afterDays(31);
+  assert.equal(await tokens(), 0);
   await afterDays(364);
   assert.deepEqual(await count(), { sessions: 401, activity: true, requests, downloads: 1 });
   await afterDays(366);

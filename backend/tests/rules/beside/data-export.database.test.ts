@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
+import { declaredTables } from '../../../schema/data-protection.ts';
 import { goodPassword } from '../../support/accounts.ts';
 import { asGateway } from '../../support/as-gateway.ts';
 import { besideInstallation } from '../../support/beside.ts';
@@ -65,6 +66,9 @@ test('the archive has all data and documents of the client, and nothing of anoth
   assert.deepEqual([...files.keys()].sort(), ['LEGGIMI.txt', 'dati.json', path].sort());
   assert.equal(files.get(path)?.toString(), '%PDF-1.7 mio');
   const data = JSON.parse(files.get('dati.json')?.toString() ?? '');
+  const declared = declaredTables.flatMap(({ rules }) => rules.exportedAs ?? []);
+  const parts = Object.keys(data).filter((part) => !['creato_il', 'iscritto_il'].includes(part));
+  assert.deepEqual(parts.sort(), [...new Set(declared)].sort());
   assert.equal(data.profilo.email, client.email);
   assert.equal(data.profilo.societa, 'Galli S.r.l.');
   assert.deepEqual(

@@ -122,12 +122,28 @@ test('an executed request erases the account and keeps what the law asks for, fo
     { ...imported, email: written },
     imported,
   ]);
+  const visit = { stato: 'nuova', nome: 'Nora', argomento: 'Altro', consenso_il: new Date() };
+  await database('richieste_appuntamento').insert([
+    { ...visit, email: client.email.toUpperCase() },
+    { ...visit, email: 'altra.persona@example.com' },
+  ]);
+  const due = { tributo: 'IVA', importo: 10, scade_il: '2031-01-10', modo: 'addebito' };
+  const secret = 'IT60X0542811101000000123456';
+  await editor.post('/items/scadenze_clienti', { ...due, cliente: client.id, iban: secret });
   const [request] = await requestsOf(client.id);
   assert.match(String(request?.cancellato), /profilo[\s\S]*Richieste di modifica: 1/i);
   assert.match(String(request?.conservato), /^Un documento, fino al/);
   await executeDeletion(installation, request?.id);
   const rowsLeft = database('righe_importazione').whereIn('email', [imported.email, written]);
   assert.equal((await rowsLeft).length, 1);
+  const visits: unknown[] = await database('richieste_appuntamento').where({ nome: visit.nome });
+  assert.equal(visits.length, 1);
+  const history: unknown[] = await database('directus_revisions').where(
+    'data',
+    'like',
+    `%${secret}%`,
+  );
+  assert.deepEqual(history, []);
 
   const user = await row(service.get(`/users/${client.id}?fields=*`));
   const values = Object.entries(user).filter(

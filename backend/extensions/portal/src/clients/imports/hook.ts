@@ -3,6 +3,7 @@ import type { EventContext, FilterHandler } from '@directus/types';
 import { folders } from '@studio/shared/contract';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
+import { importDays } from '../../../../../schema/importazioni-clienti.ts';
 import { requireRight } from '../../common/field-problems.ts';
 import { accountMails } from '../../notify/mail/account-mails.ts';
 import { storedMoment } from '../../platform/database-values.ts';
@@ -53,7 +54,6 @@ function inTransaction<T>(database: Knex, work: (transaction: Knex) => Promise<T
 }
 
 const day = 24 * 60 * 60 * 1000;
-const keptDays = 90;
 
 const uploads = v.array(v.object({ id: v.string(), uploaded_on: storedMoment }));
 
@@ -183,7 +183,7 @@ export const clientImports: HookConfig = ({ filter, action, schedule }, context)
     const rows: unknown = await database('directus_files')
       .where({ folder: folders.importazioni.id })
       .select('id', 'uploaded_on');
-    const oldest = Date.now() - keptDays * day;
+    const oldest = Date.now() - importDays * day;
     const old = v.parse(uploads, rows).filter(({ uploaded_on }) => uploaded_on.getTime() < oldest);
     if (old.length === 0) return;
     const files = new services.FilesService({ schema: await getSchema(), knex: database });

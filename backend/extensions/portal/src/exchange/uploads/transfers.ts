@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import * as v from 'valibot';
+import { transferDays } from '../../../../../schema/caricamenti-in-corso.ts';
 import { storedMoment, storedNumber } from '../../platform/database-values.ts';
 import type { Subject } from '../../rights/may.ts';
 import { uploadsTable } from '../requests/stored-uploads.ts';
@@ -11,7 +12,7 @@ export const transfersTable = 'caricamenti_in_corso';
 export const largestUpload = 100 * 1024 * 1024;
 
 /** How long an upload can be resumed, and its address answers, in milliseconds. */
-export const transferLifetime = 7 * 24 * 60 * 60 * 1000;
+export const transferLifetime = transferDays * 24 * 60 * 60 * 1000;
 
 // SQLite stores a number.
 const storedFlag = v.pipe(

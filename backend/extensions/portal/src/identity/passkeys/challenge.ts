@@ -72,7 +72,6 @@ export async function spendChallenge(
   database: Knex,
   { id, expires }: AnsweredChallenge,
 ): Promise<boolean> {
-  await database(table).where('scade_il', '<', new Date()).delete();
   const inserted: unknown[] = await database(table)
     .insert({ sfida: id, scade_il: expires }, ['id'])
     .onConflict('sfida')

@@ -6,13 +6,11 @@ import bowser from 'bowser';
 import type { Application, Request, Response } from 'express';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
+import { deviceDays } from '../../../../../schema/dispositivi.ts';
 import { accountMails } from '../../notify/mail/account-mails.ts';
 import { readEnvironment } from '../../platform/environment.ts';
 
 const table = 'dispositivi';
-
-/** The longest lifetime of a cookie in browsers, in days. Devices that were not seen for so long are deleted at night. */
-export const deviceDays = 400;
 
 /** The routes of clients' logins: with a password, by Google, with a passkey. */
 const logins = ['/auth/login', '/account/passkeys/login'];

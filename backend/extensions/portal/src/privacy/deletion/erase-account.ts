@@ -1,26 +1,23 @@
 import type { EndpointExtensionContext } from '@directus/extensions';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
+import { declaredTables } from '../../../../../schema/data-protection.ts';
 import { profileColumns } from '../../../../../schema/directus-users.ts';
-import { collections } from '../../../../../schema/index.ts';
-import { outboxTable } from '../../notify/mail/outbox.ts';
+import type { ErasedPerson } from '../../../../../schema/vocabulary/data-rules.ts';
 import { readPreferences } from '../../notify/preferences/stored-preferences.ts';
 import { storedNumber } from '../../platform/database-values.ts';
 import { timedDocuments } from './kept-data.ts';
 
-/** Rows that stay with an erased account: documents until their term ends, requests as the record of the erasure. */
-const staying = new Set(['documenti_clienti', 'richieste_cancellazione']);
-
-/** Every column whose rows would be deleted together with their user, except those of `staying`. */
-const ownRows = collections
-  .filter(({ collection }) => !staying.has(collection))
-  .flatMap(({ collection, fields, meta }) =>
-    Object.entries(fields).flatMap(([column, { relation }]) =>
-      relation?.collection === 'directus_users' && relation.onDelete === 'CASCADE'
-        ? [{ table: collection, column, label: meta?.translations[0]?.plural ?? collection }]
-        : [],
-    ),
-  );
+/** A table that loses rows by an erasure, and those rows. */
+const erasedTables = declaredTables
+  .filter(({ rules }) => rules.erasure === 'deleted')
+  .map(({ table, rules, label, ownedBy, hasHistory }) => {
+    const queries = (database: Knex, person: ErasedPerson): Knex.QueryBuilder[] => [
+      ...ownedBy.map((column) => database(table).where({ [column]: person.id })),
+      ...(rules.erasedRows === undefined ? [] : [rules.erasedRows(database, person)]),
+    ];
+    return { table, label, hasHistory, queries };
+  });
 
 const stockColumns = [
   ...['first_name', 'email', 'password', 'location', 'title', 'description', 'tags', 'avatar'],
@@ -32,37 +29,18 @@ const emptyProfile = Object.fromEntries(
   [...stockColumns, ...Object.keys(profileColumns)].map((column) => [column, null]),
 );
 
-/**
- * Deletes the threads about a client's own documents; those about own requests go with them. A company's threads stay
- * the company's, with an author who has no name any more.
- */
-async function deleteMessages(transaction: Knex, client: string): Promise<void> {
-  await messagesOf(transaction, client).delete();
-}
-
-function messagesOf(database: Knex, client: string): Knex.QueryBuilder {
-  const own = database('documenti_clienti')
-    .where({ cliente: client })
-    .orWhere({ ritirato_a: client })
-    .select('id');
-  return database('messaggi').whereIn('documento', own);
-}
-
 const counted = v.object({ count: storedNumber });
 
 /** Returns the words about what an erasure of this account deletes: rows by the Studio's name of their collection. */
 export async function erasedWords(database: Knex, client: string): Promise<string[]> {
-  const rows = [
-    ...ownRows.map(({ table, column, label }) => ({
-      label,
-      found: database(table).where({ [column]: client }),
-    })),
-    { label: 'Messaggi sui suoi documenti', found: messagesOf(database, client) },
-  ];
+  const person = await erasedPerson(database, client);
   const counts = new Map<string, number>();
-  for (const { label, found } of rows) {
-    const { count } = v.parse(counted, await found.count('* as count').first());
-    if (count > 0) counts.set(label, (counts.get(label) ?? 0) + count);
+  for (const { label, queries } of erasedTables) {
+    if (label === undefined) continue;
+    for (const found of queries(database, person)) {
+      const { count } = v.parse(counted, await found.count('* as count').first());
+      if (count > 0) counts.set(label, (counts.get(label) ?? 0) + count);
+    }
   }
   return [
     'Accesso, profilo, foto, preferenze e cronologia.',
@@ -70,31 +48,30 @@ export async function erasedWords(database: Knex, client: string): Promise<strin
   ];
 }
 
-/** Deletes the rows of imported files about a client, also those that did not become the account. */
-async function deleteImportedRows(transaction: Knex, client: string, email: string | null) {
-  await transaction('righe_importazione')
-    .where({ cliente: client })
-    .modify((rows) => {
-      if (email) rows.orWhereRaw('LOWER(TRIM(??)) = ?', ['email', email.toLowerCase()]);
-    })
-    .delete();
-}
-
 const ids = v.array(v.object({ id: v.number() }));
 const withAddress = v.object({ email: v.nullable(v.string()) });
 
-/** The collections about one client whose earlier values go with the account. */
-const withHistory = ['richieste_modifica', 'richieste_documenti', 'caricamenti'] as const;
+/** Resolves with a person's account, and the addresses under which other rows know them. */
+async function erasedPerson(database: Knex, id: string): Promise<ErasedPerson> {
+  const row: unknown = await database('directus_users').where({ id }).first('email');
+  const { email } = v.parse(withAddress, row);
+  const { second } = await readPreferences(database, id);
+  return { id, email: lowerCase(email), second: lowerCase(second?.email) };
+}
+
+const lowerCase = (address: string | null | undefined) => address?.toLowerCase() || null;
 
 /** Deletes logins, changes and earlier values: the history of an account and of what is about it. */
-async function forgetHistory(transaction: Knex, client: string): Promise<void> {
+async function forgetHistory(transaction: Knex, person: ErasedPerson): Promise<void> {
+  const client = person.id;
   const about = new Map<string, string[]>();
-  for (const collection of withHistory) {
-    const found: unknown = await transaction(collection).where({ cliente: client }).select('id');
-    about.set(
-      collection,
-      v.parse(ids, found).map(({ id }) => String(id)),
-    );
+  for (const { table, hasHistory, queries } of erasedTables) {
+    if (!hasHistory) continue;
+    for (const query of queries(transaction, person)) {
+      const found: unknown = await query.select('id');
+      const items = v.parse(ids, found).map(({ id }) => String(id));
+      about.set(table, [...(about.get(table) ?? []), ...items]);
+    }
   }
   const history = () => {
     const rows = transaction('directus_activity')
@@ -125,23 +102,11 @@ export async function eraseAccount(
   now: Date,
 ): Promise<void> {
   const user = () => transaction('directus_users').where({ id: client });
-  const { email } = v.parse(withAddress, await user().forUpdate().first('email'));
-  const { second } = await readPreferences(transaction, client);
-  await forgetHistory(transaction, client);
-  await deleteMessages(transaction, client);
-  for (const { table, column } of ownRows) {
-    await transaction(table)
-      .where({ [column]: client })
-      .delete();
-  }
-  await deleteImportedRows(transaction, client, email);
-  await transaction('directus_sessions').where({ user: client }).delete();
-  for (const address of [email, second?.email]) {
-    if (!address) continue;
-    await transaction(outboxTable)
-      .whereRaw('LOWER(??) = ?', ['destinatario', address.toLowerCase()])
-      .whereNot('tipo', 'deletion-done')
-      .delete();
+  await user().forUpdate().first('id');
+  const person = await erasedPerson(transaction, client);
+  await forgetHistory(transaction, person);
+  for (const { queries } of erasedTables) {
+    for (const rows of queries(transaction, person)) await rows.delete();
   }
   // The hook of avatars deletes pictures without an owner.
   await transaction('directus_files').where({ uploaded_by: client }).update({ uploaded_by: null });

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { changeDays } from '../../../../../schema/registro-modifiche.ts';
 import { reportedCollections } from './public-collections.ts';
 
 /** A change; `item` is null when anything in the collection may have changed. */
@@ -19,7 +20,7 @@ const longestAnswer = 1000;
 // Postgres numbers rows before it commits them, so a row can appear after one with a higher number. Readers get rows
 // only at this age, so they skip none.
 const settlingMilliseconds = 250;
-const keptMilliseconds = 7 * 24 * 60 * 60 * 1000;
+const keptMilliseconds = changeDays * 24 * 60 * 60 * 1000;
 
 /** Returns false on the very first start, before the definitions are applied. */
 export function hasChangeLog(database: Knex): Promise<boolean> {

@@ -1,0 +1,56 @@
+import { collections } from './index.ts';
+import { systemTables } from './system-tables.ts';
+import type { DataRules } from './vocabulary/data-rules.ts';
+import type { CollectionDefinition } from './vocabulary/definition.ts';
+
+/** A table of the database, and what data protection says of it. */
+export interface DeclaredTable {
+  readonly table: string;
+  readonly rules: DataRules;
+  /** The name of its rows in the Studio; undefined for Directus' own tables. */
+  readonly label: string | undefined;
+  /** The columns whose user takes the rows along. */
+  readonly ownedBy: readonly string[];
+  /** True when Directus records the changes of its rows. */
+  readonly hasHistory: boolean;
+}
+
+/**
+ * Returns the declaration of a collection.
+ * @throws {Error} for rows that go with their user, when it says that an erasure leaves them
+ */
+export function declaredTable(definition: CollectionDefinition): DeclaredTable {
+  const { collection: table, meta, fields, data: rules } = definition;
+  const ownedBy = Object.entries(fields).flatMap(([column, { relation }]) =>
+    relation?.collection === 'directus_users' && relation.onDelete === 'CASCADE' ? [column] : [],
+  );
+  if (ownedBy.length > 0 && rules.erasure === 'none')
+    throw new Error(
+      `Rows of "${table}" go with their user: its data rules must say what an erasure does`,
+    );
+  const label = meta?.translations[0]?.plural;
+  return { table, rules, label, ownedBy, hasHistory: meta?.accountability !== null };
+}
+
+/** Every declared table, those that others point to first. */
+export const declaredTables: readonly DeclaredTable[] = [
+  ...collections.map(declaredTable),
+  ...Object.entries(systemTables).map(([table, rules]) => ({
+    ...{ table, rules, label: undefined, ownedBy: [], hasHistory: false },
+  })),
+];
+
+const declared: ReadonlySet<string> = new Set(declaredTables.map(({ table }) => table));
+
+/**
+ * Checks that the schema declares each table of the database; those of Directus without personal data are known.
+ * @throws {Error} names the tables without a declaration
+ */
+export function requireDeclared(tables: readonly string[]): void {
+  const unknown = tables.filter((table) => !declared.has(table) && !table.startsWith('directus_'));
+  if (unknown.length === 0) return;
+  throw new Error(
+    `The database has collections that backend/schema does not declare: ${unknown.join(', ')}. ` +
+      'Declare each with its data rules (owner, period, erasure, export), or delete it.',
+  );
+}
