@@ -25,7 +25,7 @@ import { requireIntact, requireOwnSecrets } from './installation/require-intact.
 import { bearer, createRest, list, type Rest } from './installation/rest.ts';
 import { loadSecrets, type Secrets, secretsPath } from './installation/secrets.ts';
 import { parseSettings, type Settings } from './installation/settings.ts';
-import { type HeldDatabase, holdDatabase } from './installation/shared-database.ts';
+import { holdDatabase } from './installation/shared-database.ts';
 import { openUploads } from './installation/uploads.ts';
 import { setWriteAheadLog } from './installation/write-ahead-log.ts';
 
@@ -47,7 +47,7 @@ async function run(stopping: AbortSignal): Promise<void> {
   const held = await holdDatabase(settings.database, stopping);
   let directus: RunningDirectus | undefined;
   try {
-    directus = await prepare(settings, { secrets, isNew, held, stopping });
+    directus = await prepare(settings, { secrets, isNew, stopping });
   } finally {
     await held.release();
   }
@@ -65,12 +65,10 @@ async function prepare(
   {
     secrets,
     isNew,
-    held,
     stopping,
   }: {
     readonly secrets: Secrets;
     readonly isNew: boolean;
-    readonly held: HeldDatabase;
     readonly stopping: AbortSignal;
   },
 ): Promise<RunningDirectus> {
@@ -92,18 +90,16 @@ async function prepare(
     const isSame = (['directus', 'database', 'definitions'] as const).every(
       (name) => last?.[name] === current[name],
     );
-    if (held.isNewer) progress('a newer version has applied its definitions: they stay.');
-    else if (!isSame) {
+    if (!isSame) {
       await applyDefinitions(rest, settings);
       await writeRecord(settings.dataDir, current);
     }
-    if (!held.isNewer) await held.recordLevel();
     // Takes seconds, and its outcome follows from what the hash covers: a restart need not repeat it.
     const proved = await accessHash(rest);
     if (!isSame || last?.proved !== proved) {
       progress('checking the access rules …');
       await checkAccess(url, secrets, openUploads(settings.uploads));
-      if (!held.isNewer) await writeRecord(settings.dataDir, { ...current, proved });
+      await writeRecord(settings.dataDir, { ...current, proved });
     }
     await directus.declareReady();
     return directus;

@@ -130,7 +130,6 @@ const backendTests = [
   'backend/tests/unit/*.test.ts',
   // Operators' commands run the backend's scripts.
   'operations/src/**/*.test.ts',
-  'operations/tests/upgrades/*.test.ts',
 ];
 
 const backendUnits = nodeStage(
@@ -213,12 +212,11 @@ const long = {
   ),
   restore: nodeStage(
     'restore',
-    'backups of a real site and the data of each version, restored, on SQLite and on Postgres',
-    ['operations/tests/restore.test.ts', 'operations/tests/upgrades/*.test.ts'],
+    'backups of a real site, restored, on SQLite and on Postgres',
+    ['operations/tests/restore.test.ts'],
     {
       // A test makes a site, backs it up and restores it: almost six minutes on a busy machine.
       args: ['--test-timeout=1200000', '--test-global-setup=scripts/testing/object-store/setup.ts'],
-      environment: { STORED_DUMPS: 'all' },
       needsBackend: true,
     },
   ),

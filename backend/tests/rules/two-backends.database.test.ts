@@ -114,19 +114,3 @@ test('a right that is revoked on one backend is gone on the other', { skip }, as
   const [removing, seeing] = [removed - began, performance.now() - removed].map(Math.round);
   console.log(`Rights: removed in ${removing} ms, gone on the other backend ${seeing} ms later`);
 });
-
-test('a backend whose definitions the running ones cannot bear does not start', {
-  skip,
-}, async () => {
-  const database = connectDatabase(installation);
-  const machine = await oneMore();
-  try {
-    await database('processi').where({ nome: 'definizioni' }).update({ livello: 900, minimo: 900 });
-    await assert.rejects(startBackend(machine.variables, machine.logFile), (error: unknown) => {
-      assert.match(String(error), /level 900, which need a version of level 900 or newer/);
-      return true;
-    });
-  } finally {
-    await database.destroy();
-  }
-});

@@ -1,17 +1,11 @@
-import { hostname } from 'node:os';
 import type { HookConfig } from '@directus/extensions';
-import type { Knex } from 'knex';
 import * as v from 'valibot';
-import { definitionsLevel } from '../../../../schema/level.ts';
 
 const table = 'processi';
 const rightsName = 'diritti';
 
-/** The pauses between two looks at the number of changes, and between two renewals of the own row, in milliseconds. */
-const [look, renewal] = [300, 10_000];
-
-/** The rows of ended backends stay for this time, in milliseconds. */
-const kept = 60 * 60 * 1000;
+/** The pause between two looks at the number of changes, in milliseconds. */
+const look = 300;
 
 /** The collections that Directus remembers in each process. */
 const remembered = [
@@ -25,8 +19,7 @@ const numberSchema = v.optional(v.object({ livello: v.number() }));
 /**
  * Keeps several backends on one database in step. Directus remembers rights and definitions in each process, and tells
  * other processes through Redis only, without which it stops reading. So a change raises a number in the database, and
- * each backend that sees a new number forgets. A backend also says every ten seconds that it runs, and at which level
- * of definitions, so that a start knows whom its definitions would break. On SQLite there is one backend.
+ * each backend that sees a new number forgets. On SQLite there is one backend.
  */
 export const processes: HookConfig = ({ action, init }, context) => {
   const { database, env, getSchema, logger, services } = context;
@@ -68,30 +61,8 @@ export const processes: HookConfig = ({ action, init }, context) => {
 
   init('app.after', () => {
     repeat(look, follow, (error) => logger.error(error, 'Changes of rights cannot be followed'));
-    repeat(
-      renewal,
-      async () => {
-        if (await exists()) await sayAlive(database);
-      },
-      (error) => logger.error(error, 'This backend cannot say that it runs'),
-    );
   });
 };
-
-/** Renews the row of this process, and removes the rows of those that ended long ago. */
-async function sayAlive(database: Knex): Promise<void> {
-  const now = Date.now();
-  const row = {
-    nome: `${hostname()}:${process.pid}`,
-    livello: definitionsLevel,
-    visto_il: new Date(now),
-  };
-  await database(table).insert(row).onConflict('nome').merge();
-  await database(table)
-    .where('visto_il', '<', new Date(now - kept))
-    .whereNotIn('nome', [rightsName, 'definizioni'])
-    .delete();
-}
 
 /** Does the work now and after each pause, one after the other; while it fails, reports the first failure. */
 function repeat(pause: number, work: () => Promise<void>, report: (error: unknown) => void): void {

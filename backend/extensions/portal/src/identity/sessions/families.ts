@@ -46,7 +46,7 @@ interface SessionFamilies {
    * later, after its successor was used, ends the family (RFC 9700, section 4.14).
    * @returns true when it ended the family
    */
-  present(user: string, token: string): Promise<boolean>;
+  present(token: string): Promise<boolean>;
   /**
    * Renews a session and resolves with its new token.
    * @throws {InvalidCredentialsError} when the family has ended
@@ -95,14 +95,6 @@ export function sessionFamilies(database: Knex): SessionFamilies {
       .where({ utente: user })
       .whereNotIn('famiglia', living.select('famiglia'))
       .delete();
-  }
-
-  /** Begins a family for a session that is older than the families. */
-  async function adopt(user: string, token: string): Promise<void> {
-    const session = database('directus_sessions').where({ user, token });
-    if ((await session.first('token')) !== undefined) {
-      await add(database, user, randomUUID(), token);
-    }
   }
 
   async function isSuccessorUsed({ famiglia, id }: SessionRecord): Promise<boolean> {
@@ -161,12 +153,9 @@ export function sessionFamilies(database: Knex): SessionFamilies {
       await add(database, user, randomUUID(), token);
     },
 
-    async present(user, token) {
+    async present(token) {
       const record = await find(token);
-      if (record === undefined) {
-        await adopt(user, token);
-        return false;
-      }
+      if (record === undefined) return false;
       const { id, famiglia, usata_il: used, rinnovata_il: renewed } = record;
       if (renewed !== null && (await isSuccessorUsed(record))) {
         if (isWithin(grace, renewed)) return false;

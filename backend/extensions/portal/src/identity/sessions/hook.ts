@@ -43,7 +43,7 @@ export const sessions: HookConfig = ({ filter }, context) => {
     const request = v.safeParse(asked, meta);
     if (!request.success) return;
     const session = await claimsOf(request.output.req.token);
-    if (session === undefined || !(await families.present(session.id, session.session))) return;
+    if (session === undefined || !(await families.present(session.session))) return;
     logger.warn(`A replaced session token of user ${session.id} was used again: its login ended.`);
   });
 
