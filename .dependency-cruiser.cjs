@@ -1,32 +1,18 @@
 /** The import rules of docs/architecture.md. */
 const apps = ['shell', 'public-site', 'auth', 'customer-area', 'console'];
 const appPattern = `^(${apps.join('|')})/`;
-const sharedFolder = '^shared/src/([^/]+)/';
+const sharedRoom = '^shared/src/([^/]+)/';
 const tests = '\\.test\\.tsx?$|/src/testing/';
 
 /** Files that a compiler writes, and the template of a remote, which is a project of its own. */
 const generated = '(^|/)(\\.cache|dist|releases/template)/';
 
-/** In shared, these folders may import only the ones named. */
+/** The rooms of shared, and those that each may import: kit, then client, then contract and rules. */
 const sharedImports = {
   contract: [],
-  config: [],
-  state: [],
-  'file-types': [],
-  format: ['file-types'],
-  router: [],
-  'directus-ids': [],
   rules: [],
-  'profile-rules': ['rules'],
-  'content-rules': ['rules'],
-  rendering: ['contract', 'config'],
-  schema: [],
-  content: ['config', 'schema'],
-  session: ['content', 'state'],
-  i18n: ['format'],
-  forms: ['ui', 'state', 'rules', 'profile-rules'],
-  // Raw HTML is vouched for where the client of the content lives, and images name its sizes.
-  ui: ['format', 'i18n', 'content', 'schema'],
+  client: ['contract', 'rules'],
+  kit: ['client', 'contract', 'rules'],
 };
 
 /** In the extension of the backend, these rooms may import only the ones named; its loose files compose them. */
@@ -55,15 +41,12 @@ const portalRules = Object.entries(portalImports).map(([room, allowed]) => ({
   },
 }));
 
-const sharedRules = Object.entries(sharedImports).map(([folder, allowed]) => ({
-  name: `shared-${folder}`,
+const sharedRules = Object.entries(sharedImports).map(([room, allowed]) => ({
+  name: `shared-${room}`,
   severity: 'error',
-  from: { path: `^shared/src/${folder}/`, pathNot: tests },
-  to: { path: sharedFolder, pathNot: [folder, ...allowed].map((name) => `^shared/src/${name}/`) },
+  from: { path: `^shared/src/${room}/`, pathNot: tests },
+  to: { path: sharedRoom, pathNot: [room, ...allowed].map((name) => `^shared/src/${name}/`) },
 }));
-
-/** The folders of shared that exist once on a page: a relative import would bundle a second copy. */
-const singletons = 'session|i18n|state|content';
 
 module.exports = {
   forbidden: [
@@ -109,14 +92,12 @@ module.exports = {
       to: {},
     },
     {
-      name: 'singletons-by-package-name',
-      comment:
-        'session, i18n, state and content are imported by their package name, even in shared.',
+      name: 'client-by-package-name',
+      comment: 'client exists once on a page: a relative import would bundle a second copy.',
       severity: 'error',
-      from: { path: sharedFolder, pathNot: tests },
+      from: { path: '^shared/src/', pathNot: `${tests}|^shared/src/client/` },
       to: {
-        path: `^shared/src/(${singletons})/`,
-        pathNot: '^shared/src/$1/',
+        path: '^shared/src/client/',
         dependencyTypes: ['local'],
         dependencyTypesNot: ['aliased', 'npm', 'npm-dev', 'localmodule', 'aliased-workspace'],
       },
@@ -126,7 +107,8 @@ module.exports = {
       severity: 'error',
       from: {
         path: `${appPattern}|^shared/`,
-        pathNot: '^shared/src/(content|session|schema)/|^[^/]+/src/content/',
+        pathNot:
+          '^shared/src/(client/(content|session)/|contract/content-schema)|^[^/]+/src/content/',
       },
       to: { path: 'node_modules/@directus/sdk' },
     },
