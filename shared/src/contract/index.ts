@@ -25,6 +25,14 @@ export {
   type Partner,
   parseBootstrapData,
 } from './bootstrap-data.ts';
+export {
+  type Call,
+  type CallName,
+  type CallPath,
+  calls,
+  gatewayRoutes,
+  type Route,
+} from './calls.ts';
 export type { Attachment, ContentClient, ContentSchema, ImageFile } from './content-schema.ts';
 export { type FolderName, folders, roleIds } from './directus-ids.ts';
 export { type AppRuntime, createAppRuntime, type FederationRuntime } from './federation.ts';

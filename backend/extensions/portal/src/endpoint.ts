@@ -39,6 +39,7 @@ import {
 import { mailLinkHandler } from './notify/mail/short-links.ts';
 import { preferenceRoutes, unsubscribeHandler } from './notify/preferences/endpoints.ts';
 import { readEnvironment } from './platform/environment.ts';
+import { addRoutes, type Routes } from './platform/routes.ts';
 import {
   deletionStateHandler,
   requestDeletionHandler,
@@ -62,56 +63,58 @@ export const account: EndpointConfig = {
       const given = request.header('x-gateway-secret');
       next(isFromGateway(given, GATEWAY_SECRET) ? undefined : 'router');
     });
-    router.get('/changes', changesHandler(context));
-    router.get('/state', stateHandler(context));
-    router.get('/drafts/:collection/:id', draftHandler(context));
-    router.get('/drafts/:collection/:id/items/:of', draftReadHandler(context));
-    router.get('/console', consoleStaffHandler(context));
-    router.post('/contact', contactHandler(context));
-    router.post('/appointments', appointmentsHandler(context));
-    router.post('/sign-up', signUpHandler(context));
-    router.post('/send-confirm', sendConfirmHandler(context));
-    router.post('/mail-link', mailLinkHandler(context));
-    router.post('/confirm', confirmHandler(context));
-    router.post('/invite', inviteHandler(context));
-    router.post('/change-requests', changeRequestsHandler(context));
-    router.post('/change-requests/withdraw', withdrawHandler(context));
-    router.post('/change-requests/resend', resendHandler(context));
-    router.post('/change-requests/seen', seenHandler(context));
-    router.get('/to-do', openCountsHandler(context));
-    router.get('/deletion', deletionStateHandler(context));
-    router.post('/deletion', requestDeletionHandler(context));
-    router.post('/deletion/withdraw', withdrawDeletionHandler(context));
-    router.post('/avatar', setAvatarHandler(context));
-    router.delete('/avatar', removeAvatarHandler(context));
-    router.get('/sessions', listSessionsHandler(context));
-    router.post('/sessions/close', closeSessionHandler(context));
-    router.post('/sessions/end', endSessionsHandler(context));
-    router.post('/password', ...changePasswordHandlers(context));
-    router.post('/two-factor/generate', generateHandler(context));
-    router.post('/two-factor/enable', enableHandler(context));
-    router.post('/two-factor/disable', disableHandler(context));
-    messageRoutes(router, context);
-    companyRoutes(router, context);
-    preferenceRoutes(router, context);
-    pushRoutes(router, context);
-    router.post('/unsubscribe', unsubscribeHandler(context));
-    passkeyRoutes(router, context);
-    router.post('/two-factor/recovery-codes', recoveryCodesHandler(context));
-    router.post('/export', ...prepareExportHandlers(context));
-    router.get('/export', exportHandler(context));
-    router.get('/documents', listDocumentsHandler(context));
-    router.get('/requests', listRequestsHandler(context));
-    router.get('/due', dueHandler(context));
-    router.post('/due/answer', answerDueHandler(context));
-    router.get('/due/calendar', calendarHandler(context));
-    router.post('/due/calendar', changeCalendarHandler(context));
-    router.get('/due/feed/:hash', feedHandler(context));
-    router.get('/approvals', approvalsHandler(context));
-    router.post('/approvals/answer', answerApprovalHandler(context));
-    router.get('/approvals/evidence', evidenceHandler(context));
-    router.get('/files/:id/:name?', downloadHandler(context));
-    uploadRoutes(router, context);
+    addRoutes(router, {
+      'GET /changes': changesHandler(context),
+      'GET /state': stateHandler(context),
+      'GET /drafts/:collection/:id': draftHandler(context),
+      'GET /drafts/:collection/:id/items/:of': draftReadHandler(context),
+      'GET /console': consoleStaffHandler(context),
+      'POST /contact': contactHandler(context),
+      'POST /appointments': appointmentsHandler(context),
+      'POST /sign-up': signUpHandler(context),
+      'POST /send-confirm': sendConfirmHandler(context),
+      'POST /mail-link': mailLinkHandler(context),
+      'POST /confirm': confirmHandler(context),
+      'POST /invite': inviteHandler(context),
+      'POST /change-requests': changeRequestsHandler(context),
+      'POST /change-requests/withdraw': withdrawHandler(context),
+      'POST /change-requests/resend': resendHandler(context),
+      'POST /change-requests/seen': seenHandler(context),
+      'GET /to-do': openCountsHandler(context),
+      'GET /deletion': deletionStateHandler(context),
+      'POST /deletion': requestDeletionHandler(context),
+      'POST /deletion/withdraw': withdrawDeletionHandler(context),
+      'POST /avatar': setAvatarHandler(context),
+      'DELETE /avatar': removeAvatarHandler(context),
+      'GET /sessions': listSessionsHandler(context),
+      'POST /sessions/close': closeSessionHandler(context),
+      'POST /sessions/end': endSessionsHandler(context),
+      'POST /password': changePasswordHandlers(context),
+      'POST /two-factor/generate': generateHandler(context),
+      'POST /two-factor/enable': enableHandler(context),
+      'POST /two-factor/disable': disableHandler(context),
+      ...messageRoutes(context),
+      ...companyRoutes(context),
+      ...preferenceRoutes(context),
+      ...pushRoutes(context),
+      'POST /unsubscribe': unsubscribeHandler(context),
+      ...passkeyRoutes(context),
+      'POST /two-factor/recovery-codes': recoveryCodesHandler(context),
+      'POST /export': prepareExportHandlers(context),
+      'GET /export': exportHandler(context),
+      'GET /documents': listDocumentsHandler(context),
+      'GET /requests': listRequestsHandler(context),
+      'GET /due': dueHandler(context),
+      'POST /due/answer': answerDueHandler(context),
+      'GET /due/calendar': calendarHandler(context),
+      'POST /due/calendar': changeCalendarHandler(context),
+      'GET /due/feed/:hash': feedHandler(context),
+      'GET /approvals': approvalsHandler(context),
+      'POST /approvals/answer': answerApprovalHandler(context),
+      'GET /approvals/evidence': evidenceHandler(context),
+      'GET /files/:id/:name?': downloadHandler(context),
+      ...uploadRoutes(context),
+    } satisfies Routes);
   },
 };
 

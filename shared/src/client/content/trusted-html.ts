@@ -1,3 +1,4 @@
+/// <reference path="../types/ambient.d.ts" />
 let policy: TrustedTypePolicy | undefined;
 
 /**

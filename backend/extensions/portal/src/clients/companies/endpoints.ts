@@ -1,12 +1,13 @@
 import { ForbiddenError } from '@directus/errors';
 import type { EndpointExtensionContext } from '@directus/extensions';
-import type { Request, Router } from 'express';
+import type { Request } from 'express';
 import * as v from 'valibot';
 import { calendarDay, email, personName } from '../../common/fields.ts';
 import { rowKey, rowKeyText } from '../../platform/database-values.ts';
 import { readEnvironment } from '../../platform/environment.ts';
 import { parseBody } from '../../platform/parse-body.ts';
 import { createHourlyLimit } from '../../platform/rate-limits.ts';
+import type { Routes } from '../../platform/routes.ts';
 import { accountabilityOf, forClients } from '../../rights/callers.ts';
 import { companiesOf } from '../../rights/own-companies.ts';
 import { companyPeople, type Owner } from './people.ts';
@@ -64,7 +65,7 @@ function ownerOf(request: Request, id: string): Owner {
  *   `{ azienda, id }`: 204; delegates only; 409 CHANGED_MEANWHILE, with who was faster, for one that has ended, and for
  *   a change of rights that are no longer those of `versione`
  */
-export function companyRoutes(router: Router, context: EndpointExtensionContext): void {
+export function companyRoutes(context: EndpointExtensionContext) {
   const { database } = context;
   const people = companyPeople(context);
   const limitInvitations = createHourlyLimit(
@@ -74,23 +75,16 @@ export function companyRoutes(router: Router, context: EndpointExtensionContext)
   );
   const limitChanges = createHourlyLimit(context, 'people', changesPerHour);
 
-  router.get(
-    '/companies',
-    forClients(context, async ({ id }, _request, response) => {
+  return {
+    'GET /companies': forClients(context, async ({ id }, _request, response) => {
       response.json({ data: await companiesOf(database, id, new Date()) });
     }),
-  );
-  router.get(
-    '/companies/people',
-    forClients(context, async ({ id }, request, response) => {
+    'GET /companies/people': forClients(context, async ({ id }, request, response) => {
       const parsed = v.safeParse(scope, request.query);
       if (!parsed.success) throw new ForbiddenError();
       response.json({ data: await people.list(id, parsed.output.azienda) });
     }),
-  );
-  router.post(
-    '/companies/people/invite',
-    forClients(context, async ({ id }, request, response) => {
+    'POST /companies/people/invite': forClients(context, async ({ id }, request, response) => {
       const { azienda, ...invited } = parseBody(
         invitation,
         request.body,
@@ -100,10 +94,7 @@ export function companyRoutes(router: Router, context: EndpointExtensionContext)
       await people.invite(ownerOf(request, id), azienda, invited);
       response.status(204).end();
     }),
-  );
-  router.post(
-    '/companies/people/change',
-    forClients(context, async ({ id }, request, response) => {
+    'POST /companies/people/change': forClients(context, async ({ id }, request, response) => {
       const {
         azienda,
         id: membership,
@@ -114,14 +105,11 @@ export function companyRoutes(router: Router, context: EndpointExtensionContext)
       await people.change(ownerOf(request, id), azienda, membership, versione, given);
       response.status(204).end();
     }),
-  );
-  router.post(
-    '/companies/people/end',
-    forClients(context, async ({ id }, request, response) => {
+    'POST /companies/people/end': forClients(context, async ({ id }, request, response) => {
       const { azienda, id: membership } = parseBody(end, request.body, Object.keys(end.entries));
       await limitChanges(id, response);
       await people.end(ownerOf(request, id), azienda, membership);
       response.status(204).end();
     }),
-  );
+  } satisfies Partial<Routes>;
 }

@@ -1,11 +1,11 @@
 import { InvalidQueryError } from '@directus/errors';
 import type { EndpointExtensionContext } from '@directus/extensions';
-import type { Router } from 'express';
 import * as v from 'valibot';
 import { longestMessage } from '../../../../../schema/messaggi.ts';
 import { rowKey } from '../../platform/database-values.ts';
 import { InvalidBody, parseBody } from '../../platform/parse-body.ts';
 import { createHourlyLimit } from '../../platform/rate-limits.ts';
+import type { Routes } from '../../platform/routes.ts';
 import { forClients } from '../../rights/callers.ts';
 import { scopeInView } from '../../rights/scope-in-view.ts';
 import { markRead, readMessages, requireThread, sendMessage } from './messages.ts';
@@ -50,13 +50,12 @@ const messageBody = v.looseObject({
  *   `chiave` that was sent before; 400 for a wrong text, 429 after sixty in an hour
  * - POST `/messages/read`, `{ messaggi: [id] }`: 204; unknown ids are left out
  */
-export function messageRoutes(router: Router, context: EndpointExtensionContext): void {
+export function messageRoutes(context: EndpointExtensionContext) {
   const { database } = context;
   const limit = createHourlyLimit(context, 'messages', messagesPerHour);
 
-  router.get(
-    '/messages',
-    forClients(context, async ({ id }, { query }, response) => {
+  return {
+    'GET /messages': forClients(context, async ({ id }, { query }, response) => {
       const parsed = v.safeParse(aboutSchema, query);
       if (!parsed.success) throw new InvalidQueryError({ reason: 'Name a document or a request' });
       const thread = await requireThread(database, id, parsed.output, new Date());
@@ -68,18 +67,12 @@ export function messageRoutes(router: Router, context: EndpointExtensionContext)
       const messages = await readMessages(database, id, thread);
       response.json({ data: { about: shown, owner, messages } });
     }),
-  );
-  router.get(
-    '/messages/threads',
-    forClients(context, async ({ id }, request, response) => {
+    'GET /messages/threads': forClients(context, async ({ id }, request, response) => {
       const now = new Date();
       const scope = await scopeInView(request, database, id, now);
       response.json({ data: await listThreads(database, id, scope, now) });
     }),
-  );
-  router.post(
-    '/messages',
-    forClients(context, async ({ id }, request, response) => {
+    'POST /messages': forClients(context, async ({ id }, request, response) => {
       const withLists = v.safeParse(lists, request.body);
       if (!withLists.success) throw new InvalidBody();
       const { allegati, ...plain } = withLists.output;
@@ -94,14 +87,11 @@ export function messageRoutes(router: Router, context: EndpointExtensionContext)
       const [stored] = await readMessages(database, id, thread, key);
       response.json({ data: stored });
     }),
-  );
-  router.post(
-    '/messages/read',
-    forClients(context, async ({ id }, request, response) => {
+    'POST /messages/read': forClients(context, async ({ id }, request, response) => {
       const parsed = v.safeParse(readBody, request.body);
       if (!parsed.success) throw new InvalidBody();
       await markRead(database, id, parsed.output.messaggi, new Date());
       response.status(204).end();
     }),
-  );
+  } satisfies Partial<Routes>;
 }

@@ -1,10 +1,11 @@
 import { createError, type DirectusError, ForbiddenError, isDirectusError } from '@directus/errors';
 import type { EndpointExtensionContext } from '@directus/extensions';
 import { type DataStore, type Locker, Server, type ServerOptions } from '@tus/server';
-import type { Request, Response, Router } from 'express';
+import type { Request, Response } from 'express';
 import * as v from 'valibot';
 import { readEnvironment } from '../../platform/environment.ts';
 import { createHourlyLimit } from '../../platform/rate-limits.ts';
+import type { Routes } from '../../platform/routes.ts';
 import { forClients } from '../../rights/callers.ts';
 import { may, subjectOf } from '../../rights/may.ts';
 import { readAnnouncement } from './announced.ts';
@@ -77,7 +78,7 @@ async function answerTus(
  * POST announces a file, HEAD tells how much of it has arrived, PATCH adds bytes, DELETE gives it up. Each asks whether
  * the person may take part in the upload's subject. The answers for a foreign and an unknown id are the same.
  */
-export function uploadRoutes(router: Router, context: EndpointExtensionContext): void {
+export function uploadRoutes(context: EndpointExtensionContext) {
   const { database } = context;
   const environment = readEnvironment(context.env);
   const { UPLOADS_DISK_RESERVE: reserve, STORAGE_LOCAL_ROOT: stored } = environment;
@@ -140,10 +141,12 @@ export function uploadRoutes(router: Router, context: EndpointExtensionContext):
     });
   });
 
-  router.get('/uploads/sent', sentHandler(context));
-  router.post('/uploads', create);
-  // Express answers HEAD by the handlers of GET, unless it has one of its own.
-  router.head('/uploads/:id', go);
-  router.patch('/uploads/:id', go);
-  router.delete('/uploads/:id', go);
+  return {
+    'GET /uploads/sent': sentHandler(context),
+    'POST /uploads': create,
+    // Express answers HEAD by the handlers of GET, unless it has one of its own.
+    'HEAD /uploads/:id': go,
+    'PATCH /uploads/:id': go,
+    'DELETE /uploads/:id': go,
+  } satisfies Partial<Routes>;
 }

@@ -1,7 +1,7 @@
 import { createError, ForbiddenError } from '@directus/errors';
 import type { EndpointExtensionContext } from '@directus/extensions';
 import { generateRegistrationOptions } from '@simplewebauthn/server';
-import type { RequestHandler, Router } from 'express';
+import type { RequestHandler } from 'express';
 import * as v from 'valibot';
 import type { Account } from '../../common/find-account.ts';
 import { accountMails } from '../../notify/mail/account-mails.ts';
@@ -9,6 +9,7 @@ import { readFirm } from '../../notify/mail/firm.ts';
 import { readEnvironment } from '../../platform/environment.ts';
 import { parseBody } from '../../platform/parse-body.ts';
 import { createHourlyLimit, type HourlyLimit } from '../../platform/rate-limits.ts';
+import type { Routes } from '../../platform/routes.ts';
 import { forClients } from '../../rights/callers.ts';
 import { parseRegistration, RefusedAnswerError } from './answers.ts';
 import { ceremonyTime, issueChallenge, readChallenge, spendChallenge } from './challenge.ts';
@@ -51,15 +52,17 @@ function listHandler(context: EndpointExtensionContext): RequestHandler {
 }
 
 /** Adds `/account/passkeys…`: the passkeys of clients, and the login with one. */
-export function passkeyRoutes(router: Router, context: EndpointExtensionContext): void {
+export function passkeyRoutes(context: EndpointExtensionContext) {
   // One limit for all guesses at a password.
   const limit = createHourlyLimit(context, 'passkeys', attempts);
-  router.get('/passkeys', listHandler(context));
-  router.post('/passkeys/begin', beginHandler(context, limit));
-  router.post('/passkeys/register', registerHandler(context));
-  router.post('/passkeys/remove', removeHandler(context, limit));
-  router.get('/passkeys/login', loginOptionsHandler(context));
-  router.post('/passkeys/login', ...loginHandlers(context));
+  return {
+    'GET /passkeys': listHandler(context),
+    'POST /passkeys/begin': beginHandler(context, limit),
+    'POST /passkeys/register': registerHandler(context),
+    'POST /passkeys/remove': removeHandler(context, limit),
+    'GET /passkeys/login': loginOptionsHandler(context),
+    'POST /passkeys/login': loginHandlers(context),
+  } satisfies Partial<Routes>;
 }
 
 async function verifyPassword(

@@ -1,5 +1,5 @@
 import type { EndpointExtensionContext } from '@directus/extensions';
-import type { Request, Router } from 'express';
+import type { Request } from 'express';
 import * as v from 'valibot';
 import { areKeys, isPushAddress, vapidPublicKey } from '../../notify/push/push-service.ts';
 import {
@@ -10,6 +10,7 @@ import {
 } from '../../notify/push/subscriptions.ts';
 import { readEnvironment } from '../../platform/environment.ts';
 import { parseBody, WrongField } from '../../platform/parse-body.ts';
+import type { Routes } from '../../platform/routes.ts';
 import { accountabilityOf, forClients } from '../../rights/callers.ts';
 import { sessionFamilies } from './families.ts';
 
@@ -33,7 +34,7 @@ const unsubscribeBody = v.object({ endpoint: address });
  *   of a public push service
  * - POST `/push/unsubscribe`, `{ endpoint }`
  */
-export function pushRoutes(router: Router, context: EndpointExtensionContext): void {
+export function pushRoutes(context: EndpointExtensionContext) {
   const { database } = context;
   const env = readEnvironment(context.env);
   const publicKey = vapidPublicKey(env);
@@ -46,15 +47,11 @@ export function pushRoutes(router: Router, context: EndpointExtensionContext): v
     return session === undefined ? undefined : families.familyOf(session);
   };
 
-  router.get(
-    '/push',
-    forClients(context, async ({ id }, _request, response) => {
+  return {
+    'GET /push': forClients(context, async ({ id }, _request, response) => {
       response.json(await answerFor(id));
     }),
-  );
-  router.post(
-    '/push/subscribe',
-    forClients(context, async ({ id }, request, response) => {
+    'POST /push/subscribe': forClients(context, async ({ id }, request, response) => {
       const body = parseBody(subscribeBody, request.body, Object.keys(subscribeBody.entries));
       const { endpoint, p256dh, auth } = body;
       if (!isPushAddress(endpoint, env.PUSH_TEST_ORIGINS)) {
@@ -67,13 +64,10 @@ export function pushRoutes(router: Router, context: EndpointExtensionContext): v
       );
       response.json(await answerFor(id));
     }),
-  );
-  router.post(
-    '/push/unsubscribe',
-    forClients(context, async ({ id }, request, response) => {
+    'POST /push/unsubscribe': forClients(context, async ({ id }, request, response) => {
       const { endpoint } = parseBody(unsubscribeBody, request.body, ['endpoint']);
       await unsubscribe(database, id, endpoint);
       response.json(await answerFor(id));
     }),
-  );
+  } satisfies Partial<Routes>;
 }

@@ -1,11 +1,12 @@
 import { createError } from '@directus/errors';
 import type { EndpointExtensionContext } from '@directus/extensions';
-import type { RequestHandler, Router } from 'express';
+import type { RequestHandler } from 'express';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { email } from '../../common/fields.ts';
 import { parseBody } from '../../platform/parse-body.ts';
 import { createHourlyLimit } from '../../platform/rate-limits.ts';
+import type { Routes } from '../../platform/routes.ts';
 import { InvalidToken } from '../../platform/signed-tokens.ts';
 import { forClients } from '../../rights/callers.ts';
 import { secondAddressRequest } from './second-address.ts';
@@ -90,42 +91,32 @@ async function answerFor(database: Knex, user: string) {
  * - POST `/preferences/second`, `{ email }`: mails the address a link to confirm it; 400 OWN_ADDRESS, 429 after five
  * - POST `/preferences/second/remove`
  */
-export function preferenceRoutes(router: Router, context: EndpointExtensionContext): void {
+export function preferenceRoutes(context: EndpointExtensionContext) {
   const { database } = context;
   const requestSecond = secondAddressRequest(context);
   const limit = createHourlyLimit(context, 'second-addresses', addressesPerHour);
 
-  router.get(
-    '/preferences',
-    forClients(context, async ({ id }, _request, response) => {
+  return {
+    'GET /preferences': forClients(context, async ({ id }, _request, response) => {
       response.json({ data: await answerFor(database, id) });
     }),
-  );
-  router.post(
-    '/preferences',
-    forClients(context, async ({ id }, request, response) => {
+    'POST /preferences': forClients(context, async ({ id }, request, response) => {
       const body = parseBody(choicesBody, request.body, choiceNames);
       await setChoices(database, id, changesIn(body));
       response.json({ data: await answerFor(database, id) });
     }),
-  );
-  router.post(
-    '/preferences/second',
-    forClients(context, async (client, request, response) => {
+    'POST /preferences/second': forClients(context, async (client, request, response) => {
       const { email: address } = parseBody(addressBody, request.body, ['email']);
       if (address === client.email.toLowerCase()) throw new OwnAddress();
       await limit(client.id, response);
       await database.transaction((transaction) => requestSecond(transaction, client.id, address));
       response.json({ data: await answerFor(database, client.id) });
     }),
-  );
-  router.post(
-    '/preferences/second/remove',
-    forClients(context, async ({ id }, _request, response) => {
+    'POST /preferences/second/remove': forClients(context, async ({ id }, _request, response) => {
       await setSecond(database, id, null);
       response.json({ data: await answerFor(database, id) });
     }),
-  );
+  } satisfies Partial<Routes>;
 }
 
 /**

@@ -1,0 +1,41 @@
+import { calls, gatewayRoutes, type Route } from '@studio/shared/contract';
+import type { RequestHandler, Router } from 'express';
+
+type Handlers = RequestHandler | readonly RequestHandler[];
+
+/** The handlers of all routes of the extension; the registry of calls names the routes. */
+export type Routes = Readonly<Record<Route, Handlers>>;
+
+const add = {
+  GET: 'get',
+  HEAD: 'head',
+  POST: 'post',
+  PATCH: 'patch',
+  DELETE: 'delete',
+} as const;
+
+const isMethod = (text: string): text is keyof typeof add => Object.hasOwn(add, text);
+
+/** Returns the method and path of every route that the registry of calls names. */
+function named(): Set<string> {
+  const routes = Object.entries(calls).flatMap(([name, call]) =>
+    'route' in call ? [`${name.split(' ')[0]} ${call.route}`] : [],
+  );
+  return new Set([...routes, ...gatewayRoutes]);
+}
+
+/**
+ * Adds routes to a router.
+ * @throws {Error} when the registry of calls lacks one of them, or names one that has no handler
+ */
+export function addRoutes(router: Router, routes: Readonly<Record<string, Handlers>>): void {
+  const missing = named();
+  for (const [name, handlers] of Object.entries(routes)) {
+    const [method = '', path = ''] = name.split(' ');
+    if (!missing.delete(name) || !isMethod(method)) {
+      throw new Error(`The route ${name} is not in the registry of calls.`);
+    }
+    router[add[method]](path, ...[handlers].flat());
+  }
+  if (missing.size > 0) throw new Error(`No handler for ${[...missing].join(', ')}.`);
+}
