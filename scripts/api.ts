@@ -53,7 +53,7 @@ async function update(name: PackageName, isBreaking: boolean): Promise<string[]>
       ].join('\n'),
     );
   if (next !== version) await setVersion(name, next);
-  await writeFile(reportFile(name), textOf(packageName, { version: next, api }));
+  await writeFile(reportFile(name), textOf({ version: next, api }));
   return [`${packageName} ${next}`, ...linesOf(changes)];
 }
 

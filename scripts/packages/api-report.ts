@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { acceptedOptions, commandNames } from '@studio/releases/commands/table';
 import { inc, lt } from 'semver';
-import { type Declarations, declaration, declaredNames, notExported } from './declared-names.ts';
+import * as v from 'valibot';
+import { type Declarations, declaredNames, notExported } from './declared-names.ts';
 import { type PackageName, readManifest, withPackage } from './pack.ts';
 
 /** The API of a package: for each import path, or command, the declarations by name. */
@@ -26,7 +27,7 @@ export interface ApiChanges {
 const root = join(import.meta.dirname, '../..');
 
 /** Returns the file with the API report of a package. */
-export const reportFile = (name: PackageName) => join(root, name, 'api.md');
+export const reportFile = (name: PackageName) => join(root, name, 'api.json');
 
 /** Returns the API of a package as it would be packed now. */
 export async function currentApi(name: PackageName): Promise<Api> {
@@ -54,45 +55,37 @@ async function apiIn(folder: string): Promise<Api> {
   return api;
 }
 
-/** Returns the name that a declaration shows by itself. */
-function nameIn(text: string): string | undefined {
-  const [, exported, name] = declaration.exec(text) ?? [];
-  return exported === undefined ? name && `${notExported}${name}` : name;
-}
+const reportSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    version: v.string(),
+    api: v.record(v.string(), v.record(v.string(), v.array(v.string()))),
+  }),
+);
 
-/** Returns the text of an API report: a block per import path, with a declaration per paragraph. */
-export function textOf(name: string, { version, api }: ApiReport): string {
-  const sections = Object.entries(api).flatMap(([path, declarations]) => {
-    const paragraphs = Object.entries(declarations).map(([one, text]) =>
-      nameIn(text) === one ? text : `// ${one}\n${text}`,
-    );
-    return [`## ${path}`, ...(paragraphs.length === 0 ? [] : [block(paragraphs)])];
-  });
-  return [
-    `# API of ${name} ${version}`,
-    'Written by `npm run api`; a test compares it with the sources. [What is promised](../docs/packages.md).',
-    ...sections,
-    '',
-  ].join('\n\n');
+/** Returns the text of an API report: each declaration as its lines, so that a diff shows the changed ones. */
+export function textOf({ version, api }: ApiReport): string {
+  const inLines = mapDeclarations(api, (text) => text.split('\n'));
+  return `${JSON.stringify({ version, api: inLines }, null, 1)}\n`;
 }
-
-const block = (paragraphs: readonly string[]) => `\`\`\`ts\n${paragraphs.join('\n\n')}\n\`\`\``;
 
 /** Reads an API report. */
 export function reportIn(text: string): ApiReport {
-  const [, version = '0.0.0'] = /^# API of \S+ (\S+)/.exec(text) ?? [];
-  const [, ...sections] = text.split(/^## /m);
-  const api = sections.map((section): [string, Declarations] => {
-    const [path = ''] = section.split('\n', 1);
-    const [, paragraphs = ''] = /```ts\n([\s\S]*?)\n```/.exec(section) ?? [];
-    const declarations = paragraphs.split(/\n\n(?=\S)/).flatMap((one): [string, string][] => {
-      const [, named, code = one] = /^\/\/ (.+)\n([\s\S]*)$/.exec(one) ?? [];
-      const name = named ?? nameIn(code);
-      return name === undefined ? [] : [[name, code]];
-    });
-    return [path.trim(), Object.fromEntries(declarations)];
-  });
-  return { version, api: Object.fromEntries(api) };
+  const { version, api } = v.parse(reportSchema, text);
+  return { version, api: mapDeclarations(api, (lines) => lines.join('\n')) };
+}
+
+function mapDeclarations<From, To>(
+  api: Readonly<Record<string, Readonly<Record<string, From>>>>,
+  change: (declaration: From) => To,
+): Record<string, Record<string, To>> {
+  return Object.fromEntries(
+    Object.entries(api).map(([path, declarations]) => [
+      path,
+      Object.fromEntries(Object.entries(declarations).map(([name, one]) => [name, change(one)])),
+    ]),
+  );
 }
 
 /** Compares two APIs. A name that is not exported counts when it changes: an exported one uses it. */
@@ -179,7 +172,7 @@ export async function apiProblem(name: PackageName): Promise<string | undefined>
   ];
   if (lt(version, needed))
     return [...found, `Its version must be at least ${needed}: npm run api`].join('\n');
-  return text === textOf(packageName, { version, api })
+  return text === textOf({ version, api })
     ? undefined
-    : [...found, `${name}/api.md is not of version ${version}: npm run api`].join('\n');
+    : [...found, `${name}/api.json is not of version ${version}: npm run api`].join('\n');
 }

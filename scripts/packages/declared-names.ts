@@ -25,8 +25,7 @@ interface DeclarationFile {
   readonly referenced: readonly string[];
 }
 
-/** The beginning of a declaration: whether it is exported, and its name. */
-export const declaration =
+const declaration =
   /^(export )?(?:default )?(?:declare )?(?:abstract )?(?:const|let|function|class|interface|type|enum|namespace|module) ([\w$]+|'[^']+')/;
 const names = /^(?:export|import) (?:type )?\{([\s\S]*?)\}(?: from ['"]([^'"]+)['"])?/;
 
@@ -41,7 +40,7 @@ function withoutComments(text: string): string {
  * Returns a declaration without words that are the same in every one: `declare`, and what the compiler writes out of
  * valibot's defaults.
  */
-export function terse(statement: string): string {
+function terse(statement: string): string {
   const text = statement.replace(/^((?:export )?(?:default )?)declare (?=\w+ \w)/gm, '$1');
   if (!/\bv\.\w+Schema\b/.test(text)) return text;
   return text
