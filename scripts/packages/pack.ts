@@ -87,7 +87,8 @@ async function compile(name: PackageName, folder: string, outDir: string): Promi
       rootDir: join(source, 'src'),
       outDir,
     },
-    include: [join(source, 'src')],
+    // What the tool takes from `shared` needs the types that browsers have beside TypeScript's.
+    include: [join(source, 'src'), join(root, 'shared/src/client/types/ambient.d.ts')],
     exclude: [
       join(source, 'src/**/*.test.*'),
       ...(name === 'releases' ? [join(source, 'src/testing')] : []),
