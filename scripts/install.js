@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, dirname, join, relative } from 'node:path';
 
 const howTo = 'docs/operations/install.md says how to install newer ones on Debian.';
 
@@ -173,7 +173,11 @@ async function buildOverview() {
   const rooms = ['shared/src/rules', 'shared/src/kit/format', 'backend/extensions/panoramica/src'];
   for (const file of [
     'backend/extensions/panoramica/package.json',
-    ...rooms.flatMap((room) => readdirSync(join(root, room)).map((name) => `${room}/${name}`)),
+    ...rooms.flatMap((room) =>
+      readdirSync(join(root, room), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ parentPath, name }) => relative(root, join(parentPath, name))),
+    ),
   ]) {
     hash.update(file).update(readFileSync(join(root, file)));
   }
