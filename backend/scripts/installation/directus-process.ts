@@ -23,8 +23,8 @@ function spawnDirectus(
     execArgv: [
       '--disable-sigusr1',
       '--disable-warning=ExperimentalWarning',
-      '--import',
-      join(import.meta.dirname, 'exit-with-parent.ts'),
+      ...['--import', join(import.meta.dirname, 'quick-imports.ts')],
+      ...['--import', join(import.meta.dirname, 'exit-with-parent.ts')],
     ],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

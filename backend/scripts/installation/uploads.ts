@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { DriverLocal } from '@directus/storage-driver-local';
-import { DriverS3 } from '@directus/storage-driver-s3';
 import { isStored } from '../../extensions/portal/src/documents/storage-outage.ts';
 import type { UploadsBucket, UploadsPlace } from './settings.ts';
 
@@ -25,17 +24,26 @@ export function bucketConfig({ bucket, endpoint, region, key, secret }: UploadsB
   };
 }
 
+async function openDriver(place: UploadsPlace) {
+  if (typeof place === 'string') return new DriverLocal({ root: place });
+  // Imported only for a bucket: it takes two seconds of a processor.
+  const { DriverS3 } = await import('@directus/storage-driver-s3');
+  return new DriverS3(bucketConfig(place));
+}
+
 /** Opens the uploads of an installation, with the drivers that Directus uses for them. */
 export function openUploads(place: UploadsPlace): Uploads {
-  const driver =
-    typeof place === 'string'
-      ? new DriverLocal({ root: place })
-      : new DriverS3(bucketConfig(place));
+  let opened: ReturnType<typeof openDriver> | undefined;
+  const open = () => {
+    opened ??= openDriver(place);
+    return opened;
+  };
   return {
-    write: (name, bytes) => driver.write(name, Readable.from([bytes])),
+    write: async (name, bytes) => (await open()).write(name, Readable.from([bytes])),
     async remove(name) {
+      const driver = await open();
       if (await driver.exists(name)) await driver.delete(name);
     },
-    has: (name) => isStored(driver, name),
+    has: async (name) => isStored(await open(), name),
   };
 }

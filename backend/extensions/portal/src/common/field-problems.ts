@@ -1,4 +1,3 @@
-import { validateAccess } from '@directus/api/permissions/modules/validate-access/validate-access';
 import { createError } from '@directus/errors';
 import type { Accountability, EventContext, PrimaryKey } from '@directus/types';
 import { collections } from '../../../../schema/index.ts';
@@ -69,5 +68,9 @@ export async function requireRight({
   const primaryKeys = keys === undefined ? {} : { primaryKeys: [...keys] };
   const written = fields === undefined ? {} : { fields: [...fields] };
   const access = { accountability, action, collection, ...primaryKeys, ...written };
+  // Imported here: Directus has loaded it, and to a command it would bring all of Directus.
+  const { validateAccess } = await import(
+    '@directus/api/permissions/modules/validate-access/validate-access'
+  );
   await validateAccess(access, { knex, schema });
 }
