@@ -187,23 +187,27 @@ ${filesPerDelivery} files, the most that one takes; files in an object store. It
 
 /** Measures a cluster with one and two machines of a kind, and with a million documents. */
 export const cluster: Section = async ({ progress }) => {
-  await using ends = new AsyncDisposableStack();
-  const folder = await mkdtemp(join(tmpdir(), 'studio-cluster-bench-'));
-  ends.defer(() => rm(folder, { recursive: true, force: true }));
-  const [port = 0, studioPort = 0] = await freePorts(2);
-  const started = await startCluster({
-    ...{ folder: join(folder, 'cluster'), port, studioPort, progress },
-    gatewaySettings: { RATE_LIMIT: '10000000', RATE_LIMIT_LOGIN: '10000000' },
-  });
-  ends.defer(() => started.stop());
-  const database = new pg.Client({ host: '127.0.0.1', ...started.database });
-  await database.connect();
-  ends.defer(() => database.end());
-  const staff = await request.newContext({ baseURL: started.studioUrl, timeout: 600_000 });
-  ends.defer(() => staff.dispose());
-  const editor = await openStudio(staff, started.studioUrl, 'redattore@example.com');
-  return await withAdmin(
-    (admin, clients) => measureCluster(started, database, admin, { clients, editor }, progress),
-    started.studioUrl,
-  );
+  const ends = new AsyncDisposableStack();
+  try {
+    const folder = await mkdtemp(join(tmpdir(), 'studio-cluster-bench-'));
+    ends.defer(() => rm(folder, { recursive: true, force: true }));
+    const [port = 0, studioPort = 0] = await freePorts(2);
+    const started = await startCluster({
+      ...{ folder: join(folder, 'cluster'), port, studioPort, progress },
+      gatewaySettings: { RATE_LIMIT: '10000000', RATE_LIMIT_LOGIN: '10000000' },
+    });
+    ends.defer(() => started.stop());
+    const database = new pg.Client({ host: '127.0.0.1', ...started.database });
+    await database.connect();
+    ends.defer(() => database.end());
+    const staff = await request.newContext({ baseURL: started.studioUrl, timeout: 600_000 });
+    ends.defer(() => staff.dispose());
+    const editor = await openStudio(staff, started.studioUrl, 'redattore@example.com');
+    return await withAdmin(
+      (admin, clients) => measureCluster(started, database, admin, { clients, editor }, progress),
+      started.studioUrl,
+    );
+  } finally {
+    await ends.disposeAsync();
+  }
 };

@@ -15,9 +15,14 @@ export async function withVariations<Result>(
   work: (urls: FormUrls) => Promise<Result>,
 ): Promise<Result> {
   const { singleBuild, staticPage } = furtherPorts;
-  const built = await singleVariation(join(siteSettings.dataDir, 'bench/single'));
-  await using single = await startFront(site, singleBuild, built);
-  const byHand = await plainVariation(join(siteSettings.dataDir, 'uploads'));
-  await using plain = await startFront(site, staticPage, byHand);
-  return await work({ ours: site, 'single build': single.url, 'static page': plain.url });
+  const ends = new AsyncDisposableStack();
+  try {
+    const built = await singleVariation(join(siteSettings.dataDir, 'bench/single'));
+    const single = ends.use(await startFront(site, singleBuild, built));
+    const byHand = await plainVariation(join(siteSettings.dataDir, 'uploads'));
+    const plain = ends.use(await startFront(site, staticPage, byHand));
+    return await work({ ours: site, 'single build': single.url, 'static page': plain.url });
+  } finally {
+    await ends.disposeAsync();
+  }
 }

@@ -241,9 +241,6 @@ export const settingNames: readonly string[] = Object.keys(environmentSchema.ent
 /** The gateway's settings; `environmentSchema` describes them. */
 export type Settings = Readonly<ReturnType<typeof toSettings>>;
 
-/** Requests per client address: `account` and `contact` by the hour, the others by the minute. */
-export type RateLimits = Settings['rateLimits'];
-
 /** The most that one client address may hold at a time. */
 export type AddressLimits = Settings['addressLimits'];
 

@@ -17,9 +17,9 @@ export {
   languageCookie,
   locales,
 } from './i18n/i18n.ts';
+/** @public The build of a remote reads these texts by name. */
 export { sharedMessages } from './i18n/messages/index.ts';
 export {
-  endSession,
   hasSessionEnded,
   isSessionOverCode,
   loadUser,
@@ -42,7 +42,6 @@ export { safeRedirect } from './session/safe-redirect.ts';
 export { readSetting, saveSetting } from './session/settings.ts';
 export { loadingAtom, menuOpenAtom, whileLoading } from './state/application.ts';
 export {
-  claimDrafts,
   deleteDraft,
   deleteDrafts,
   hasDrafts,

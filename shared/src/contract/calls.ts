@@ -177,13 +177,6 @@ type Calls = typeof calls;
 /** The method and path of a call. */
 export type CallName = keyof Calls;
 
-/** The paths of the calls with a method. */
-export type CallPath<Method extends string> = CallName extends infer Name
-  ? Name extends `${Method} ${infer Path}`
-    ? Path
-    : never
-  : never;
-
 /** The extension's routes that the gateway calls in its own name, or streams: no call of {@link calls} leads to them. */
 export const gatewayRoutes = [
   'GET /changes',

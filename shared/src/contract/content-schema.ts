@@ -16,5 +16,3 @@ export type ImageFile = Pick<PublicFile, 'id' | 'width' | 'height'>;
 
 /** A file behind a download link; size in bytes. */
 export type Attachment = Pick<PublicFile, 'id' | 'type' | 'filesize'>;
-
-export type { Configurazione } from './generated/schema.ts';

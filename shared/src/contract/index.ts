@@ -27,15 +27,13 @@ export {
 } from './bootstrap-data.ts';
 export {
   type Call,
-  type CallName,
-  type CallPath,
   calls,
   gatewayRoutes,
   type Route,
 } from './calls.ts';
 export type { Attachment, ContentClient, ContentSchema, ImageFile } from './content-schema.ts';
 export { type FolderName, folders, roleIds } from './directus-ids.ts';
-export { type AppRuntime, createAppRuntime, type FederationRuntime } from './federation.ts';
+export { createAppRuntime, type FederationRuntime } from './federation.ts';
 export type { Configurazione } from './generated/schema.ts';
 export { type Journey, type JourneyAccount, journeyNeeds } from './journey.ts';
 export { ownerOf } from './owner-of.ts';

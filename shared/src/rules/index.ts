@@ -11,7 +11,7 @@ export { addDays, isDay, readDay } from './day.ts';
 export { elideDays } from './elide-days.ts';
 export { readEmail } from './email.ts';
 export type { FileBytes } from './file-types/bytes.ts';
-export { endingsOf, longestInArchive, missingEnd, nameFor, shortName } from './file-types/names.ts';
+export { endingsOf, longestInArchive, missingEnd, shortName } from './file-types/names.ts';
 export { type Outcome, recognise, recogniseHead } from './file-types/recognise.ts';
 export { markedUploads, refusedFiles, rejectedUploads } from './file-types/staff-words.ts';
 export { headLength } from './file-types/start.ts';
@@ -23,10 +23,10 @@ export {
   previewOf,
   type Sender,
 } from './file-types/types.ts';
-export { isIban, readIban } from './iban.ts';
+export { readIban } from './iban.ts';
 export { readName } from './name.ts';
 export { type PhoneProblem, phoneLink, readPhone, restoredPhone } from './phone.ts';
-export { readPostCode, restoredPostCode } from './post-code.ts';
+export { restoredPostCode } from './post-code.ts';
 export {
   checkProfile,
   checkValue,
@@ -43,8 +43,8 @@ export {
   requiredProfileFields,
 } from './profile/profile-fields.ts';
 export { type Province, provinces, readProvince } from './province.ts';
-export { readRecipientCode, restoredRecipientCode } from './recipient-code.ts';
-export { isTaxCode, readTaxCode } from './tax-code.ts';
+export { restoredRecipientCode } from './recipient-code.ts';
+export { readTaxCode } from './tax-code.ts';
 export { cleanLine, isPlainLine, type Reading } from './text.ts';
 export { isItalianVatNumber, readVatNumber, restoredTaxNumber } from './vat-number.ts';
-export { linkAddress, readWebAddress } from './web-address.ts';
+export { linkAddress } from './web-address.ts';

@@ -20,4 +20,6 @@ const runtime: FederationRuntime = {
 // Remotes bundle no runtime; they take this one when they load.
 globalThis.studioFederation = runtime;
 
-export default createAppRuntime(runtime);
+const appRuntime: ReturnType<typeof createAppRuntime> = createAppRuntime(runtime);
+
+export default appRuntime;

@@ -1,6 +1,6 @@
 import { type Form, forms, normalForms } from './forms.ts';
 
-export { type Form, relatedData } from './forms.ts';
+export type { Form } from './forms.ts';
 
 /** The rule of a field that editors write. */
 export interface ContentRule {
