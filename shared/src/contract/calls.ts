@@ -18,8 +18,8 @@ const list = ['fields', 'filter', 'sort', 'limit', 'offset', 'page', 'meta'] as 
 
 /**
  * All calls that reach the backend besides public content, files and the login with Google. The gateway forwards no
- * others, the extension registers its routes by them, and the apps' paths are checked against them. Creating users and
- * all writes of clients go through the extension, never through Directus' own calls.
+ * others, and the extension registers its routes by them. Creating users and all writes of clients go through the
+ * extension, never through Directus' own calls.
  */
 export const calls = {
   'GET /auth/passkey': { route: '/passkeys/login', session: 'none', limit: 'general' },
