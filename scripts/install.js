@@ -163,7 +163,7 @@ async function installFolder(folder, sentence, wantsSmall = false) {
   writeFileSync(markerOf(folder), `${fingerprint(folder)}${isSmall ? small : ''}`);
 }
 
-/** Builds the Studio's module of the firm, which Directus reads as one file, when its sources are newer. */
+/** Builds the Studio's overview, which Directus reads as one file, when its sources are newer. */
 async function buildOverview() {
   const folder = join(root, 'backend/extensions/panoramica');
   // Tests run the start of a site without a backend.

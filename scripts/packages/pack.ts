@@ -190,7 +190,7 @@ async function copySources(name: PackageName, folder: string): Promise<void> {
   }
 }
 
-/** Returns the place of a built file: `./src/ui/index.ts` → `./dist/ui/index.js`. */
+/** Returns the place of a built file: `./src/kit/index.ts` → `./dist/kit/index.js`. */
 const built = (path: string) =>
   path.replace(/^\.\/src\//, './dist/').replace(/(?<!\.d)\.tsx?$/, '.js');
 

@@ -45,7 +45,7 @@ export interface DataRules {
   readonly erasure: 'deleted' | 'kept' | 'none';
   /** Returns further rows about a person, which no relation shows. */
   readonly erasedRows?: (database: Knex, person: ErasedPerson) => Knex.QueryBuilder;
-  /** The part of a client's own archive that shows it; null when the client's pages or nobody's data are meant. */
+  /** The part of a client's own archive that shows it; null when the pages show it, or it is about no client. */
   readonly exportedAs: string | null;
 }
 

@@ -5,7 +5,7 @@ export interface AllowedCall {
   readonly method: 'GET' | 'POST' | 'DELETE';
   /** Path below `/api`; Directus answers it unless there is an `accountPath`. */
   readonly path: string;
-  /** Path of the account extension, which may run on its own host (decision O3). */
+  /** Path of the portal, which may run on its own host (decision O3). */
   readonly accountPath?: `/account/${string}`;
   readonly query: readonly string[];
   readonly limit: Call['limit'];

@@ -19,8 +19,8 @@ const paramsSchema = v.object({
 /**
  * Serves files, and `/export?code=…`, the archive of a client's own data. The gateway first requests each file from
  * Directus without a session: a response is public, may be cached, and does not depend on an expired session. A rejected
- * file is then requested from the account extension with the session: it sends a client's own documents and records the
- * read (decision P6).
+ * file is then requested from the portal with the session: it sends a client's own documents and records the read
+ * (decision P6).
  */
 export const assetRoutes: FastifyPluginAsync<Settings> = async (app, settings) => {
   const send = (request: FastifyRequest, reply: FastifyReply) => {

@@ -71,7 +71,7 @@ test('does not repeat a secret in an error', () => {
   );
 });
 
-test('uses DIRECTUS_URL for the account extension unless ACCOUNT_URL is set', () => {
+test('uses DIRECTUS_URL for the portal unless ACCOUNT_URL is set', () => {
   const directus = { ...required, DIRECTUS_URL: 'http://127.0.0.1:9000' };
   assert.equal(parseSettings(directus).accountUrl, 'http://127.0.0.1:9000');
   const moved = parseSettings({ ...directus, ACCOUNT_URL: 'https://accounts.example/x' });

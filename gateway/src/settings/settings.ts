@@ -80,11 +80,9 @@ export const environmentSchema = v.object({
   DIRECTUS_URL: setting(v.optional(origin, 'http://127.0.0.1:8055'), 'address of Directus', {
     requiredInProduction: true,
   }),
-  ACCOUNT_URL: setting(
-    v.optional(origin),
-    'address of the account extension, when not that of Directus',
-    { shownDefault: '`DIRECTUS_URL`' },
-  ),
+  ACCOUNT_URL: setting(v.optional(origin), 'address of the portal, when not that of Directus', {
+    shownDefault: '`DIRECTUS_URL`',
+  }),
   GOOGLE_CLIENT_ID: setting(
     v.optional(v.string(), ''),
     'offers the login with Google; the backend needs it too',
