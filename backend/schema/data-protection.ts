@@ -42,15 +42,7 @@ export const declaredTables: readonly DeclaredTable[] = [
 
 const declared: ReadonlySet<string> = new Set(declaredTables.map(({ table }) => table));
 
-/**
- * Checks that the schema declares each table of the database; those of Directus without personal data are known.
- * @throws {Error} names the tables without a declaration
- */
-export function requireDeclared(tables: readonly string[]): void {
-  const unknown = tables.filter((table) => !declared.has(table) && !table.startsWith('directus_'));
-  if (unknown.length === 0) return;
-  throw new Error(
-    `The database has collections that backend/schema does not declare: ${unknown.join(', ')}. ` +
-      'Declare each with its data rules (owner, period, erasure, export), or delete it.',
-  );
+/** Returns the tables of a database that the schema does not declare; those of Directus without personal data are known. */
+export function undeclaredTables(tables: readonly string[]): string[] {
+  return tables.filter((table) => !declared.has(table) && !table.startsWith('directus_'));
 }

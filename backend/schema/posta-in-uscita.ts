@@ -76,7 +76,7 @@ export const postaInUscita: CollectionDefinition = {
     erasure: 'deleted',
     erasedRows: (database, { email, second }) =>
       database('posta_in_uscita')
-        .whereRaw('LOWER(??) IN (?, ?)', ['destinatario', email ?? '', second ?? ''])
+        .whereRaw('LOWER(??) IN (?, ?)', ['destinatario', email, second])
         .whereNot('tipo', 'deletion-done'),
     exportedAs: 'email_inviate',
   },

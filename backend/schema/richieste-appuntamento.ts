@@ -33,8 +33,9 @@ export const richiesteAppuntamento: CollectionDefinition = {
     periods: [{ since: 'date_created', days: oneYear, after: 'they came' }],
     erasure: 'deleted',
     erasedRows: (database, { email }) =>
-      // No relation to an account: a visitor asked, with the address that became the client's.
-      database('richieste_appuntamento').whereRaw('LOWER(TRIM(??)) = ?', ['email', email ?? '']),
+      // No relation to an account: a visitor asked, with the address that became the client's. SQL's null equals none: who
+      // has no address takes no requests along that name only a phone.
+      database('richieste_appuntamento').whereRaw('LOWER(TRIM(??)) = ?', ['email', email]),
     exportedAs: null,
   },
   meta: {

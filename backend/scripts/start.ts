@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { loadSettings } from '@studio/releases/environment';
 import * as v from 'valibot';
-import { requireDeclared } from '../schema/data-protection.ts';
+import { undeclaredTables } from '../schema/data-protection.ts';
 import { applyDefinitions } from './apply/apply-definitions.ts';
 import { checkAccess } from './check-access/check-access.ts';
 import {
@@ -86,7 +86,10 @@ async function prepare(
     const url = `http://127.0.0.1:${settings.directusPort}`;
     const rest = createRest(url, bearer(secrets.ADMIN_TOKEN));
     await requireOwnSecrets(rest, settings.dataDir, isNew);
-    requireDeclared(await tableNames(rest));
+    // No reason to stop: a version that is taken back finds the tables of the newer one.
+    const undeclared = undeclaredTables(await tableNames(rest));
+    if (undeclared.length > 0)
+      progress(`no period, erasure or export covers these collections: ${undeclared.join(', ')}`);
     const isSame = (['directus', 'database', 'definitions'] as const).every(
       (name) => last?.[name] === current[name],
     );

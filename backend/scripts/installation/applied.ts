@@ -11,7 +11,8 @@ import { list, type Rest } from './rest.ts';
 import type { DatabaseSettings, Settings } from './settings.ts';
 
 const backendDir = resolve(import.meta.dirname, '../..');
-const sources = '{schema,access,scripts/apply}/**/*.ts';
+/** The definitions; the Studio's looks take the firm's colours. */
+const sources = ['{schema,access,scripts/apply}/**/*.ts', '../shared/src/kit/brand/brand.json'];
 const demoSources = 'demo/**/*.*';
 
 /** Everything that decides whether the access rules are enforced, besides the rights in the database. */
@@ -54,7 +55,7 @@ async function definitionsHash(settings: Settings): Promise<string> {
   const { siteUrl, admin, demo, staffSecondFactor } = settings;
   const applied = { siteUrl, admin: admin?.email, demo: demo !== null, staffSecondFactor };
   hash.update(JSON.stringify(applied));
-  await addFiles(hash, demo === null ? [sources] : [sources, demoSources]);
+  await addFiles(hash, demo === null ? sources : [...sources, demoSources]);
   for (const file of interfaceTextFiles) hash.update(await readFile(file));
   return hash.digest('hex');
 }

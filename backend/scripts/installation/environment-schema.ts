@@ -83,8 +83,11 @@ export const environmentSchema = v.object({
   DB_PASSWORD: setting(v.optional(v.string(), ''), 'the password of this user'),
   DB_SSL: setting(flag('DB_SSL'), 'TLS to Postgres'),
   SESSION_TTL: setting(
-    duration('SESSION_TTL', '1d'),
-    'how long a session lasts after its last renewal: a number with `s`, `m`, `h` or `d`',
+    v.pipe(
+      duration('SESSION_TTL', '1d'),
+      v.check(endsWithItsRecord, 'SESSION_TTL must be 30d at most: no token is on record longer'),
+    ),
+    'how long a session lasts after its last renewal, 30 days at most: a number with `s`, `m`, `h` or `d`',
   ),
   INVITES_PER_HOUR: setting(
     count('INVITES_PER_HOUR', '10'),
@@ -297,6 +300,13 @@ function percent(name: string, fallback: string) {
     ),
     fallback,
   );
+}
+
+/** Returns whether a session ends before the record of its token does (`schema/sessioni.ts`). */
+function endsWithItsRecord(ttl: string): boolean {
+  const perDay: Readonly<Record<string, number>> = { s: 86_400, m: 1440, h: 24, d: 1 };
+  // Another unit has been refused already.
+  return Number.parseInt(ttl, 10) / (perDay[ttl.slice(-1)] ?? Infinity) <= 30;
 }
 
 function duration(name: string, fallback: string) {

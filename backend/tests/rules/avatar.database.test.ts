@@ -36,7 +36,9 @@ test('a client removes the picture, even twice, and no file remains', async () =
   const id = await wear(eva, await photo('webp'));
   const remove = (cookie: string) =>
     asGateway(installation, '/account/avatar', undefined, { cookie }, 'DELETE');
+  const other = await person();
   assert.equal((await remove('')).status, 403);
+  assert.equal((await remove(other.cookie)).status, 204);
   assert.equal(await avatarOf(eva), id);
   for (let time = 0; time < 2; time++) assert.equal((await remove(eva.cookie)).status, 204);
   assert.equal(await avatarOf(eva), null);

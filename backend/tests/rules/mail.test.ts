@@ -110,4 +110,19 @@ test('no mail puts a token into a link to another site', async () => {
   const all = await mail.mailsTo(invited.email);
   assert.ok(all.every(({ html, text }) => !`${html}${text}`.includes('evil.example')));
   await service.remove(`/users/${user.id}`);
+
+  const email = newAddress('reimposta');
+  await createClient(installation, email);
+  const { siteUrl } = installation.settings;
+  for (const reset_url of [
+    'https://evil.example/reset',
+    `${siteUrl}@evil.example/reset`,
+    '//evil.example',
+  ]) {
+    await asGateway(installation, '/auth/password/request', { email, reset_url });
+  }
+  await asGateway(installation, '/auth/password/request', { email, reset_url: `${siteUrl}/reset` });
+  await mail.mailTo(email, 'Imposta una nuova password');
+  for (const { html, text } of await mail.mailsTo(email))
+    assert.doesNotMatch(`${html}${text}`, /evil\.example/);
 });

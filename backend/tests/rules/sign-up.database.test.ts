@@ -28,6 +28,7 @@ const shapeless = (email: string) => [
   { ...person, email: `${'a'.repeat(5000)}@example.com` },
   `{"email":"${email}","first_name":"A","last_name":"B","password":"${goodPassword}","__proto__":{}}`,
   '"text"',
+  'null',
   '{',
 ];
 

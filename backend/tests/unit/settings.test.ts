@@ -101,6 +101,13 @@ test('checks the form of limits and times', () => {
 
 const login = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'tre-gatti-blu' };
 
+test('refuses a session that would outlast the record of its token', () => {
+  for (const ttl of ['30d', '720h'])
+    assert.equal(parseSettings({ SESSION_TTL: ttl }, never).sessionTtl, ttl);
+  for (const ttl of ['31d', '721h', '43201m'])
+    assert.throws(() => parseSettings({ SESSION_TTL: ttl }, never), /30d at most/);
+});
+
 test('refuses an administrator’s address that Directus refuses', () => {
   const start = (address: string) => parseSettings({ ...login, ADMIN_EMAIL: address }, never).admin;
   for (const refused of ['admin@localhost', 'admin@studio.lan', 'admin@studio.example', 'admin'])

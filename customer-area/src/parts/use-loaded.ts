@@ -40,7 +40,7 @@ export function useLoaded<Value>(load: () => Promise<Value>): Loaded<Value> {
     };
   }, [load, round]);
 
-  const reload = () => setRound(round + 1);
+  const reload = () => setRound((before) => before + 1);
   return {
     value: settled === undefined || settled === 'failed' ? undefined : settled.value,
     hasFailed: settled === 'failed',

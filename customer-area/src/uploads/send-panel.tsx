@@ -32,7 +32,9 @@ interface SendPanelProps {
 export function SendPanel(props: SendPanelProps) {
   const { target, asksExpiry, lists, known, onClose } = props;
   const { t } = useTranslation('customer-area');
-  const sender = senderOf(useContent(), useStore());
+  const content = useContent();
+  const store = useStore();
+  const [sender] = useState(() => senderOf(content, store));
   const items = useAtomValue(sendingAtom).items.filter(lists);
   const ready = items.filter(({ state }) => state === 'ready');
   const canClose = !items.some((item) => isOnItsWay(item) || item.state === 'unfinished');

@@ -19,6 +19,12 @@ test('makes a value once per version and evicts the oldest', () => {
   assert.deepEqual(made, ['a1', 'a2', 'b1', 'c1', 'a2']);
 });
 
+test('makes a value again whose promise was rejected', async () => {
+  const latest = createVersionedCache<Promise<string>>(1);
+  await assert.rejects(latest.get('a', '1', () => Promise.reject(new Error('no memory'))));
+  assert.equal(await latest.get('a', '1', () => Promise.resolve('made')), 'made');
+});
+
 test('makes a feed again after its content changes', async (context) => {
   const rows = [{ id: 7, Titolo: 'IVA', data: '2026-03-16' }];
   const { app, content } = await startSite(context, {

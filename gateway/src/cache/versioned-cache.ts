@@ -3,7 +3,8 @@ import { LRUCache } from 'lru-cache';
 /** A cache whose values are recreated when the version of their source changes. */
 interface VersionedCache<Value extends object> {
   /**
-   * Returns the value of a name, created with `make` unless one of this version is cached.
+   * Returns the value of a name, created with `make` unless one of this version is cached. A promise that rejects is
+   * forgotten.
    * @param version version of the source
    */
   readonly get: (name: string, version: string, make: () => Value) => Value;
@@ -21,6 +22,10 @@ export function createVersionedCache<Value extends object>(max: number): Version
       if (known?.version === version) return known.value;
       const value = make();
       values.set(name, { version, value });
+      if (value instanceof Promise)
+        value.catch(() => {
+          if (values.get(name)?.value === value) values.delete(name);
+        });
       return value;
     },
   };

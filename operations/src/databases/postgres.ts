@@ -62,6 +62,8 @@ export async function connectPostgres(database: DatabaseVariables): Promise<Clie
     password: database.DB_PASSWORD,
     ssl: database.DB_SSL === 'true',
     connectionTimeoutMillis: 10_000,
+    // It idles through a dump or a drill.
+    keepAlive: true,
   });
   // A connection that the server has ended fails the next query.
   client.on('error', () => undefined);

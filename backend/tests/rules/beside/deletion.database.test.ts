@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { before, test } from 'node:test';
 import { folders } from '@studio/shared/contract';
 import * as v from 'valibot';
 import { demoUsers } from '../../../demo/demo.ts';
 import { appendAnswer, lockChain } from '../../../extensions/portal/src/due/answers/chain.ts';
 import { deleteUnusedFiles } from '../../../extensions/portal/src/privacy/deletion/unused-files.ts';
+import { declaredTables } from '../../../schema/data-protection.ts';
 import { type Rest, RestError } from '../../../scripts/installation/rest.ts';
 import { createClient, executeDeletion, goodPassword, newAddress } from '../../support/accounts.ts';
 import { asGateway } from '../../support/as-gateway.ts';
@@ -126,6 +128,7 @@ test('an executed request erases the account and keeps what the law asks for, fo
   await database('richieste_appuntamento').insert([
     { ...visit, email: client.email.toUpperCase() },
     { ...visit, email: 'altra.persona@example.com' },
+    { ...visit, email: '' },
   ]);
   const secret = `Saldo di ${client.email}`;
   const iban = 'IT60X0542811101000000123456';
@@ -138,7 +141,10 @@ test('an executed request erases the account and keeps what the law asks for, fo
   const rowsLeft = database('righe_importazione').whereIn('email', [imported.email, written]);
   assert.equal((await rowsLeft).length, 1);
   const visits: unknown[] = await database('richieste_appuntamento').where({ nome: visit.nome });
-  assert.equal(visits.length, 1);
+  assert.equal(visits.length, 2);
+  const withoutAddress = { id: randomUUID(), email: null, second: null };
+  for (const { rules } of declaredTables)
+    assert.deepEqual((await rules.erasedRows?.(database, withoutAddress)) ?? [], []);
   const history: unknown[] = await database('directus_revisions').where(
     'data',
     'like',
