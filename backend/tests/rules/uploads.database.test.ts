@@ -592,6 +592,7 @@ test('a killed Directus loses no byte that it acknowledged, and finishes by itse
 
 test('a file that takes long to check delays no other person, and only the next ones of its own', async () => {
   const release = Promise.withResolvers<void>();
+  let scanned = '';
   // In place of a scanner that works on a large file; the real one has a suite of its own.
   const scanner = createServer((socket) => {
     let received = '';
@@ -599,6 +600,7 @@ test('a file that takes long to check delays no other person, and only the next 
     socket.on('data', async (bytes) => {
       received += bytes.toString('latin1');
       if (!received.endsWith('\0\0\0\0')) return;
+      scanned += received;
       if (received.includes('a large file')) await release.promise;
       socket.end('stream: OK\0');
     });
@@ -614,13 +616,15 @@ test('a file that takes long to check delays no other person, and only the next 
     const large = { filename: 'grande.pdf' };
     await sendFile(installation, mia.cookie, `%PDF-1.7 a large file ${randomUUID()}`, large);
     const next = { filename: 'dopo.pdf' };
-    await sendFile(installation, mia.cookie, `%PDF-1.7 ${randomUUID()}`, next);
+    await sendFile(installation, mia.cookie, `%PDF-1.7 the next file ${randomUUID()}`, next);
     const other = await sendChecked(installation, leo.cookie, `%PDF-1.7 ${randomUUID()}`, {
       filename: 'altra.pdf',
     });
     assert.deepEqual([other.stato, other.avviso], ['ricevuto', null]);
     assert.equal(await stateOf(mia, 'grande.pdf'), 'in_controllo');
     assert.equal(await stateOf(mia, 'dopo.pdf'), 'in_controllo', 'one of each person at a time');
+    // Neither by the call that received it nor by the periodic job.
+    assert.doesNotMatch(scanned, /the next file/);
     release.resolve();
     for (const name of ['grande.pdf', 'dopo.pdf']) {
       await waitFor(name, async () => (await stateOf(mia, name)) === 'ricevuto' || undefined);

@@ -12,7 +12,7 @@ import { readAnnouncement } from './announced.ts';
 import { createUploadLocks, openParts } from './parts.ts';
 import { requireDisk, storeTransfer } from './room.ts';
 import { sentHandler } from './sent.ts';
-import { createSettler } from './settle.ts';
+import { settlerOf } from './settle.ts';
 import { settlingIn } from './settling-in.ts';
 import { findTransfer, largestUpload, type Transfer } from './transfers.ts';
 
@@ -90,7 +90,7 @@ export function uploadRoutes(context: EndpointExtensionContext) {
   ];
   const parts = { datastore, locker: createUploadLocks() };
   const limit = createHourlyLimit(context, 'files', filesPerHour);
-  const { soon: settleSoon } = createSettler(settlingIn(context, datastore));
+  const { soon: settleSoon } = settlerOf(settlingIn(context, datastore));
 
   /** Resolves with an upload of this person, in whose subject they may take part still. */
   async function ownTransfer(person: string, id: unknown): Promise<Transfer> {

@@ -3,7 +3,7 @@ import { runPeriodically } from '../../platform/periodic-task.ts';
 import { uploadsTable } from '../requests/stored-uploads.ts';
 import { removeLeftovers } from './leftovers.ts';
 import { openParts } from './parts.ts';
-import { createSettler } from './settle.ts';
+import { settlerOf } from './settle.ts';
 import { settlingIn } from './settling-in.ts';
 import { findUnfinished, transfersTable } from './transfers.ts';
 
@@ -14,7 +14,7 @@ import { findUnfinished, transfersTable } from './transfers.ts';
 export const uploads: HookConfig = (register, context) => {
   const { database, getSchema, logger, services } = context;
   const parts = openParts(context);
-  const settler = createSettler(settlingIn(context, parts));
+  const settler = settlerOf(settlingIn(context, parts));
 
   runPeriodically(register, context, {
     tables: [transfersTable, uploadsTable],

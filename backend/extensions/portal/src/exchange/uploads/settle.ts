@@ -92,11 +92,21 @@ export interface Settler {
 /** The result of one file's check. */
 type Checked = { readonly isSettled: boolean } | { readonly failure: unknown };
 
+const settlers = new WeakMap<Knex, Settler>();
+
 /**
- * Creates what checks the files of this process: a few at the same time, but of each person only one, the oldest first.
- * So a large file delays no other person's, and many files of one person delay others by one at most.
+ * Returns what checks the files of this process: a few at the same time, but of each person only one, the oldest first.
+ * So a large file delays no other person's, and many files of one person delay others by one at most. Calls and the
+ * periodic job share one: each alone would not know whose files the other checks.
  */
-export function createSettler(settling: Settling): Settler {
+export function settlerOf(settling: Settling): Settler {
+  const { database } = settling.context;
+  const settler = settlers.get(database) ?? createSettler(settling);
+  settlers.set(database, settler);
+  return settler;
+}
+
+function createSettler(settling: Settling): Settler {
   const { database } = settling.context;
   const busy = new Set<string>();
   let working = 0;
