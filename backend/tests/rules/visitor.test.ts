@@ -83,3 +83,8 @@ test('a visitor cannot change anything', async () => {
   await assertForbidden(visitor.post('/files', { type: 'image/png', storage: 'local' }));
   await assertForbidden(visitor.post('/files/import', { url: 'http://127.0.0.1/' }));
 });
+
+test('keeps idle connections longer than the gateway leaves them unused', async () => {
+  const response = await fetch(`${installation.url}/server/ping`);
+  assert.equal(response.headers.get('keep-alive'), 'timeout=120');
+});

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import type { HookConfig } from '@directus/extensions';
@@ -14,6 +15,12 @@ const message =
 
 /** The header of `/server/ping` that says `failing` while the data folder takes no bytes. */
 const storageHeader = 'x-storage';
+
+/**
+ * How long an idle connection is kept, in milliseconds. With Node's five seconds the backend could close a connection
+ * just when a busy gateway takes it up again for a write, which must not be repeated.
+ */
+const keepAlive = 120_000;
 
 /** The bytes that a change needs: some pages of a database and of its log. */
 const room = Buffer.alloc(64 * 1024);
@@ -37,7 +44,7 @@ export async function takesBytes(dataDir: string): Promise<boolean> {
  * Proxies, gateways and containers ask there whether a backend can be used; Directus answers as soon as it listens, which
  * on a new database is minutes earlier. Reads go on while the disk is full: a header says so.
  */
-export const readiness: HookConfig = ({ init }, { env }) => {
+export const readiness: HookConfig = ({ action, init }, { env }) => {
   const { DATA_DIR: dataDir } = readEnvironment(env);
   let isReady = false;
   process.on('message', (given) => {
@@ -46,6 +53,9 @@ export const readiness: HookConfig = ({ init }, { env }) => {
     process.send?.(servingMessage);
     // Node writes what it has compiled at the end of a process, which a kill leaves out: the next start needs it most.
     flushCompileCache();
+  });
+  action('server.start', ({ server }: { readonly server?: Server }) => {
+    if (server !== undefined) server.keepAliveTimeout = keepAlive;
   });
   init('app.before', ({ app }: { app?: Application }) => {
     app?.get('/server/ping', async (_request, response, next) => {
