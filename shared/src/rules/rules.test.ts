@@ -4,10 +4,18 @@ import { addDays, isDay } from './day.ts';
 import { isIban } from './iban.ts';
 import * as rules from './index.ts';
 import { phoneLink, readPhone } from './phone.ts';
+import { readPostCode } from './post-code.ts';
+import { readRecipientCode } from './recipient-code.ts';
 import { cleanLine } from './text.ts';
 import vectors from './vectors.json';
+import { readWebAddress } from './web-address.ts';
 
-const readers: Readonly<Record<string, unknown>> = rules;
+const readers: Readonly<Record<string, unknown>> = {
+  ...rules,
+  readPostCode,
+  readRecipientCode,
+  readWebAddress,
+};
 
 test.each(Object.entries(vectors))('%s decides every example of vectors.json', (name, examples) => {
   const reader = readers[name];
