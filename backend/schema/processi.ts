@@ -3,7 +3,7 @@ import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
 import { integer, moment, text } from './vocabulary/fields.ts';
 
 /**
- * What the backends of one database tell each other: the number of `diritti` rises with each change of rights, so that
+ * Keeps the backends of one database in step: the number of `diritti` rises with each change of rights, so that
  * all drop what they remember.
  */
 export const processi: CollectionDefinition = {

@@ -26,7 +26,7 @@ export interface ErasedPerson {
 }
 
 /**
- * What data protection says of a table. Retention, erasure, the check of the export and docs/data-protection.md derive
+ * Declares the data protection of a table. Retention, erasure, the check of the export and docs/data-protection.md derive
  * from it. Every dump holds every table.
  */
 export interface DataRules {
@@ -36,10 +36,10 @@ export interface DataRules {
   readonly data: string;
   readonly why: string;
   readonly periods?: readonly Period[];
-  /** What else ends a row, in words. */
+  /** Says in words when else a row ends. */
   readonly kept?: string;
   /**
-   * What the erasure of a client's account does: `deleted` takes the rows that their relation to the user would take
+   * Decides what the erasure of a client's account does: `deleted` takes the rows that their relation to the user would take
    * with it, and those of `erasedRows`; `kept` leaves them with the closed account; `none`: not about an account.
    */
   readonly erasure: 'deleted' | 'kept' | 'none';
@@ -54,7 +54,7 @@ export const tenYears = 3653;
 export const twoYears = 730;
 export const oneYear = 365;
 
-/** What the firm publishes: about no person but those whom it names. */
+/** Declares content that the firm publishes: about no person but those whom it names. */
 export const siteContent: DataRules = {
   about: [],
   data: 'Content of the site',

@@ -1,4 +1,4 @@
-/** What a section measures with. */
+/** Holds the means of a section's measurements. */
 export interface Means {
   /** The path of the browser. */
   readonly chromium: string;
