@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { explainStack } from '@studio/releases/explain';
-import { foldersIn } from '@studio/releases/files/folders';
 import { hydrated } from '../site/page.ts';
+import { siteReleases } from '../site/releases.ts';
 import { type SecondGateway, startSecondGateway } from '../site/second-gateway.ts';
 import { siteSettings } from '../site/settings.ts';
 import { expect, test } from '../site/test.ts';
@@ -61,7 +61,7 @@ test.describe('backend outage', { tag: '@outages' }, () => {
     // The minified places of the report lead to the line that made the error.
     const [sample] = reports.flatMap((one: { sample?: { frames: string[] } }) => one.sample ?? []);
     const stack = [...sample.frames, composition].join('\n');
-    const { lines } = await explainStack(stack, foldersIn(siteSettings.dataDir));
+    const { lines } = await explainStack(stack, siteReleases.access);
     expect(lines[0]).toMatch(/^at \w+ \(public-site\/src\/parts\/failed-reads\.ts:17:\d+\)$/);
     expect(lines[2]).toMatch(/> +17 \| {3}report\(new Error\(`could not fetch/);
     mend();

@@ -6,7 +6,7 @@ import { readWholeGeneration } from '../check/generation.ts';
 import { readPeers } from '../check/peers.ts';
 import { type CheckResult, storeResult } from '../check/result.ts';
 import { throwawaySites } from '../journeys/throwaway.ts';
-import { privateKeyOf, publicKeysIn, signerIn } from '../keys/keys.ts';
+import { privateKeyOf } from '../keys/keys.ts';
 import {
   consoleApp,
   generationOf,
@@ -17,12 +17,10 @@ import {
   RejectedError,
   readGrants,
   readWholeManifest,
-  registeredKeys,
 } from '../manifest/manifest.ts';
 import { listOf } from '../paths/paths.ts';
 import { nameOf } from '../published/description.ts';
 import { readPublished } from '../published/published.ts';
-import { openStore } from '../store/open-store.ts';
 import { versionOf } from './built.ts';
 import { type Command, CommandError, eachApp, type Notify } from './command.ts';
 
@@ -30,9 +28,8 @@ import { type Command, CommandError, eachApp, type Notify } from './command.ts';
  * Compares each release, or each one of a generation, with its peers, runs its smoke test, and stores the result with the
  * release. A release that waits for its generation is only compared: its pages need all of the generation.
  */
-export const check: Command = async (options, { builds, releases, keys }, notify) => {
-  const store = openStore(releases);
-  const publicKeys = registeredKeys(store, publicKeysIn(keys));
+export const check: Command = async (options, context, notify) => {
+  const { builds, keys, store, publicKeys, signerOf } = context;
   const { generation } = options;
   const all =
     generation === undefined ? [] : await readWholeGeneration({ store, publicKeys }, generation);
@@ -60,7 +57,7 @@ export const check: Command = async (options, { builds, releases, keys }, notify
         ? await checkInBrowser(store, publicKeys, candidate, {
             site: options.site,
             // The release manager tests a generation: its link names what the teams have signed.
-            signer: await (generation === undefined ? teamSigner(keys, app) : signerIn(keys, app)),
+            signer: await (generation === undefined ? teamSigner(keys, app) : signerOf(app)),
             startSite,
             notify,
           }).catch((error: Error) => {

@@ -8,7 +8,7 @@ import {
 } from '../manifest/manifest.ts';
 import { notePublication, readPublication, versionsOf } from '../published/publication.ts';
 import { keysOf } from '../published/published.ts';
-import { openStore, type Store } from '../store/open-store.ts';
+import type { Store } from '../store/open-store.ts';
 import type { Command } from './command.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -20,8 +20,8 @@ const longestTab = 30 * day;
 const longestWait = 90 * day;
 
 /** Removes releases that visitors and teams no longer need. */
-export const clean: Command = async ({ apps }, { releases }) => {
-  const removed = await removeUnused(openStore(releases), apps);
+export const clean: Command = async ({ apps }, { store }) => {
+  const removed = await removeUnused(store, apps);
   return {
     lines:
       removed.length === 0

@@ -1,7 +1,8 @@
 import type { AppName } from '@studio/shared/contract';
 import type { Folders } from '../files/folders.ts';
-import type { Author } from '../manifest/manifest.ts';
+import { type Author, accessWith, type ManifestAccess } from '../manifest/manifest.ts';
 import type { ReleaseEvent } from '../site/webhook.ts';
+import { openStore } from '../store/open-store.ts';
 import type { CommandOptions } from './command-line.ts';
 
 /**
@@ -10,9 +11,21 @@ import type { CommandOptions } from './command-line.ts';
  */
 export type Command = (
   options: CommandOptions,
-  folders: Folders,
+  context: CommandContext,
   notify: Notify,
 ) => Promise<Outcome>;
+
+/** The folders of the tool, its store and its keys. */
+export interface CommandContext extends Folders, ManifestAccess {}
+
+/** Opens the store of the folders for a command; nothing is read before the command asks for it. */
+export const openContext = (
+  folders: Folders,
+  { above }: Pick<CommandOptions, 'above'>,
+): CommandContext => ({
+  ...folders,
+  ...accessWith(openStore(folders.releases), folders.keys, above),
+});
 
 /** The outcome of a command, or of the part of it that is about one app. */
 export interface Outcome {

@@ -5,7 +5,7 @@ import { openStore } from '../store/open-store.ts';
 import { build } from './build.ts';
 import { check } from './check.ts';
 import { clean } from './clean.ts';
-import { type Command, CommandError, type Notify, type Outcome } from './command.ts';
+import { type Command, CommandError, type Notify, type Outcome, openContext } from './command.ts';
 import { type CommandOptions, parseCommandLine, UsageError } from './command-line.ts';
 import { consent } from './consent.ts';
 import { copyStore } from './copy-store.ts';
@@ -198,17 +198,16 @@ async function execute(
 ): Promise<{ outcome: Outcome; warnings: readonly string[]; error?: unknown }> {
   let damaged: readonly string[] = [];
   try {
-    const folders = readFolders(environment);
-    if (local.has(options.command)) {
-      const outcome = await commands[options.command](options, folders, notify);
-      return { outcome, warnings: [] };
-    }
-    requireStore(options.command, folders);
-    if (!reading.has(options.command)) await openStore(folders.releases).verify();
-    await requireContent(options.command, folders);
-    if (options.command !== 'repair') damaged = await findDamaged(openStore(folders.releases));
-    const done = await commands[options.command](options, folders, notify);
-    const outcome = printing.has(options.command) ? withPlace(done, folders) : done;
+    const { command } = options;
+    const context = openContext(readFolders(environment), options);
+    if (local.has(command))
+      return { outcome: await commands[command](options, context, notify), warnings: [] };
+    requireStore(command, context);
+    if (!reading.has(command)) await context.store.verify();
+    await requireContent(command, context);
+    if (command !== 'repair') damaged = await findDamaged(context.store);
+    const done = await commands[command](options, context, notify);
+    const outcome = printing.has(command) ? withPlace(done, context) : done;
     return { outcome, warnings: [...damaged, ...(await notifyWebhook(outcome, environment))] };
   } catch (error) {
     const outcome = error instanceof CommandError ? error.outcome : { lines: [], result: {} };

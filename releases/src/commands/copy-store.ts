@@ -28,14 +28,14 @@ const signaturePattern = /^([^/]+)\/([^/]+)\/release\.sig$/;
  * Copies the folder of releases into the bucket. A second run copies what is missing, so that a run may be stopped at
  * any moment, and teams may go on until the gateways read the bucket.
  */
-export const copyStore: Command = async (_options, { folder, releases, keys }) => {
+export const copyStore: Command = async (_options, { folder, releases, keys, store }) => {
   if (typeof releases === 'string')
     throw new Error(
       'There is no bucket to copy into: set RELEASES_S3_BUCKET, and RELEASES_DIR if the folder is not the usual one.',
     );
   const source = openStore(folder);
   const { publicKeys } = accessWith(source, keys);
-  const { copied, left } = await copyAll(source, openStore(releases), publicKeys);
+  const { copied, left } = await copyAll(source, store, publicKeys);
   const lines = [...copied.map((name) => `Copied: ${name}.`), ...left.map((why) => `${why}.`)];
   return { lines: lines.length === 0 ? ['Nothing to copy.'] : lines, result: { copied, left } };
 };

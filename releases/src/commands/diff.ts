@@ -1,20 +1,16 @@
 import { newestOf, type Release } from '@studio/shared/contract';
-import { publicKeysIn } from '../keys/keys.ts';
-import { readManifest, registeredKeys } from '../manifest/manifest.ts';
+import { readManifest } from '../manifest/manifest.ts';
 import { readPublished } from '../published/published.ts';
-import { openStore } from '../store/open-store.ts';
 import { readBuilt } from './built.ts';
 import { type Command, eachApp } from './command.ts';
 
 /** Compares two named releases, or the live one with another. */
-export const diff: Command = ({ apps, versions }, { builds, releases, keys }) =>
+export const diff: Command = ({ apps, versions }, { builds, store, publicKeys }) =>
   eachApp(apps, async (app) => {
-    const store = openStore(releases);
     const live = (await readManifest(store)).apps[app]?.version;
     const [from = live, to = (await readBuilt(builds, app)).version] =
       versions.length === 1 ? [live, ...versions] : versions;
     if (from === undefined) throw new Error(`No release of ${app} is live to compare ${to} with.`);
-    const publicKeys = registeredKeys(store, publicKeysIn(keys));
     const one = await readPublished(store, publicKeys, app, from);
     const other = await readPublished(store, publicKeys, app, to);
     const found = differences(one, other);

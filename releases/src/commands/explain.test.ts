@@ -108,7 +108,8 @@ async function publishedRemote(context: TestContext) {
 }
 
 test('explains an error after a click and one of a server render by the original sources', async (context) => {
-  const { folders, parts, chunk, code, store, json, run: tool } = await publishedRemote(context);
+  const place = await publishedRemote(context);
+  const { folders, parts, chunk, code, store, json, run: tool } = place;
   // The released file under its address on a site.
   const served = join(folders.builds, 'releases/auth', version);
   await cp(parts.web, served, { recursive: true });
@@ -130,7 +131,7 @@ test('explains an error after a click and one of a server render by the original
     onServer = error instanceof Error ? (error.stack ?? '') : '';
   }
 
-  const { lines } = await explainStack(`${stack}\n${composition}`, folders);
+  const { lines } = await explainStack(`${stack}\n${composition}`, place);
   assert.match(lines[0] ?? '', /^at showOwners \(auth\/src\/button\.ts:10:\d+\)$/);
   assert.deepEqual(lines.slice(1, 4), [
     '       9 |     // The owner is missing.',
@@ -139,7 +140,7 @@ test('explains an error after a click and one of a server render by the original
   ]);
   assert.equal(lines.at(-2), `Releases of the page: ${composition}`);
   assert.ok(lines.at(-1)?.includes(`link --composition "${composition}"`));
-  const server = await explainStack(`${onServer}\n${composition}`, folders);
+  const server = await explainStack(`${onServer}\n${composition}`, place);
   assert.match(server.lines[0] ?? '', /^at render \(auth\/src\/remote\.ts:5:\d+\)$/);
 
   const texts = framesIn(stack).map(
@@ -179,15 +180,13 @@ test('explains an error after a click and one of a server render by the original
 });
 
 test('rejects an unknown report, a malformed id and a stack without a released file', async (context) => {
-  const { run: tool, folders } = await pipeline(context);
+  const place = await pipeline(context);
+  const { run: tool } = place;
   const unknown = await tool('explain', '0123456789');
   assert.equal(unknown.exitCode, 1);
   assert.match(unknown.errors[0] ?? '', /^There is no report 0123456789/);
   assert.equal((await tool('explain', 'auth')).exitCode, 2);
-  await assert.rejects(
-    explainStack('Error\n    at x.js:1:1', folders),
-    /names no file of a release/,
-  );
+  await assert.rejects(explainStack('Error\n    at x.js:1:1', place), /names no file of a release/);
 });
 
 test('shows places inside packages as one line', () => {

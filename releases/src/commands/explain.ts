@@ -1,33 +1,30 @@
 import { text } from 'node:stream/consumers';
 import { type OriginalFrame, originalFrames } from '../explain/original-frames.ts';
 import { compositionIn, framesIn } from '../explain/stack.ts';
-import type { Folders } from '../files/folders.ts';
-import { publicKeysIn } from '../keys/keys.ts';
+import type { Releases } from '../published/published.ts';
 import { readSamples } from '../site/error-samples.ts';
-import { openStore, type Store } from '../store/open-store.ts';
 import type { Command, Outcome } from './command.ts';
 
 /** Shows where in the sources an error was thrown: of a report, or of a stack on the standard input. */
-export const explain: Command = async ({ report }, folders) => {
-  if (report !== undefined) return await explainReport(report, folders);
+export const explain: Command = async ({ report }, releases) => {
+  if (report !== undefined) return await explainReport(report, releases);
   if (process.stdin.isTTY)
     throw new Error('explain needs the id of a report, or a stack on the standard input.');
-  return await explainStack(await text(process.stdin), folders);
+  return await explainStack(await text(process.stdin), releases);
 };
 
 /**
  * Explains a report of a browser or of a render process.
  * @throws {Error} when no gateway has kept it
  */
-async function explainReport(id: string, folders: Folders): Promise<Outcome> {
-  const store = openStore(folders.releases);
-  const sample = (await readSamples(store)).get(id);
+async function explainReport(id: string, releases: Releases): Promise<Outcome> {
+  const sample = (await readSamples(releases.store)).get(id);
   if (sample === undefined)
     throw new Error(
       `There is no report ${id}: gateways write reports every ten seconds and keep them for a week.`,
     );
   const { app, version, kind, reason, path, reports, at, composition, trace } = sample;
-  const frames = await framesOf(sample.frames.join('\n'), store, folders);
+  const frames = await framesOf(sample.frames.join('\n'), releases);
   const where = kind === 'render' ? 'on the server' : 'in browsers';
   const on = path === undefined ? '' : `, on ${path}`;
   return {
@@ -49,8 +46,8 @@ async function explainReport(id: string, folders: Folders): Promise<Outcome> {
  * Explains a stack as a browser's console or a log shows it.
  * @throws {Error} when it names no released file
  */
-export async function explainStack(stack: string, folders: Folders): Promise<Outcome> {
-  const frames = await framesOf(stack, openStore(folders.releases), folders);
+export async function explainStack(stack: string, releases: Releases): Promise<Outcome> {
+  const frames = await framesOf(stack, releases);
   if (frames.length === 0) throw new Error('The stack names no file of a release.');
   const composition = compositionIn(stack);
   return {
@@ -63,8 +60,8 @@ export async function explainStack(stack: string, folders: Folders): Promise<Out
   };
 }
 
-async function framesOf(stack: string, store: Store, { keys }: Folders): Promise<OriginalFrame[]> {
-  const original = originalFrames(store, publicKeysIn(keys));
+async function framesOf(stack: string, { store, publicKeys }: Releases): Promise<OriginalFrame[]> {
+  const original = originalFrames(store, publicKeys);
   const frames: OriginalFrame[] = [];
   for (const frame of framesIn(stack)) frames.push(await original(frame));
   return frames;

@@ -5,7 +5,7 @@ import { type TestContext, test } from 'node:test';
 import { readHistory, readManifest } from '../manifest/manifest.ts';
 import { makeBuild } from '../testing/made-up-build.ts';
 import { temporarySite } from '../testing/temporary-site.ts';
-import type { Command } from './command.ts';
+import { type Command, openContext } from './command.ts';
 import { parseCommandLine } from './command-line.ts';
 import { createFirst } from './first.ts';
 import { keys } from './keys.ts';
@@ -31,7 +31,10 @@ async function newSite(context: TestContext) {
     breakApp: (app: string | undefined) => {
       broken = app;
     },
-    run: () => first(parseCommandLine(['first'], { RELEASE_BY: 'Ada' }, []), folders, () => {}),
+    run() {
+      const options = parseCommandLine(['first'], { RELEASE_BY: 'Ada' }, []);
+      return first(options, openContext(folders, options), () => {});
+    },
     live: async () => Object.keys((await readManifest(store)).apps),
   };
 }

@@ -1,6 +1,5 @@
 import { isFirstApp } from '@studio/shared/contract';
 import { RejectedError, readManifest } from '../manifest/manifest.ts';
-import { openStore } from '../store/open-store.ts';
 import { build } from './build.ts';
 import { type Command, eachApp } from './command.ts';
 import { keys } from './keys.ts';
@@ -16,11 +15,11 @@ const stepsOfRelease = { keys, build, publish, promote };
  * @param steps are replaced by a test, which compiles nothing
  */
 export function createFirst(steps: Readonly<typeof stepsOfRelease> = stepsOfRelease): Command {
-  return async (options, folders, notify) => {
+  return async (options, context, notify) => {
     const firstApps = options.apps.filter(isFirstApp);
     if (firstApps.length === 0)
       throw new RejectedError('This project has none of the apps that every site has.');
-    const { apps: live } = await readManifest(openStore(folders.releases));
+    const { apps: live } = await readManifest(context.store);
     const missing = firstApps.filter((app) => live[app] === undefined);
     // It promotes without a check, which a site with releases must have.
     if (missing.length === 0)
@@ -32,12 +31,12 @@ export function createFirst(steps: Readonly<typeof stepsOfRelease> = stepsOfRele
     const made = await eachApp(missing, async (app) => {
       notify(`building ${app} …`);
       const ofApp = { ...options, apps: [app], areNamed: true, anyway: true, because };
-      await steps.keys(ofApp, folders, notify);
-      await steps.build(ofApp, folders, notify);
-      await steps.publish(ofApp, folders, notify);
-      return await steps.promote(ofApp, folders, notify);
+      await steps.keys(ofApp, context, notify);
+      await steps.build(ofApp, context, notify);
+      await steps.publish(ofApp, context, notify);
+      return await steps.promote(ofApp, context, notify);
     });
-    const { keys: keysFolder, place } = folders;
+    const { keys: keysFolder, place } = context;
     return {
       ...made,
       lines: [

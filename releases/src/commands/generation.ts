@@ -2,17 +2,15 @@ import type { Release } from '@studio/shared/contract';
 import { lackSentence, missingIn, readWholeGeneration } from '../check/generation.ts';
 import { requireFit } from '../check/require-fit.ts';
 import { rollBack } from '../check/roll-back.ts';
-import type { Folders } from '../files/folders.ts';
-import { signerIn } from '../keys/keys.ts';
 import { releaseManager } from '../keys/signature.ts';
 import {
-  accessWith,
   changeManifest,
   generationEntry,
   generationsIn,
   isServed,
   liveGeneration,
   type Manifest,
+  type ManifestAccess,
   partOf,
   promoted,
   RejectedError,
@@ -20,7 +18,7 @@ import {
   restored,
   rolledOut,
 } from '../manifest/manifest.ts';
-import { openStore } from '../store/open-store.ts';
+import type { Store } from '../store/open-store.ts';
 import { authorOf, type Outcome } from './command.ts';
 import type { CommandOptions } from './command-line.ts';
 
@@ -34,11 +32,10 @@ type GenerationOptions = CommandOptions & { readonly generation: number };
  */
 export async function promoteGeneration(
   options: GenerationOptions,
-  { releases, keys }: Folders,
+  access: ManifestAccess,
 ): Promise<Outcome> {
   const { generation, percent, by, because: why } = options;
-  await signerIn(keys, releaseManager);
-  const access = accessWith(openStore(releases), keys, options.above);
+  await access.signerOf(releaseManager);
   const author = authorOf(options);
   const version = `${generation}`;
   let hasMoved: boolean;
@@ -85,12 +82,12 @@ export async function promoteGeneration(
  */
 export async function rollbackGeneration(
   options: GenerationOptions,
-  { releases, keys }: Folders,
+  access: ManifestAccess,
 ): Promise<Outcome> {
   const { generation, by, because: why } = options;
-  await signerIn(keys, releaseManager);
+  await access.signerOf(releaseManager);
   const version = `${generation}`;
-  const target = await rollBack(accessWith(openStore(releases), keys, options.above), {
+  const target = await rollBack(access, {
     app: generationEntry,
     part: generationEntry,
     author: authorOf(options),
@@ -111,10 +108,9 @@ export async function rollbackGeneration(
 /** Signs again which generation is live, after the store came back from a backup. */
 export async function restoreGeneration(
   options: GenerationOptions,
-  { releases, keys }: Folders,
+  access: ManifestAccess,
 ): Promise<Outcome> {
-  await signerIn(keys, releaseManager);
-  const access = accessWith(openStore(releases), keys, options.above);
+  await access.signerOf(releaseManager);
   const live = liveGeneration(await readWholeManifest(access.store));
   if (live !== options.generation)
     throw new RejectedError(`Generation ${live} is live in the store, not ${options.generation}.`);
@@ -133,11 +129,11 @@ export async function restoreGeneration(
 
 /** Returns the sentences about a release that was promoted into a generation that no visitor gets yet. */
 export async function waitingLines(
-  { releases }: Pick<Folders, 'releases'>,
+  store: Store,
   { app, version }: Release,
   generation: number,
 ): Promise<string[]> {
-  const whole = await readWholeManifest(openStore(releases));
+  const whole = await readWholeManifest(store);
   return [`${app} ${version} waits in generation ${generation}.`, nextLine(whole, generation)];
 }
 

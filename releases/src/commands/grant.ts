@@ -1,15 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { isPublicKey } from '../keys/signature.ts';
-import { accessWith, changeManifest, granted, revoked } from '../manifest/manifest.ts';
-import { openStore } from '../store/open-store.ts';
+import { changeManifest, granted, revoked } from '../manifest/manifest.ts';
 import { authorOf, type Command, eachApp } from './command.ts';
 
 /** Makes apps part of the site, or changes what they have; the release manager signs. */
-export const grant: Command = (options, { releases, keys: folder }) =>
+export const grant: Command = (options, access) =>
   eachApp(options.apps, async (app) => {
     const { paths, keyFiles, budget } = options.grant;
     const keys = keyFiles && (await Promise.all(keyFiles.map(readPublicKey)));
-    const access = accessWith(openStore(releases), folder, options.above);
     const { grants } = await changeManifest(access, (live) =>
       granted(live, app, { paths, keys, budget }, authorOf(options)),
     );
@@ -25,9 +23,8 @@ export const grant: Command = (options, { releases, keys: folder }) =>
   });
 
 /** Takes everything from granted apps; the release manager signs. */
-export const revoke: Command = (options, { releases, keys }) =>
+export const revoke: Command = (options, access) =>
   eachApp(options.apps, async (app) => {
-    const access = accessWith(openStore(releases), keys, options.above);
     await changeManifest(access, (live) => revoked(live, app, authorOf(options)));
     return {
       lines: [`${app} has nothing any more: sites answer its paths as if it did not exist.`],

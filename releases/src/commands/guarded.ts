@@ -1,22 +1,13 @@
 import { rollBack } from '../check/roll-back.ts';
-import { signerIn } from '../keys/keys.ts';
-import {
-  accessWith,
-  changeManifest,
-  RejectedError,
-  readManifest,
-  withPause,
-} from '../manifest/manifest.ts';
-import { openStore } from '../store/open-store.ts';
+import { changeManifest, RejectedError, readManifest, withPause } from '../manifest/manifest.ts';
 import { authorOf, type Command, eachApp } from './command.ts';
 
 /** Creates the command that pauses or resumes guarded roll-outs. */
 const pausing =
   (isPaused: boolean): Command =>
-  (options, { releases, keys }) =>
+  (options, access) =>
     eachApp(options.apps, async (app) => {
-      await signerIn(keys, app);
-      const access = accessWith(openStore(releases), keys, options.above);
+      await access.signerOf(app);
       const author = authorOf(options);
       const live = await changeManifest(access, (seen) => withPause(seen, app, isPaused, author));
       const { version, percent } = live.rollouts?.[app] ?? {};
@@ -31,13 +22,12 @@ export const pause = pausing(true);
 export const resume = pausing(false);
 
 /** Ends roll-outs: all visitors get the live release. */
-export const abort: Command = (options, { releases, keys }) =>
+export const abort: Command = (options, access) =>
   eachApp(options.apps, async (app) => {
-    await signerIn(keys, app);
-    const store = openStore(releases);
-    const version = (await readManifest(store)).rollouts?.[app]?.version;
+    await access.signerOf(app);
+    const version = (await readManifest(access.store)).rollouts?.[app]?.version;
     if (version === undefined) throw new RejectedError(`No roll-out of ${app} is under way.`);
-    const target = await rollBack(accessWith(store, keys, options.above), {
+    const target = await rollBack(access, {
       app,
       author: authorOf(options),
       what: 'roll back',

@@ -1,10 +1,9 @@
 import { type Change, readHistory } from '../manifest/manifest.ts';
-import { openStore } from '../store/open-store.ts';
 import type { Command } from './command.ts';
 
 /** Prints the changes of the manifest, the oldest first. */
-export const history: Command = async ({ apps, areNamed }, { releases }) => {
-  const changes = await readHistory(openStore(releases));
+export const history: Command = async ({ apps, areNamed }, { store }) => {
+  const changes = await readHistory(store);
   const named: readonly string[] = apps;
   // Without a name the history includes apps that this checkout does not know.
   const found = changes.filter(({ app }) => !areNamed || named.includes(app));

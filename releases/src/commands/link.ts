@@ -1,35 +1,31 @@
 import type { AppName } from '@studio/shared/contract';
-import type { Folders } from '../files/folders.ts';
-import { privateKeyOf, publicKeysIn } from '../keys/keys.ts';
+import { privateKeyOf } from '../keys/keys.ts';
 import {
   type Composition,
   generationOf,
   liveComposition,
   parseComposition,
   readManifest,
-  registeredKeys,
 } from '../manifest/manifest.ts';
 import { readPublished } from '../published/published.ts';
 import { longestLink, previewLink, previewToken } from '../site/preview-link.ts';
-import { openStore, type Store } from '../store/open-store.ts';
 import { versionOf } from './built.ts';
-import type { Command } from './command.ts';
+import type { Command, CommandContext } from './command.ts';
 import type { CommandOptions } from './command-line.ts';
 
 /** Makes a preview link. */
-export const link: Command = async (options, folders) => {
-  const store = openStore(folders.releases);
-  const composition = await compositionFor(options, store, folders);
+export const link: Command = async (options, context) => {
+  const composition = await compositionFor(options, context);
   for (const [app, version] of Object.entries(composition)) {
     // Sites reject a link to a release that they cannot use.
-    await readPublished(store, registeredKeys(store, publicKeysIn(folders.keys)), app, version);
+    await readPublished(context.store, context.publicKeys, app, version);
   }
   if (composition.shell === undefined)
     throw new Error('No shell is live: a preview needs one. Name a shell with --composition.');
-  const { by, privateKey } = await findSigner(folders, options.apps);
+  const { by, privateKey } = await findSigner(context, options.apps);
   const until = new Date(Date.now() + longestLink.preview).toISOString();
   const token = previewToken({ apps: composition, until, by, purpose: 'preview' }, privateKey);
-  const page = options.composition === undefined ? await firstPage(options, store, folders) : '/';
+  const page = options.composition === undefined ? await firstPage(options, context) : '/';
   const to = page === '/' ? '' : `?to=${encodeURIComponent(page)}`;
   const address = `${previewLink(options.site, token)}${to}`;
   return { lines: [address], result: { address, until } };
@@ -38,15 +34,13 @@ export const link: Command = async (options, folders) => {
 /** Returns the named composition, or the live one with other releases of the named apps. */
 async function compositionFor(
   options: CommandOptions,
-  store: Store,
-  { builds, keys }: Folders,
+  { builds, store, publicKeys }: CommandContext,
 ): Promise<Composition> {
   if (options.composition !== undefined) return parseComposition(options.composition);
   if (!options.areNamed) return liveComposition(await readManifest(store));
   const candidates: [AppName, string][] = [];
   for (const app of options.apps) candidates.push([app, await versionOf(options, builds, app)]);
   const [app = '', version = ''] = candidates[0] ?? [];
-  const publicKeys = registeredKeys(store, publicKeysIn(keys));
   // A page is made of the releases of one generation.
   const generation = generationOf(await readPublished(store, publicKeys, app, version));
   const live = liveComposition(await readManifest(store, generation));
@@ -56,12 +50,10 @@ async function compositionFor(
 /** Returns the first page of the only named app that has no parameters and needs no login; else the home page. */
 async function firstPage(
   { apps, areNamed, versions }: CommandOptions,
-  store: Store,
-  { builds, keys }: Folders,
+  { builds, store, publicKeys }: CommandContext,
 ): Promise<string> {
   const [app] = apps;
   if (!areNamed || app === undefined || apps.length > 1) return '/';
-  const publicKeys = registeredKeys(store, publicKeysIn(keys));
   const version = await versionOf({ versions }, builds, app);
   const { routes } = await readPublished(store, publicKeys, app, version);
   return (
@@ -73,7 +65,7 @@ async function firstPage(
  * Returns the first of these apps whose private key is here.
  * @throws {Error} when none is
  */
-async function findSigner({ keys }: Folders, candidates: readonly AppName[]) {
+async function findSigner({ keys }: CommandContext, candidates: readonly AppName[]) {
   for (const by of candidates) {
     // The error below names the teams whose key is not here.
     const privateKey = await privateKeyOf(keys, by).catch(() => undefined);

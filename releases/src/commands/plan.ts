@@ -1,6 +1,5 @@
 import type { AppName, Release } from '@studio/shared/contract';
 import { findPlan, type Plan, type Planned } from '../check/release-order.ts';
-import { publicKeysIn } from '../keys/keys.ts';
 import type { PublicKeys } from '../keys/signature.ts';
 import {
   generationOf,
@@ -8,12 +7,11 @@ import {
   partOf,
   readHistory,
   readWholeManifest,
-  registeredKeys,
 } from '../manifest/manifest.ts';
 import { nameOf } from '../published/description.ts';
 import { readPublication, versionsOf } from '../published/publication.ts';
 import { tryPublished, UnusableRelease } from '../published/published.ts';
-import { openStore, type Store } from '../store/open-store.ts';
+import type { Store } from '../store/open-store.ts';
 import { readBuilt } from './built.ts';
 import type { Command } from './command.ts';
 import { generationLines } from './generation.ts';
@@ -25,9 +23,7 @@ interface Waiting {
 }
 
 /** Prints the order in which the waiting releases can go live. */
-export const plan: Command = async (options, { builds, releases, keys }) => {
-  const store = openStore(releases);
-  const publicKeys = registeredKeys(store, publicKeysIn(keys));
+export const plan: Command = async (options, { builds, store, publicKeys }) => {
   const whole = await readWholeManifest(store);
   const manifest = partOf(whole, 'live');
   const history = await readHistory(store);

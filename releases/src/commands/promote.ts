@@ -1,11 +1,8 @@
 import type { Release } from '@studio/shared/contract';
 import { requireFit } from '../check/require-fit.ts';
 import { readResult } from '../check/result.ts';
-import type { Folders } from '../files/folders.ts';
-import { signerIn } from '../keys/keys.ts';
 import { gateway } from '../keys/signature.ts';
 import {
-  accessWith,
   type Change,
   changeManifest,
   firstGeneration,
@@ -21,9 +18,9 @@ import {
   rolledOut,
 } from '../manifest/manifest.ts';
 import { readPublished } from '../published/published.ts';
-import { openStore, type Store } from '../store/open-store.ts';
+import type { Store } from '../store/open-store.ts';
 import { versionOf } from './built.ts';
-import { authorOf, type Command, eachApp } from './command.ts';
+import { authorOf, type Command, type CommandContext, eachApp } from './command.ts';
 import type { CommandOptions } from './command-line.ts';
 import { promoteGeneration, waitingLines } from './generation.ts';
 
@@ -31,22 +28,21 @@ import { promoteGeneration, waitingLines } from './generation.ts';
  * Makes published releases, or a generation, live for all visitors or for a share of them. A release of another
  * generation than the live one waits until its whole generation goes live.
  */
-export const promote: Command = (options, folders) => {
+export const promote: Command = (options, context) => {
   const { generation } = options;
   return generation === undefined
-    ? promoteApps(options, folders)
-    : promoteGeneration({ ...options, generation }, folders);
+    ? promoteApps(options, context)
+    : promoteGeneration({ ...options, generation }, context);
 };
 
-const promoteApps = (options: CommandOptions, { builds, releases, keys }: Folders) =>
+const promoteApps = (options: CommandOptions, context: CommandContext) =>
   eachApp(options.apps, async (app) => {
-    const store = openStore(releases);
+    const { builds, store, publicKeys } = context;
     const version = await versionOf(options, builds, app);
     // Fails before the check when no key here may sign for the app.
-    await signerIn(keys, app);
-    const access = accessWith(store, keys, options.above);
-    if (options.guarded) await requireGatewayKey(access);
-    const candidate = await readPublished(store, access.publicKeys, app, version);
+    await context.signerOf(app);
+    if (options.guarded) await requireGatewayKey(context);
+    const candidate = await readPublished(store, publicKeys, app, version);
     const generation = generationOf(candidate);
     if (options.versions.length === 0 && !options.anyway) await rejectRolledBack(store, candidate);
     const isWaiting = !isServed(await readWholeManifest(store), generation);
@@ -54,10 +50,10 @@ const promoteApps = (options: CommandOptions, { builds, releases, keys }: Folder
       throw new RejectedError(
         `${app} ${version} is of generation ${generation}, which no visitor gets yet: promote it without --percent and --guarded, then roll out the generation.`,
       );
-    await promoteFitting(access, candidate, options);
+    await promoteFitting(context, candidate, options);
     if (isWaiting)
       return {
-        lines: await waitingLines({ releases }, candidate, generation),
+        lines: await waitingLines(store, candidate, generation),
         result: { version, generation, waits: true },
       };
     const { leftOut = [] } = (await readResult(store, candidate))?.smoke?.journeys ?? {};

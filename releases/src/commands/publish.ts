@@ -1,22 +1,20 @@
 import { partsOf } from '../files/folders.ts';
-import { privateKeyOf, publicKeysIn } from '../keys/keys.ts';
+import { privateKeyOf } from '../keys/keys.ts';
 import { isPairOf } from '../keys/signature.ts';
-import { isRegistered, readGrants, registeredKeys } from '../manifest/manifest.ts';
+import { isRegistered, readGrants } from '../manifest/manifest.ts';
 import { notePublication } from '../published/publication.ts';
 import { publish as publishRelease } from '../published/publish.ts';
 import { tryPublished, UnusableRelease } from '../published/published.ts';
-import { openStore } from '../store/open-store.ts';
 import { readBuilt } from './built.ts';
 import { type Command, eachApp } from './command.ts';
 
 /** Signs and uploads the builds. */
-export const publish: Command = ({ apps, by }, { builds, releases, keys, place }) =>
+export const publish: Command = ({ apps, by }, context) =>
   eachApp(apps, async (app) => {
+    const { builds, keys, place, store } = context;
     const release = await readBuilt(builds, app);
     const privateKey = await privateKeyOf(keys, app);
-    const store = openStore(releases);
-    const registered = registeredKeys(store, publicKeysIn(keys));
-    const publicKeys = await registered(app);
+    const publicKeys = await context.publicKeys(app);
     // A published release is never signed again, so a wrong signature would stay.
     if (publicKeys.length > 0 && !isPairOf(publicKeys, privateKey)) {
       throw new Error(
@@ -33,7 +31,7 @@ export const publish: Command = ({ apps, by }, { builds, releases, keys, place }
     }
     const { version } = release;
     const where = place === undefined ? '' : ` in ${place.name}`;
-    const isGranted = isRegistered(await readGrants(store, registered), app);
+    const isGranted = isRegistered(await readGrants(store, context.publicKeys), app);
     return {
       lines: [
         isNew

@@ -1,28 +1,24 @@
-import type { Folders } from '../files/folders.ts';
-import { signerIn } from '../keys/keys.ts';
 import {
-  accessWith,
   changeManifest,
+  type ManifestAccess,
   repair as repairStore,
   restored,
 } from '../manifest/manifest.ts';
-import { openStore } from '../store/open-store.ts';
 import { authorOf, type Command, eachApp } from './command.ts';
 import type { CommandOptions } from './command-line.ts';
 import { restoreGeneration } from './generation.ts';
 
 /** Signs the live entries of apps, or the live generation, again, unchanged, under a new revision. */
-export const restore: Command = (options, folders) => {
+export const restore: Command = (options, access) => {
   const { generation } = options;
   return generation === undefined
-    ? restoreApps(options, folders)
-    : restoreGeneration({ ...options, generation }, folders);
+    ? restoreApps(options, access)
+    : restoreGeneration({ ...options, generation }, access);
 };
 
-const restoreApps = (options: CommandOptions, { releases, keys }: Folders) =>
+const restoreApps = (options: CommandOptions, access: ManifestAccess) =>
   eachApp(options.apps, async (app) => {
-    await signerIn(keys, app);
-    const access = accessWith(openStore(releases), keys, options.above);
+    await access.signerOf(app);
     // The operator vouches for the store: its signatures may be of keys that are gone.
     const trusting = { ...access, publicKeys: async () => [] };
     const live = await changeManifest(trusting, (seen) => restored(seen, app, authorOf(options)));
@@ -36,8 +32,7 @@ const restoreApps = (options: CommandOptions, { releases, keys }: Folders) =>
   });
 
 /** Replaces a damaged state of the manifest with the newest intact one, and repairs the history. */
-export const repair: Command = async (options, { releases, keys }) => {
-  const access = accessWith(openStore(releases), keys, options.above);
+export const repair: Command = async (options, access) => {
   const because = options.because ?? 'the newest state was damaged';
   const { lines, revisions } = await repairStore(
     access,

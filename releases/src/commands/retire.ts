@@ -1,38 +1,30 @@
 import { type AppName, inAppOrder, ownerOf, paths, type Release } from '@studio/shared/contract';
-import { publicKeysIn } from '../keys/keys.ts';
 import type { PublicKeys } from '../keys/signature.ts';
 import {
-  accessWith,
   changeManifest,
   RejectedError,
   readManifest,
   readReachable,
-  registeredKeys,
   retired,
 } from '../manifest/manifest.ts';
 import { catchAllOwner, isCatchAll } from '../paths/paths.ts';
 import { nameOf } from '../published/description.ts';
 import { keysOf } from '../published/published.ts';
 import { readSitemap } from '../site/sitemap.ts';
-import { openStore, type Store } from '../store/open-store.ts';
+import type { Store } from '../store/open-store.ts';
 import { authorOf, type Command, eachApp } from './command.ts';
 
 /** Withdraws apps, and reports the links that lead to their pages. */
-export const retire: Command = (options, { releases, keys }) =>
+export const retire: Command = (options, access) =>
   eachApp(options.apps, async (app) => {
-    const store = openStore(releases);
+    const { store, publicKeys } = access;
     if (app === catchAllOwner && !options.anyway)
       throw new RejectedError(
         `${app} answers every path that no other app claims, the home page too: retire it with --anyway to end the site.`,
       );
     const version = (await readManifest(store)).apps[app]?.version;
-    const links =
-      version === undefined
-        ? []
-        : await linksTo(store, registeredKeys(store, publicKeysIn(keys)), app, options.site);
-    await changeManifest(accessWith(store, keys, options.above), (live) =>
-      retired(live, app, authorOf(options)),
-    );
+    const links = version === undefined ? [] : await linksTo(store, publicKeys, app, options.site);
+    await changeManifest(access, (live) => retired(live, app, authorOf(options)));
     const { by, because: why } = options;
     const event = { type: 'retired', app, version: version ?? '', by } as const;
     return {

@@ -1,38 +1,36 @@
 import type { AppName } from '@studio/shared/contract';
 import { rollBack } from '../check/roll-back.ts';
-import type { Folders } from '../files/folders.ts';
-import { signerIn } from '../keys/keys.ts';
 import {
-  accessWith,
   type Change,
   type Manifest,
+  type ManifestAccess,
   RejectedError,
   readHistory,
   readManifest,
 } from '../manifest/manifest.ts';
-import { openStore, type Store } from '../store/open-store.ts';
+import type { Store } from '../store/open-store.ts';
 import { authorOf, type Command, eachApp } from './command.ts';
 import type { CommandOptions } from './command-line.ts';
 import { rollbackGeneration } from './generation.ts';
 
 /** Makes earlier releases, or a whole earlier generation, live again, or ends roll-outs. */
-export const rollback: Command = (options, folders) => {
+export const rollback: Command = (options, access) => {
   const { generation } = options;
   return generation === undefined
-    ? rollBackApps(options, folders)
-    : rollbackGeneration({ ...options, generation }, folders);
+    ? rollBackApps(options, access)
+    : rollbackGeneration({ ...options, generation }, access);
 };
 
-const rollBackApps = (options: CommandOptions, { releases, keys }: Folders) =>
+const rollBackApps = (options: CommandOptions, access: ManifestAccess) =>
   eachApp(options.apps, async (app) => {
-    await signerIn(keys, app);
-    const store = openStore(releases);
+    await access.signerOf(app);
+    const { store } = access;
     const seen = await readManifest(store);
     const from = (seen.rollouts?.[app] ?? seen.apps[app])?.version;
     const { to, by, because: why, anyway } = options;
     if (to !== undefined && seen.rollouts?.[app] === undefined && from === to)
       return { lines: [`${app} ${to} is live already.`], result: { from, to, passed: [] } };
-    const target = await rollBack(accessWith(store, keys, options.above), {
+    const target = await rollBack(access, {
       app,
       author: authorOf(options),
       what: 'roll back',

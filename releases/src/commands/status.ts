@@ -13,7 +13,6 @@ import {
   judge,
   readComparisons,
 } from '../site/rollout-statistics/rollout-statistics.ts';
-import { openStore } from '../store/open-store.ts';
 import type { Command, Outcome } from './command.ts';
 import { generationLines, generationResult } from './generation.ts';
 import { keyLines } from './key-lines.ts';
@@ -24,8 +23,7 @@ const printedReasons = 3;
 type HealthOf = (app: AppName, version: string) => ReleaseHealth | undefined;
 
 /** Prints the live releases, their health, and the state of the keys. */
-export const status: Command = async ({ apps, areNamed }, { releases, keys }) => {
-  const store = openStore(releases);
+export const status: Command = async ({ apps, areNamed }, { store, keys }) => {
   const whole = await readWholeManifest(store);
   const live = partOf(whole, 'live');
   const healthOf = await readHealth(store);

@@ -1,4 +1,5 @@
 import type { TestContext } from 'node:test';
+import { openContext } from '../commands/command.ts';
 import { parseCommandLine } from '../commands/command-line.ts';
 import { commands } from '../commands/commands.ts';
 import type { LocalFolders } from '../files/folders.ts';
@@ -11,7 +12,8 @@ import { temporarySite } from './temporary-site.ts';
 export function commandRunner(folders: LocalFolders) {
   return async (...args: string[]): Promise<readonly string[]> => {
     const options = parseCommandLine(args, { RELEASE_BY: 'Ada' });
-    return (await commands[options.command](options, folders, () => {})).lines;
+    return (await commands[options.command](options, openContext(folders, options), () => {}))
+      .lines;
   };
 }
 
