@@ -7,7 +7,7 @@ import type { AppName, Release } from '@studio/shared/contract';
 import { LRUCache } from 'lru-cache';
 import { servedReleases } from './cohort.ts';
 import type { ManifestSource } from './follow-manifest.ts';
-import { createReleaseReader } from './read-release.ts';
+import { createReleaseReader } from './read-releases.ts';
 import type { ReadReleasedFile } from './released-files.ts';
 
 const compress = promisify(zstdCompress);

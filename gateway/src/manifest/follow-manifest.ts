@@ -9,10 +9,9 @@ import { createStorage, type Storage } from '../storage/storage.ts';
 import { openAcceptedEntries } from './accepted-entries.ts';
 import { createCanaryRender, type RenderCanary } from './canary-render.ts';
 import { releaseSets } from './cohort.ts';
-import { readGenerations } from './generations.ts';
 import { type LiveReleases, releaseSet } from './live-releases.ts';
 import { openPathOwners } from './path-owners.ts';
-import { createReleaseReader } from './read-release.ts';
+import { createReleaseReader, readGenerations } from './read-releases.ts';
 
 /** The live releases, kept up to date. */
 export interface ManifestSource {

@@ -21,8 +21,8 @@ import { createManualPoll } from '../testing/manual-poll.ts';
 import { accessIn, publish, releasesIn, temporaryFolder } from '../testing/releases.ts';
 import { audienceOf, releaseSets, releasesFor } from './cohort.ts';
 import { followManifest } from './follow-manifest.ts';
-import { readGenerations } from './generations.ts';
-import { allReleases, type ReadRelease, type ReleaseSet } from './live-releases.ts';
+import { allReleases, type ReleaseSet } from './live-releases.ts';
+import { type ReadRelease, readGenerations } from './read-releases.ts';
 
 const author = { at: '2026-11-24T10:00:00.000Z', by: 'a team' };
 const cohorts = [undefined, ...Array.from({ length: 100 }, (_, cohort) => `${cohort}`)];

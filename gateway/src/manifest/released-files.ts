@@ -2,7 +2,7 @@ import { integrityOf } from '@studio/releases/integrity';
 import { keysOf, type Releases } from '@studio/releases/published';
 import type { AppName, Release } from '@studio/shared/contract';
 import { LRUCache } from 'lru-cache';
-import { createReleaseReader } from './read-release.ts';
+import { createReleaseReader } from './read-releases.ts';
 
 /** Content encodings of released files, the preferred one first (RFC 9110, section 8.4). */
 export const encodings = ['br', 'gzip', 'identity'] as const;

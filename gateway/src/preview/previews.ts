@@ -14,9 +14,8 @@ import {
   type LiveReleases,
   type ReleaseSet,
   releaseSet,
-  requireGranted,
 } from '../manifest/live-releases.ts';
-import { createReleaseReader } from '../manifest/read-release.ts';
+import { createReleaseReader, requireGranted } from '../manifest/read-releases.ts';
 
 /** The cookie that keeps a browser on the releases of a preview link; scripts cannot read it. */
 export const previewCookie = 'studio_composition';

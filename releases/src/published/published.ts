@@ -96,7 +96,16 @@ export function signedDescription(
   const release = parsed.output;
   if (release.app !== app || release.version !== version)
     throw new UnusableRelease(`${name} has the description of ${release.app} ${release.version}`);
+  const unlisted = unlistedFile(release);
+  if (unlisted !== undefined) throw new UnusableRelease(`${name} does not list its ${unlisted}`);
   return release;
+}
+
+/** Returns a file that a release names for its pages without listing it; undefined when all are listed. */
+function unlistedFile({ entry, scripts, styles, routes, files }: Release): string | undefined {
+  const listed = new Set(files.map(({ path }) => path));
+  const ofRoutes = routes.flatMap((route) => [...route.scripts, ...route.styles]);
+  return [entry, ...scripts, ...styles, ...ofRoutes].find((path) => !listed.has(path));
 }
 
 /** Reads a published release like {@link readPublished}; returns the error of a release that cannot be used. */
