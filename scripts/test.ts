@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseOptions, UsageError, usage } from './testing/options.ts';
-import { type Plan, planOf, type Task } from './testing/plan.ts';
+import { type Plan, planOf, type Task } from './testing/run-plan.ts';
 import type { StageResult } from './testing/run-tests.ts';
 import type { Stage } from './testing/stage-kinds.ts';
 import { backendInstallation } from './testing/stages.ts';

@@ -1,7 +1,7 @@
 import { text as textOf } from 'node:stream/consumers';
 import * as v from 'valibot';
 import { rejectLost } from '../extensions/portal/src/exchange/uploads/reject.ts';
-import { repeatErasures } from '../extensions/portal/src/privacy/deletion/carry-out.ts';
+import { repeatErasures } from '../extensions/portal/src/privacy/deletion/erase-on-request.ts';
 import { connect } from './installation/connect.ts';
 import { reportFailure } from './installation/progress.ts';
 import { parseSettings } from './installation/settings.ts';

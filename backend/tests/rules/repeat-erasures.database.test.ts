@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { roleIds } from '@studio/shared/contract';
 import type { Knex } from 'knex';
-import { repeatErasures } from '../../extensions/portal/src/privacy/deletion/carry-out.ts';
+import { repeatErasures } from '../../extensions/portal/src/privacy/deletion/erase-on-request.ts';
 import { connect } from '../../scripts/installation/connect.ts';
 import { newAddress } from '../support/accounts.ts';
 import { uploadFile } from '../support/documents.ts';

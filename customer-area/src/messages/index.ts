@@ -4,7 +4,7 @@ import type { ParseKeys } from 'i18next';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import it from './it.json' with { type: 'json' };
 
-/** The messages that load with this remote: those of a page in English load with its data, the settings' with theirs. */
+/** The messages that are bundled with this remote; {@link loadMessages} loads English and those of the settings. */
 export const messages = { it, en: {} };
 
 /** The key of a message of this remote. */
@@ -46,7 +46,7 @@ async function add(
   addMessages(i18n, 'customer-area', messages, context.get(bootstrapContext).dictionary);
 }
 
-/** Adds texts to a page in English. Without them it is in Italian, which a client rather reads than an error. */
+/** Adds texts to a page in English. If they do not load, the page stays in Italian. */
 async function addInEnglish(args: WithContext, load: Parameters<typeof add>[2]): Promise<void> {
   if (args.context.get(i18nContext).language !== 'en') return;
   try {

@@ -17,12 +17,12 @@ const readingAtom = atom<Omit<KnownCounts, 'counts'> | undefined>(undefined);
 /** The first data of the page in view. */
 const pageDataAtom = atom<Promise<unknown> | undefined>(undefined);
 
-/** Makes the numbers wait for the first data of a page, which the client came for; these must not reject. */
+/** Makes the read of the counts wait for the first data of a page; their promise must not reject. */
 export function readAfter(store: Store, pageData: Promise<unknown>): void {
   store.set(pageDataAtom, pageData);
 }
 
-/** The numbers that are known for a company in view, and how to read them. */
+/** Reads the counts of open things, and knows the company whose counts were read last. */
 interface OpenCountsReader {
   /** Reads the counts, and shows them in the account's tabs. @throws the backend's error */
   readonly read: (company: number | undefined) => Promise<OpenCounts>;

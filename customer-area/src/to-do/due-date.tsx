@@ -6,7 +6,7 @@ import classes from './agenda.module.css';
 interface DueDateProps {
   /** The last day, YYYY-MM-DD. */
   readonly last: string | null;
-  /** False for a day that needs no words, because nothing waits for it. */
+  /** False when nothing waits for this day: the date is shown without "in three days". */
   readonly isOpen: boolean;
 }
 

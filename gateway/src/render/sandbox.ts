@@ -24,7 +24,7 @@ const heapLimit = 384;
 /** Most memory of a render process, heap and buffers together, in KiB; the kernel enforces it. */
 const memoryLimit = 1024 * 1024;
 
-const worker = fileURLToPath(new URL('./worker.ts', import.meta.url));
+const worker = fileURLToPath(new URL('./render-worker.ts', import.meta.url));
 
 const node = realpathSync(process.execPath);
 
@@ -37,7 +37,7 @@ const bubblewrap = [
   ...['--uid', '65534', '--gid', '65534'],
   ...['--ro-bind', '/usr/lib', '/usr/lib', '--ro-bind-try', '/usr/lib64', '/usr/lib64'],
   ...['--ro-bind-try', '/lib', '/lib', '--ro-bind-try', '/lib64', '/lib64'],
-  ...['--ro-bind', node, '/render/node', '--ro-bind', worker, '/render/worker.ts'],
+  ...['--ro-bind', node, '/render/node', '--ro-bind', worker, '/render/render-worker.ts'],
   ...['--dev', '/dev', '--remount-ro', '/', '--chdir', '/render'],
 ];
 
@@ -47,7 +47,13 @@ function nodeArguments(script: string): string[] {
 }
 
 const commands: { readonly [level in SandboxLevel]: readonly string[] } = {
-  bubblewrap: ['bwrap', ...bubblewrap, '--', '/render/node', ...nodeArguments('/render/worker.ts')],
+  bubblewrap: [
+    'bwrap',
+    ...bubblewrap,
+    '--',
+    '/render/node',
+    ...nodeArguments('/render/render-worker.ts'),
+  ],
   'permission-model': [node, ...nodeArguments(worker)],
 };
 

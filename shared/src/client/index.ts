@@ -5,7 +5,7 @@ export {
   contentContext,
   createContent,
   errorCode,
-} from './content/client.ts';
+} from './content/content-client.ts';
 export { trustedHtml } from './content/trusted-html.ts';
 export { prepareUnsafe, requestUnsafe, unsafeHeaders } from './content/unsafe-request.ts';
 export { ContentProvider, useContent } from './content/use-content.ts';

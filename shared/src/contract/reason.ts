@@ -52,7 +52,7 @@ const releasedFile = /\/releases\/[a-z][a-z0-9-]*\/[\w.-]{1,60}\/[\w~./-]{1,100}
 
 /**
  * Returns the class of a failure for a report: the error's name, the known phrase of its message, and the released file
- * that the message names. The rest is left out. A class as the text gives the same class.
+ * that the message names; nothing else of the text. The class of a class is the class itself.
  * @param text an error as a string, `TypeError: x is not a function`
  */
 export function reasonClass(text: string): string {

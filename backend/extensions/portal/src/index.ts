@@ -43,9 +43,9 @@ import { firmDigest } from './notify/firm-digest/hook.ts';
 import { mail } from './notify/mail/hook.ts';
 import { noticeMails } from './notify/notices/hook.ts';
 import { pushMessages } from './notify/push/hook.ts';
+import { backendsInStep } from './platform/backends-in-step.ts';
 import { blockedRoutes } from './platform/blocked-routes.ts';
 import { plainTexts } from './platform/plain-texts.ts';
-import { processes } from './platform/processes.ts';
 import { readiness } from './platform/readiness.ts';
 import { requestIds } from './platform/request-ids.ts';
 import { safeExports } from './platform/safe-exports.ts';
@@ -117,7 +117,7 @@ const hooks: readonly HookConfig[] = [
   dictionary,
   studioLooks,
   retention,
-  processes,
+  backendsInStep,
 ];
 
 // The exports of a Directus bundle; package.json has the same names. One name for all hooks: none can be switched off alone.

@@ -1,5 +1,5 @@
 import { customEndpoint } from '@directus/sdk';
-import { createContent, errorCode } from './client.ts';
+import { createContent, errorCode } from './content-client.ts';
 import { prepareUnsafe, requestUnsafe } from './unsafe-request.ts';
 
 afterEach(() => {

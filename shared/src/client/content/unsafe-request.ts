@@ -1,6 +1,6 @@
 import { customEndpoint, type RestCommand, withOptions } from '@directus/sdk';
 import type { ContentSchema } from '../../contract/index.ts';
-import { type Content, CookiesBlockedError, errorCode } from './client.ts';
+import { type Content, CookiesBlockedError, errorCode } from './content-client.ts';
 
 const cookieName = 'XSRF-TOKEN';
 const headerName = 'X-XSRF-TOKEN';

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { Content } from './client.ts';
+import type { Content } from './content-client.ts';
 
 const ContentOfPage = createContext<Content | undefined>(undefined);
 

@@ -1,7 +1,7 @@
 import { readMe } from '@directus/sdk';
 import { atom } from 'jotai';
 import * as v from 'valibot';
-import { type Content, errorCode } from '../content/client.ts';
+import { type Content, errorCode } from '../content/content-client.ts';
 import { claimDrafts } from '../state/drafts.ts';
 import type { Store } from '../state/store.ts';
 import { dropDescriptor, hasSession } from './descriptor.ts';

@@ -1,4 +1,4 @@
-import type { Content } from '../content/client.ts';
+import type { Content } from '../content/content-client.ts';
 import { deleteDrafts } from '../state/drafts.ts';
 import type { Store } from '../state/store.ts';
 import { endSession, userAtom } from './current-user.ts';

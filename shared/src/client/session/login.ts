@@ -1,5 +1,5 @@
 import { customEndpoint, logout as logoutCommand } from '@directus/sdk';
-import { type Content, errorCode } from '../content/client.ts';
+import { type Content, errorCode } from '../content/content-client.ts';
 import { requestUnsafe } from '../content/unsafe-request.ts';
 import { deleteDrafts } from '../state/drafts.ts';
 import type { Store } from '../state/store.ts';

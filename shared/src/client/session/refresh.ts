@@ -1,5 +1,5 @@
 import { refresh } from '@directus/sdk';
-import { type Content, errorCode } from '../content/client.ts';
+import { type Content, errorCode } from '../content/content-client.ts';
 import { requestUnsafe } from '../content/unsafe-request.ts';
 import { isCookieGoneCode } from './current-user.ts';
 import { dropDescriptor, durationOf, keepDescriptor, readDescriptor } from './descriptor.ts';

@@ -1,5 +1,5 @@
 import { createStore } from './store.ts';
-import { setUnsaved, unsavedAtom } from './unsaved.ts';
+import { setUnsaved, unsavedAtom, unsavedNamesAtom } from './unsaved.ts';
 
 test('unsavedAtom is true while one form has unsent input', () => {
   const store = createStore();
@@ -15,9 +15,9 @@ test('unsavedAtom is true while one form has unsent input', () => {
 test('setUnsaved notifies listeners of a change only once', () => {
   const store = createStore();
   const listener = jest.fn();
-  store.sub(unsavedAtom, listener);
-  setUnsaved(store, 'profile', true);
-  setUnsaved(store, 'profile', true);
+  store.sub(unsavedNamesAtom, listener);
+  setUnsaved(store, 'profile', true, 'Profilo');
+  setUnsaved(store, 'profile', true, 'Profilo');
   setUnsaved(store, 'other', false);
   expect(listener).toHaveBeenCalledTimes(1);
 });

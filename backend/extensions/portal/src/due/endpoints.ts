@@ -11,15 +11,15 @@ import { rowKey } from '../platform/database-values.ts';
 import { parseBody } from '../platform/parse-body.ts';
 import { forClients } from '../rights/callers.ts';
 import { scopeInView } from '../rights/scope-in-view.ts';
-import type { Answer } from './answers/canonical.ts';
-import { answersAbout, appendAnswer, lockChain, type StoredAnswer } from './answers/chain.ts';
 import {
   answeringPerson,
   answerNote,
   NotPossible,
   overtakenByAnswer,
   receiptOf,
-} from './answers/giving.ts';
+} from './answers/answering.ts';
+import type { Answer } from './answers/canonical.ts';
+import { answersAbout, appendAnswer, lockChain, type StoredAnswer } from './answers/chain.ts';
 import { type DueAnswer, possibleAnswers, stateAfter, versionOf } from './rules.ts';
 import { type Due, describeDue, dueTable, findDue, readDue } from './stored-due.ts';
 

@@ -11,7 +11,7 @@ import type { RequestHandler, Response } from 'express';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { logDownload } from '../documents/download-log.ts';
-import { uploadsToExport } from '../exchange/uploads/exported.ts';
+import { uploadsToExport } from '../exchange/uploads/uploads-to-export.ts';
 import { limitLogins } from '../identity/login/limit-logins.ts';
 import { createLoginAttempts } from '../identity/login/login-attempts.ts';
 import { proveOwner } from '../identity/sessions/prove-owner.ts';

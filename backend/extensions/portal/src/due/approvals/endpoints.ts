@@ -10,14 +10,14 @@ import { rowKey } from '../../platform/database-values.ts';
 import { parseBody } from '../../platform/parse-body.ts';
 import { forClients } from '../../rights/callers.ts';
 import { scopeInView } from '../../rights/scope-in-view.ts';
-import { appendAnswer, lockChain } from '../answers/chain.ts';
 import {
   answeringPerson,
   answerNote,
   NotPossible,
   overtakenByAnswer,
   receiptOf,
-} from '../answers/giving.ts';
+} from '../answers/answering.ts';
+import { appendAnswer, lockChain } from '../answers/chain.ts';
 import {
   type Approval,
   answersTo,

@@ -4,9 +4,9 @@ import type { Application } from 'express';
 import { readEnvironment } from '../../platform/environment.ts';
 import { runPeriodically } from '../../platform/periodic-task.ts';
 import type { OutgoingMail } from './compose.ts';
-import { deliverDue } from './deliver.ts';
 import { mailServer } from './mail-server.ts';
 import { outbox, outboxTable } from './outbox.ts';
+import { sendDueMails } from './send-mails.ts';
 import { codeReader, tokenCalls } from './short-links.ts';
 import { inviteHandler, resetHandler, trackMail } from './stock-mails.ts';
 
@@ -47,7 +47,7 @@ export const mail: HookConfig = (register, context) => {
     failing: 'Mail cannot be sent',
     working: 'Mail is sent again',
     run: () =>
-      deliverDue({
+      sendDueMails({
         database,
         secret: env.SECRET,
         send,

@@ -10,8 +10,8 @@ import { fieldProblem, labelIn, requireRight } from '../../common/field-problems
 import { findById } from '../../common/find-account.ts';
 import { accountMails } from '../../notify/mail/account-mails.ts';
 import { storedMoment } from '../../platform/database-values.ts';
-import { carryOut, forecast } from './carry-out.ts';
 import { deleteEndedDocuments } from './erase-account.ts';
+import { eraseOnRequest, forecastErasure } from './erase-on-request.ts';
 import { keptDataOf, keptWords } from './kept-data.ts';
 import { deleteUnusedFiles } from './unused-files.ts';
 
@@ -92,14 +92,14 @@ export const deletionRequests: HookConfig = ({ filter, action, schedule }, conte
     }
     const kept = keptWords(await keptDataOf(database, cliente, new Date()));
     await mails.deletionRequested(database, cliente, kept);
-    const words = await forecast(database, cliente, new Date());
+    const words = await forecastErasure(database, cliente, new Date());
     return { cliente, motivo, ...words, stato: 'in_attesa', chiave_attesa: cliente };
   };
   filter(`${collection}.items.create`, onCreate);
 
   async function execute(transaction: Knex, request: StoredRequest, now: Date) {
     const { email } = (await findById(transaction, request.cliente)) ?? {};
-    return await carryOut(transaction, request, now, async (kept) => {
+    return await eraseOnRequest(transaction, request, now, async (kept) => {
       if (email) await mails.deletionDone(transaction, email, kept);
     });
   }
@@ -119,7 +119,7 @@ export const deletionRequests: HookConfig = ({ filter, action, schedule }, conte
     }
     if (stato === 'confermata') {
       const da_eseguire_il = new Date(now.getTime() + waitingDays * day);
-      const words = await forecast(transaction, request.cliente, now);
+      const words = await forecastErasure(transaction, request.cliente, now);
       await row().update({ ...words, stato, confermata_da: staff, da_eseguire_il });
       return;
     }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseOptions, UsageError } from './options.ts';
-import { planOf } from './plan.ts';
+import { planOf } from './run-plan.ts';
 import { workspaces } from './stages.ts';
 
 const namesOf = async (...only: string[]) =>
@@ -23,8 +23,8 @@ test('runs every stage except the long ones by default', async () => {
 });
 
 test('runs a test file in its stage', async () => {
-  assert.deepEqual(await namesOf('scripts/testing/plan.test.ts'), [
-    ['node', ['scripts/testing/plan.test.ts']],
+  assert.deepEqual(await namesOf('scripts/testing/run-plan.test.ts'), [
+    ['node', ['scripts/testing/run-plan.test.ts']],
   ]);
   assert.deepEqual(await namesOf('e2e/tests/menu.spec.ts:12'), [
     ['install', undefined],

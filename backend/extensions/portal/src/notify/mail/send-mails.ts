@@ -19,8 +19,8 @@ const longestPause = hour;
 const lease = 60 * second;
 const renewal = 15 * second;
 
-/** The parts that a round of deliveries uses. */
-export interface Delivery {
+/** The parts that a round of sending uses. */
+export interface SendingRound {
   database: Knex;
   /** Directus' `SECRET`. */
   secret: string;
@@ -54,29 +54,29 @@ const ended = (stato: FinalState, now: number) => ({
   conclusa_il: new Date(now),
 });
 
-const due = ({ database, now }: Delivery): Knex.QueryBuilder =>
+const due = ({ database, now }: SendingRound): Knex.QueryBuilder =>
   database(outboxTable)
     .where({ stato: 'in_attesa' })
     .where('prossimo_tentativo_il', '<=', new Date(now()));
 
 /** Ends mails whose link or whose time has expired. */
-async function endExpired(delivery: Delivery): Promise<void> {
-  const now = delivery.now();
-  const expired: number = await due(delivery)
+async function endExpired(round: SendingRound): Promise<void> {
+  const now = round.now();
+  const expired: number = await due(round)
     .where('scade_il', '<=', new Date(now))
     .update(ended('scaduta', now));
-  if (expired > 0) delivery.log.warn(`${expired} mails were not sent: their links have expired`);
-  const old: number = await due(delivery)
+  if (expired > 0) round.log.warn(`${expired} mails were not sent: their links have expired`);
+  const old: number = await due(round)
     .where('creata_il', '<=', new Date(now - giveUpAfter))
     .update(ended('abbandonata', now));
-  if (old > 0) delivery.log.warn(`${old} mails were not sent within three days and are given up`);
+  if (old > 0) round.log.warn(`${old} mails were not sent within three days and are given up`);
 }
 
 /** Returns the next due mail, claimed for this process; undefined when there is none. */
-async function claim(delivery: Delivery): Promise<Claimed | undefined> {
-  const { database, now } = delivery;
+async function claim(round: SendingRound): Promise<Claimed | undefined> {
+  const { database, now } = round;
   for (;;) {
-    const row: unknown = await due(delivery)
+    const row: unknown = await due(round)
       // Mails about accounts come first: their recipients wait for them.
       .orderByRaw("CASE WHEN tipo = 'digest' THEN 1 ELSE 0 END")
       .orderBy(['prossimo_tentativo_il', 'id'])
@@ -97,26 +97,26 @@ async function claim(delivery: Delivery): Promise<Claimed | undefined> {
 }
 
 /** Writes to a claimed row, unless another process has claimed it since. */
-function write({ database }: Delivery, { id, tentativi }: Claimed, values: object) {
+function write({ database }: SendingRound, { id, tentativi }: Claimed, values: object) {
   return database(outboxTable).where({ id, stato: 'in_attesa', tentativi }).update(values);
 }
 
 /** Sends a mail, and renews its claim meanwhile. */
-async function send(delivery: Delivery, mail: Claimed, message: Message): Promise<void> {
-  const { log, now } = delivery;
+async function send(round: SendingRound, mail: Claimed, message: Message): Promise<void> {
+  const { log, now } = round;
   const timer = setInterval(() => {
-    write(delivery, mail, { prossimo_tentativo_il: new Date(now() + lease) }).catch(
-      (error: unknown) => log.error(error, `Mail ${mail.id} could not be kept claimed`),
+    write(round, mail, { prossimo_tentativo_il: new Date(now() + lease) }).catch((error: unknown) =>
+      log.error(error, `Mail ${mail.id} could not be kept claimed`),
     );
   }, renewal);
   try {
-    await delivery.send(message);
+    await round.send(message);
   } finally {
     clearInterval(timer);
   }
 }
 
-function nextAttempt({ now, firstPause }: Delivery, mail: Claimed): Date {
+function nextAttempt({ now, firstPause }: SendingRound, mail: Claimed): Date {
   const pause = Math.min(longestPause, firstPause * 2 ** (mail.tentativi - 1));
   const ends = [mail.creata_il.getTime() + giveUpAfter, mail.scade_il?.getTime() ?? Infinity];
   return new Date(Math.min(now() + pause, ...ends));
@@ -126,33 +126,33 @@ function nextAttempt({ now, firstPause }: Delivery, mail: Claimed): Date {
  * Sends one mail, or schedules its next attempt.
  * @throws {Error} when the server takes no mail at all
  */
-async function deliver(delivery: Delivery, mail: Claimed): Promise<void> {
-  const { log, now, secret } = delivery;
+async function sendOrSchedule(round: SendingRound, mail: Claimed): Promise<void> {
+  const { log, now, secret } = round;
   const name = `Mail ${mail.id} "${mail.tipo}"`;
   let message: Message;
   try {
     message = parseMessage(decryptText(mail.contenuto, secret));
   } catch (error) {
     log.error(error, `${name} cannot be read with this SECRET and release, and is given up`);
-    await write(delivery, mail, ended('abbandonata', now()));
+    await write(round, mail, ended('abbandonata', now()));
     return;
   }
   try {
-    await send(delivery, mail, message);
+    await send(round, mail, message);
   } catch (error) {
     const { verdict, reason } = verdictOn(error);
     if (verdict === 'refused') {
       log.error(`${name} was refused by its mail server: ${reason}`);
-      await write(delivery, mail, ended('rifiutata', now()));
+      await write(round, mail, ended('rifiutata', now()));
       return;
     }
-    await write(delivery, mail, { prossimo_tentativo_il: nextAttempt(delivery, mail) });
+    await write(round, mail, { prossimo_tentativo_il: nextAttempt(round, mail) });
     // Without the cause: the error of the mail server can name the recipient, who must not be in the log.
     if (verdict === 'unavailable') throw new Error(reason);
     log.warn(`${name} is refused by its mail server for now: ${reason}`);
     return;
   }
-  await write(delivery, mail, ended('inviata', now()));
+  await write(round, mail, ended('inviata', now()));
 }
 
 /**
@@ -160,13 +160,13 @@ async function deliver(delivery: Delivery, mail: Claimed): Promise<void> {
  * temporarily rejected one is tried later.
  * @throws {Error} with the server's reason when it takes no mail at all; the other mails wait for the next round
  */
-export async function deliverDue(delivery: Delivery): Promise<number> {
+export async function sendDueMails(round: SendingRound): Promise<number> {
   let count = 0;
   for (;;) {
-    await endExpired(delivery);
-    const mail = await claim(delivery);
+    await endExpired(round);
+    const mail = await claim(round);
     if (mail === undefined) return count;
-    await deliver(delivery, mail);
+    await sendOrSchedule(round, mail);
     count += 1;
   }
 }

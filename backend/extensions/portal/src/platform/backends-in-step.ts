@@ -21,7 +21,7 @@ const numberSchema = v.optional(v.object({ livello: v.number() }));
  * other processes through Redis only, without which it stops reading. So a change raises a number in the database, and
  * each backend that sees a new number forgets. On SQLite there is one backend.
  */
-export const processes: HookConfig = ({ action, init }, context) => {
+export const backendsInStep: HookConfig = ({ action, init }, context) => {
   const { database, env, getSchema, logger, services } = context;
   if (env.DB_CLIENT !== 'pg') return;
   let seen: number | undefined;

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import knex from 'knex';
-import { type Delivery, deliverDue } from '../../extensions/portal/src/notify/mail/deliver.ts';
 import type { Message, SendMessage } from '../../extensions/portal/src/notify/mail/mail-server.ts';
+import {
+  type SendingRound,
+  sendDueMails,
+} from '../../extensions/portal/src/notify/mail/send-mails.ts';
 import { encryptText } from '../../extensions/portal/src/platform/encrypted-text.ts';
 import { waitFor } from '../support/wait-for.ts';
 
@@ -35,10 +38,10 @@ const noServer = Object.assign(new Error('connect ECONNREFUSED'), {
 });
 const fail = (error: Error) => async (_message: Message) => Promise.reject(error);
 
-function round(send: SendMessage = accept, more: Partial<Delivery> = {}): Promise<number> {
+function round(send: SendMessage = accept, more: Partial<SendingRound> = {}): Promise<number> {
   const logger = { warn: note, error: note };
-  const delivery = { database, secret, send, firstPause: 5 * second, log: logger };
-  return deliverDue({ ...delivery, now: () => now, ...more });
+  const parts = { database, secret, send, firstPause: 5 * second, log: logger };
+  return sendDueMails({ ...parts, now: () => now, ...more });
 }
 
 async function store(text: string, more: object = {}): Promise<void> {

@@ -24,7 +24,7 @@ async function holderOf(transaction: Knex, client: string): Promise<string> {
  * @param announce tells the client, before the address is gone, what stays
  * @returns what the request records of it
  */
-export async function carryOut(
+export async function eraseOnRequest(
   transaction: Knex,
   { id, cliente }: { readonly id: number; readonly cliente: string },
   now: Date,
@@ -38,7 +38,7 @@ export async function carryOut(
 }
 
 /** Returns the words about the data of a client that go and that stay, if the account were erased now. */
-export async function forecast(
+export async function forecastErasure(
   transaction: Knex,
   cliente: string,
   now: Date,
@@ -86,7 +86,12 @@ export async function repeatErasures(
       if (row === undefined) return;
       const id = await requestOf(transaction, cliente);
       const now = new Date(at);
-      const outcome = await carryOut(transaction, { id, cliente }, now, async () => undefined);
+      const outcome = await eraseOnRequest(
+        transaction,
+        { id, cliente },
+        now,
+        async () => undefined,
+      );
       await transaction(table)
         .where({ id })
         .update({ ...outcome, stato: 'eseguita', chiave_attesa: null, decisa_il: now });
