@@ -3,7 +3,7 @@ import { profileColumns } from '../schema/directus-users.ts';
 import { documentsOfFile } from '../schema/documenti-clienti.ts';
 import { clientFields } from './client-fields.ts';
 import { currentRights } from './company-rights.ts';
-import { type PolicyDefinition, read } from './policy-definition.ts';
+import { type PolicyDefinition, read, update } from './policy-definition.ts';
 import { publicFileFields } from './public-fields.ts';
 
 const ownUser = { id: { _eq: '$CURRENT_USER' } };
@@ -67,11 +67,6 @@ export const clients: PolicyDefinition = {
       ],
       ownUser,
     ),
-    {
-      collection: 'directus_users',
-      action: 'update',
-      fields: ['tfa_secret'],
-      permissions: ownUser,
-    },
+    update('directus_users', ['tfa_secret'], ownUser),
   ],
 };

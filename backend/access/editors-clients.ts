@@ -6,9 +6,12 @@ import { importFields } from '../schema/righe-importazione.ts';
 import { exchange } from './editors-exchange.ts';
 import {
   allow,
+  create,
   type PermissionDefinition,
   type PolicyDefinition,
   read,
+  remove,
+  update,
   written,
 } from './policy-definition.ts';
 
@@ -29,73 +32,45 @@ const documentFields = [
 // Only the backend writes that a client has read a document, or was notified of it.
 const documents: PermissionDefinition[] = [
   read('documenti_clienti', ['*']),
-  {
-    collection: 'documenti_clienti',
-    action: 'create',
-    fields: [...documentFields, 'consegna'],
-    permissions: null,
-  },
-  {
-    collection: 'documenti_clienti',
-    action: 'update',
-    // Withdrawn instead of deleted: the record stays, and clients who knew of the document hear why.
-    fields: [...documentFields, 'stato', 'motivo_ritiro', messagesOfSubject],
-    permissions: null,
-  },
+  create('documenti_clienti', [...documentFields, 'consegna']),
+  update('documenti_clienti', [...documentFields, 'stato', 'motivo_ritiro', messagesOfSubject]),
 ];
+
+const membershipFields = ['azienda', 'persona', 'ruolo', 'fino_al', typesOfMembership, 'chiave'];
 
 /** Companies and memberships stay as the record of who could see what: a membership ends by its date. */
 const companies: PermissionDefinition[] = [
   ...allow('aziende', written),
   read('persone_aziende', ['*']),
   // Without the record of a delegate whom an owner invited: the backend writes it. The extension decides the key.
-  ...(['create', 'update'] as const).map((action) => ({
-    collection: 'persone_aziende',
-    action,
-    fields: ['azienda', 'persona', 'ruolo', 'fino_al', typesOfMembership, 'chiave'],
-    permissions: null,
-  })),
+  create('persone_aziende', membershipFields),
+  update('persone_aziende', membershipFields),
   ...allow('persone_aziende_tipologie', ['create', 'read', 'delete']),
 ];
 
 // The hook on deliveries decides which change each state allows, and writes rows and notices itself.
 const deliveries: PermissionDefinition[] = [
   ...allow('consegne', ['create', 'read']),
-  {
-    collection: 'consegne',
-    action: 'update',
-    fields: [
-      'file',
-      'righe',
-      'documenti',
-      'cliente',
-      'azienda',
-      'tipologia',
-      'anno',
-      'mese',
-      'azione',
-      'correzioni',
-      'lascia_fuori',
-      'motivo_ritiro',
-    ],
-    permissions: null,
-  },
-  {
-    collection: 'consegne',
-    action: 'delete',
-    fields: ['*'],
-    permissions: { stato: { _in: ['bozza', 'controllata'] } },
-  },
+  update('consegne', [
+    'file',
+    'righe',
+    'documenti',
+    'cliente',
+    'azienda',
+    'tipologia',
+    'anno',
+    'mese',
+    'azione',
+    'correzioni',
+    'lascia_fuori',
+    'motivo_ritiro',
+  ]),
+  remove('consegne', { stato: { _in: ['bozza', 'controllata'] } }),
   ...allow('consegne_files', ['create', 'read']),
   ...allow('consegne_righe', ['create', 'read']),
-  {
-    collection: 'consegne_righe',
-    action: 'update',
-    fields: ['nome', 'cliente', 'azienda', 'tipologia', 'anno', 'mese', 'titolo'],
-    permissions: null,
-  },
+  update('consegne_righe', ['nome', 'cliente', 'azienda', 'tipologia', 'anno', 'mese', 'titolo']),
   // The Studio offers to take a file out of a draft only with this right; the hook refuses it elsewhere.
-  { collection: 'consegne_righe', action: 'delete', fields: ['*'], permissions: null },
+  remove('consegne_righe'),
   read('avvisi_clienti', ['*']),
 ];
 
@@ -109,25 +84,10 @@ const careOfClients: PermissionDefinition[] = [
 /** An import is checked and carried out by the backend; its rows can be corrected and left out. */
 const imports: PermissionDefinition[] = [
   read('importazioni_clienti', ['*']),
-  {
-    collection: 'importazioni_clienti',
-    action: 'create',
-    fields: ['file', 'ignora_problemi', 'invito'],
-    permissions: null,
-  },
-  {
-    collection: 'importazioni_clienti',
-    action: 'update',
-    fields: ['file', 'stato', 'ignora_problemi', 'invito', 'righe'],
-    permissions: null,
-  },
+  create('importazioni_clienti', ['file', 'ignora_problemi', 'invito']),
+  update('importazioni_clienti', ['file', 'stato', 'ignora_problemi', 'invito', 'righe']),
   read('righe_importazione', ['*']),
-  {
-    collection: 'righe_importazione',
-    action: 'update',
-    fields: ['esclusa', ...importFields],
-    permissions: null,
-  },
+  update('righe_importazione', ['esclusa', ...importFields]),
 ];
 
 const clientsOfTheFirm = read(
@@ -168,43 +128,29 @@ const clientsToBe: PermissionDefinition = {
 // The hook on this collection applies a decision, and keeps a second one from changing it.
 const changeRequests: PermissionDefinition[] = [
   read('richieste_modifica', ['*']),
-  {
-    collection: 'richieste_modifica',
-    action: 'update',
-    fields: ['stato', 'motivo'],
-    permissions: null,
-  },
+  update('richieste_modifica', ['stato', 'motivo']),
 ];
 
 /** The firm answers, sets the state and deletes what is no request; only the endpoint writes the rest. */
 const appointments: PermissionDefinition[] = [
   read('richieste_appuntamento', ['*']),
-  {
-    collection: 'richieste_appuntamento',
-    action: 'update',
-    fields: ['stato', 'nota'],
-    permissions: null,
-  },
-  { collection: 'richieste_appuntamento', action: 'delete', fields: ['*'], permissions: null },
+  update('richieste_appuntamento', ['stato', 'nota']),
+  remove('richieste_appuntamento'),
 ];
 
 // The hook on this collection decides a request, once, and erases the account.
 const deletionRequests: PermissionDefinition[] = [
   read('richieste_cancellazione', ['*']),
   read('esportazioni_dati', ['*']),
-  {
-    collection: 'richieste_cancellazione',
-    action: 'create',
-    // The hook decides the last four, for every writer.
-    fields: ['cliente', 'motivo', 'cancellato', 'conservato', 'stato', 'chiave_attesa'],
-    permissions: null,
-  },
-  {
-    collection: 'richieste_cancellazione',
-    action: 'update',
-    fields: ['stato', 'nota'],
-    permissions: null,
-  },
+  create('richieste_cancellazione', [
+    'cliente',
+    'motivo',
+    'cancellato',
+    'conservato',
+    'stato',
+    'chiave_attesa',
+  ]),
+  update('richieste_cancellazione', ['stato', 'nota']),
 ];
 
 /** The rights of an editor about clients: companies, documents, deliveries, acts, imports, and their requests. */
@@ -235,15 +181,14 @@ export const corrections: PolicyDefinition = {
   app_access: false,
   roles: [roleIds.redattore],
   permissions: [
-    {
-      collection: 'directus_users',
-      action: 'update',
-      fields: [
+    update(
+      'directus_users',
+      [
         ...['first_name', 'last_name'],
         ...Object.keys(profileColumns),
         ...Object.keys(careFields()),
       ],
-      permissions: { role: { _eq: roleIds.cliente } },
-    },
+      { role: { _eq: roleIds.cliente } },
+    ),
   ],
 };

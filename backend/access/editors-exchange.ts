@@ -1,6 +1,12 @@
 import { messagesOfSubject } from '../schema/messaggi.ts';
-import type { PermissionDefinition } from './policy-definition.ts';
-import { allow, read, written } from './policy-definition.ts';
+import {
+  allow,
+  create,
+  type PermissionDefinition,
+  read,
+  update,
+  written,
+} from './policy-definition.ts';
 
 /** The fields of a personal deadline that an editor writes; only clients' answers write the others. */
 const dueFields = [
@@ -19,8 +25,8 @@ const dueFields = [
 /** Personal deadlines are cancelled instead of deleted, and answers are a record that the backend alone writes. */
 const dueDates: readonly PermissionDefinition[] = [
   read('scadenze_clienti', ['*']),
-  { collection: 'scadenze_clienti', action: 'create', fields: dueFields, permissions: null },
-  { collection: 'scadenze_clienti', action: 'update', fields: dueFields, permissions: null },
+  create('scadenze_clienti', dueFields),
+  update('scadenze_clienti', dueFields),
   read('risposte', ['*']),
 ];
 
@@ -30,34 +36,19 @@ const dueDates: readonly PermissionDefinition[] = [
  */
 export const exchange: readonly PermissionDefinition[] = [
   ...allow('richieste_documenti', ['create', 'read']),
-  {
-    collection: 'richieste_documenti',
-    action: 'update',
-    fields: [
-      ...['titolo', 'descrizione', 'tipologia', 'scadenza', 'chiede_scadenza', 'stato', 'nota'],
-      messagesOfSubject,
-    ],
-    permissions: null,
-  },
+  update('richieste_documenti', [
+    ...['titolo', 'descrizione', 'tipologia', 'scadenza', 'chiede_scadenza', 'stato', 'nota'],
+    messagesOfSubject,
+  ]),
   ...allow('modelli_richieste', [...written, 'delete']),
   ...allow('voci_modelli', [...written, 'delete']),
   ...allow('nuove_richieste', ['create', 'read']),
   ...allow('nuove_richieste_clienti', ['create', 'read']),
   ...allow('nuove_richieste_aziende', ['create', 'read']),
   read('caricamenti', ['*']),
-  {
-    collection: 'caricamenti',
-    action: 'update',
-    fields: ['stato', 'nota'],
-    permissions: null,
-  },
+  update('caricamenti', ['stato', 'nota']),
   ...dueDates,
   // The hook writes the author and the moment, and allows nothing but the mark of having read.
   ...allow('messaggi', ['create', 'read']),
-  {
-    collection: 'messaggi',
-    action: 'update',
-    fields: ['letto_dallo_studio_il'],
-    permissions: null,
-  },
+  update('messaggi', ['letto_dallo_studio_il']),
 ];

@@ -7,6 +7,8 @@ import {
   type PermissionDefinition,
   type PolicyDefinition,
   read,
+  remove,
+  update,
   written,
 } from './policy-definition.ts';
 import { openCollections, publishedCollections } from './public-fields.ts';
@@ -37,8 +39,8 @@ const fileFields = [
 const everything = (collection: string) => allow(collection, [...written, 'delete']);
 
 const configuration: PermissionDefinition[] = [
-  { collection: 'configurazione', action: 'read', fields: ['*'], permissions: null },
-  { collection: 'configurazione', action: 'update', fields: ['*'], permissions: null },
+  read('configurazione', ['*']),
+  update('configurazione', ['*']),
 ];
 
 const files: PermissionDefinition[] = [
@@ -58,17 +60,14 @@ const files: PermissionDefinition[] = [
     permissions: editedFolders,
     validation: editedFolders,
   },
-  { collection: 'directus_files', action: 'delete', fields: ['*'], permissions: editedFolders },
+  remove('directus_files', editedFolders),
   read('directus_folders', ['*']),
 ];
 
 /** Switching on one's own second factor writes its key; no other right writes it. */
-const ownSecondFactor: PermissionDefinition = {
-  collection: 'directus_users',
-  action: 'update',
-  fields: ['tfa_secret'],
-  permissions: { id: { _eq: '$CURRENT_USER' } },
-};
+const ownSecondFactor: PermissionDefinition = update('directus_users', ['tfa_secret'], {
+  id: { _eq: '$CURRENT_USER' },
+});
 
 const ofContent = {
   collection: {
@@ -89,12 +88,7 @@ const history: PermissionDefinition[] = [
 /** The recipients and the rhythm of the mail to the firm. */
 const notices: PermissionDefinition[] = [
   read('avvisi_studio', ['id', ...noticeSettings, 'inviato_il']),
-  {
-    collection: 'avvisi_studio',
-    action: 'update',
-    fields: [...noticeSettings],
-    permissions: null,
-  },
+  update('avvisi_studio', [...noticeSettings]),
 ];
 
 /** The rights of an editor in the Studio: content, public files, clients and their documents; no settings. */

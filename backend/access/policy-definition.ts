@@ -22,14 +22,24 @@ export interface PolicyDefinition {
   permissions: PermissionDefinition[];
 }
 
-/** Returns the right to read rows that match `permissions`, limited to `fields`. */
-export function read(
+const right =
+  (action: PermissionDefinition['action']) =>
+  (
+    collection: string,
+    fields: string[],
+    permissions: PermissionDefinition['permissions'] = null,
+  ): PermissionDefinition => ({ collection, action, fields, permissions });
+
+/** Return the right to an action on the rows that match a filter, without one on all, limited to some fields. */
+export const read = right('read');
+export const create = right('create');
+export const update = right('update');
+
+/** Returns the right to delete the rows that match a filter, without one all. */
+export const remove = (
   collection: string,
-  fields: string[],
-  permissions: object | null = null,
-): PermissionDefinition {
-  return { collection, action: 'read', fields, permissions };
-}
+  permissions: PermissionDefinition['permissions'] = null,
+) => right('delete')(collection, ['*'], permissions);
 
 /** The actions on rows that are never deleted. */
 export const written = ['create', 'read', 'update'] as const;

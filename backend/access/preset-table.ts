@@ -19,20 +19,32 @@ export const medium = 150;
 export const wide = 210;
 export const widest = 340;
 
+interface Bookmark {
+  readonly name: string;
+  readonly icon: string;
+  readonly filter: object;
+}
+
+/** Returns a bookmark of the rows that pass all these conditions. */
+export const bookmark = (name: string, icon: string, ...conditions: object[]): Bookmark => ({
+  ...{ name, icon },
+  filter: { _and: conditions },
+});
+
 /** Returns a list of a collection as a table; with a bookmark it has a name and a filter of its own. */
 export function table(
   collection: string,
   columns: Columns,
   sort: string,
-  bookmark?: { name: string; icon: string; filter: object },
+  marked?: Bookmark,
 ): PresetDefinition {
   return {
     collection,
-    bookmark: bookmark?.name ?? null,
-    icon: bookmark?.icon ?? 'bookmark',
+    bookmark: marked?.name ?? null,
+    icon: marked?.icon ?? 'bookmark',
     layout: 'tabular',
     layout_query: { tabular: { fields: Object.keys(columns), sort: [sort], page: 1 } },
     layout_options: { tabular: { widths: columns, spacing: 'cozy' } },
-    filter: bookmark?.filter ?? null,
+    filter: marked?.filter ?? null,
   };
 }

@@ -1,4 +1,12 @@
-import { medium, narrow, type PresetDefinition, table, wide, widest } from './preset-table.ts';
+import {
+  bookmark,
+  medium,
+  narrow,
+  type PresetDefinition,
+  table,
+  wide,
+  widest,
+} from './preset-table.ts';
 
 const waitsForClient = { stato: { _in: ['chiesta', 'da_rifare'] } };
 
@@ -11,32 +19,32 @@ export const askedDocuments: PresetDefinition[] = [
     { scadenza: medium, ...requestColumns, inviata_il: medium },
     '-date_created',
   ),
-  table('richieste_documenti', { scadenza: medium, ...requestColumns }, 'scadenza', {
-    name: 'Scadute',
-    icon: 'event_busy',
-    filter: { _and: [waitsForClient, { scadenza: { _lt: '$NOW(-1 day)' } }] },
-  }),
-  table('richieste_documenti', { date_created: medium, ...requestColumns }, 'date_created', {
-    name: 'Senza risposta',
-    icon: 'hourglass_bottom',
-    filter: { _and: [waitsForClient, { date_created: { _lt: '$NOW(-7 days)' } }] },
-  }),
+  table(
+    'richieste_documenti',
+    { scadenza: medium, ...requestColumns },
+    'scadenza',
+    bookmark('Scadute', 'event_busy', waitsForClient, { scadenza: { _lt: '$NOW(-1 day)' } }),
+  ),
+  table(
+    'richieste_documenti',
+    { date_created: medium, ...requestColumns },
+    'date_created',
+    bookmark('Senza risposta', 'hourglass_bottom', waitsForClient, {
+      date_created: { _lt: '$NOW(-7 days)' },
+    }),
+  ),
   // Documents such as identity cards that end soon, or ended a moment ago.
   table(
     'richieste_documenti',
     { documento_scade_il: medium, titolo: wide, cliente: wide, azienda: wide },
     'documento_scade_il',
-    {
-      name: 'Da chiedere',
-      icon: 'badge',
-      filter: {
-        _and: [
-          { stato: { _eq: 'accettata' } },
-          { documento_scade_il: { _lte: '$NOW(+30 days)' } },
-          { documento_scade_il: { _gte: '$NOW(-30 days)' } },
-        ],
-      },
-    },
+    bookmark(
+      'Da chiedere',
+      'badge',
+      { stato: { _eq: 'accettata' } },
+      { documento_scade_il: { _lte: '$NOW(+30 days)' } },
+      { documento_scade_il: { _gte: '$NOW(-30 days)' } },
+    ),
   ),
   table('modelli_richieste', { nome: widest, date_updated: wide }, 'nome'),
   table(
@@ -61,10 +69,6 @@ export const askedDocuments: PresetDefinition[] = [
     'caricamenti',
     { arrivato_il: wide, nome: wide, cliente: wide, azienda: wide, richiesta: medium },
     'arrivato_il',
-    {
-      name: 'In arrivo',
-      icon: 'move_to_inbox',
-      filter: { _and: [{ stato: { _eq: 'ricevuto' } }] },
-    },
+    bookmark('In arrivo', 'move_to_inbox', { stato: { _eq: 'ricevuto' } }),
   ),
 ];

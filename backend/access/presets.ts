@@ -1,7 +1,15 @@
-import { medium, narrow, type PresetDefinition, table, wide, widest } from './preset-table.ts';
+import {
+  bookmark,
+  medium,
+  narrow,
+  type PresetDefinition,
+  table,
+  wide,
+  widest,
+} from './preset-table.ts';
 import { askedDocuments } from './presets-requests.ts';
 
-const waiting = { _and: [{ stato: { _eq: 'in_attesa' } }] };
+const waiting = { stato: { _eq: 'in_attesa' } };
 
 /** The content of the site, as visitors read it: by date, by position or by name. */
 const content: PresetDefinition[] = [
@@ -23,17 +31,13 @@ const content: PresetDefinition[] = [
     'scadenze',
     { data: medium, Titolo: widest, categoria: medium, status: narrow + 20 },
     'data',
-    {
-      name: 'Nei prossimi 30 giorni',
-      icon: 'event_upcoming',
-      filter: {
-        _and: [
-          { data: { _gte: '$NOW(-1 day)' } },
-          { data: { _lte: '$NOW(+30 days)' } },
-          { status: { _eq: 'published' } },
-        ],
-      },
-    },
+    bookmark(
+      'Nei prossimi 30 giorni',
+      'event_upcoming',
+      { data: { _gte: '$NOW(-1 day)' } },
+      { data: { _lte: '$NOW(+30 days)' } },
+      { status: { _eq: 'published' } },
+    ),
   ),
   table('tipologie', { tipologia: widest }, 'tipologia'),
   table('dizionario', { testo: widest + 120, pagina: medium, key: wide }, 'pagina'),
@@ -67,13 +71,25 @@ const clients: PresetDefinition[] = [
     'persone_aziende',
     { azienda: wide, persona: wide, tipologie: medium, fino_al: medium, invitato_da: wide },
     '-invitato_il',
-    {
-      name: 'Delegati indicati dai titolari',
-      icon: 'person_add',
-      filter: { _and: [{ invitato_il: { _nnull: true } }] },
-    },
+    bookmark('Delegati indicati dai titolari', 'person_add', { invitato_il: { _nnull: true } }),
   ),
 ];
+
+const deliveryColumns = {
+  date_created: wide,
+  user_created: medium,
+  stato: narrow,
+  riepilogo: widest,
+  letture: medium,
+};
+
+const mailColumns = {
+  creata_il: wide,
+  destinatario: wide,
+  tipo: wide,
+  stato: wide,
+  tentativi: narrow,
+};
 
 /** The documents of clients, and how they reached them. */
 const documents: PresetDefinition[] = [
@@ -95,52 +111,34 @@ const documents: PresetDefinition[] = [
     'documenti_clienti',
     { cliente: wide, azienda: wide, tipologia: medium, documento: wide, date_created: medium },
     'date_created',
-    {
-      name: 'Non letti da 7 giorni',
-      icon: 'mark_email_unread',
-      filter: {
-        _and: [
-          { letto_il: { _null: true } },
-          { ritirato_il: { _null: true } },
-          { date_created: { _lt: '$NOW(-7 days)' } },
-        ],
-      },
-    },
+    bookmark(
+      'Non letti da 7 giorni',
+      'mark_email_unread',
+      { letto_il: { _null: true } },
+      { ritirato_il: { _null: true } },
+      { date_created: { _lt: '$NOW(-7 days)' } },
+    ),
   ),
   table(
     'accessi_documenti',
     { quando: wide, cliente: wide, collaboratore: medium, descrizione: wide, modo: narrow },
     '-quando',
   ),
+  table('consegne', deliveryColumns, '-date_created'),
   table(
     'consegne',
-    { date_created: wide, user_created: medium, stato: narrow, riepilogo: widest, letture: medium },
-    '-date_created',
-  ),
-  table(
-    'consegne',
-    { date_created: wide, user_created: medium, stato: narrow, riepilogo: widest, letture: medium },
+    deliveryColumns,
     'date_created',
-    {
-      name: 'Da pubblicare',
-      icon: 'outbox',
-      filter: { _and: [{ stato: { _in: ['bozza', 'controllata'] } }] },
-    },
+    bookmark('Da pubblicare', 'outbox', { stato: { _in: ['bozza', 'controllata'] } }),
   ),
+  table('posta_in_uscita', mailColumns, '-creata_il'),
   table(
     'posta_in_uscita',
-    { creata_il: wide, destinatario: wide, tipo: wide, stato: wide, tentativi: narrow },
+    mailColumns,
     '-creata_il',
-  ),
-  table(
-    'posta_in_uscita',
-    { creata_il: wide, destinatario: wide, tipo: wide, stato: wide, tentativi: narrow },
-    '-creata_il',
-    {
-      name: 'E-mail non inviate',
-      icon: 'unsubscribe',
-      filter: { _and: [{ stato: { _in: ['rifiutata', 'abbandonata', 'scaduta'] } }] },
-    },
+    bookmark('E-mail non inviate', 'unsubscribe', {
+      stato: { _in: ['rifiutata', 'abbandonata', 'scaduta'] },
+    }),
   ),
 ];
 
@@ -155,39 +153,35 @@ const dueColumns = {
 
 const unanswered = { stato: { _eq: 'da_rispondere' } };
 
+const answerColumns = { quando: wide, nome: medium, tipo: medium, descrizione: widest, nota: wide };
+
 /** What clients have to answer, and their answers. */
 const answers: PresetDefinition[] = [
   table('scadenze_clienti', { ...dueColumns, risposta_di: medium, risposta_il: wide }, '-scade_il'),
-  table('scadenze_clienti', dueColumns, 'scade_il', {
-    name: 'Senza risposta',
-    icon: 'pending_actions',
-    filter: { _and: [unanswered] },
-  }),
-  table('scadenze_clienti', { ...dueColumns, risposta_di: medium }, 'scade_il', {
-    name: 'Prossimi 7 giorni',
-    icon: 'event_upcoming',
-    filter: {
-      _and: [
-        { scade_il: { _gte: '$NOW(-1 day)' } },
-        { scade_il: { _lte: '$NOW(+7 days)' } },
-        { stato: { _neq: 'annullata' } },
-      ],
-    },
-  }),
   table(
-    'risposte',
-    { quando: wide, nome: medium, tipo: medium, descrizione: widest, nota: wide },
-    '-numero',
+    'scadenze_clienti',
+    dueColumns,
+    'scade_il',
+    bookmark('Senza risposta', 'pending_actions', unanswered),
   ),
   table(
+    'scadenze_clienti',
+    { ...dueColumns, risposta_di: medium },
+    'scade_il',
+    bookmark(
+      'Prossimi 7 giorni',
+      'event_upcoming',
+      { scade_il: { _gte: '$NOW(-1 day)' } },
+      { scade_il: { _lte: '$NOW(+7 days)' } },
+      { stato: { _neq: 'annullata' } },
+    ),
+  ),
+  table('risposte', answerColumns, '-numero'),
+  table(
     'risposte',
-    { quando: wide, nome: medium, tipo: medium, descrizione: widest, nota: wide },
+    answerColumns,
     '-numero',
-    {
-      name: 'Ultimi 7 giorni',
-      icon: 'fact_check',
-      filter: { _and: [{ quando: { _gte: '$NOW(-7 days)' } }] },
-    },
+    bookmark('Ultimi 7 giorni', 'fact_check', { quando: { _gte: '$NOW(-7 days)' } }),
   ),
   table(
     'documenti_clienti',
@@ -200,17 +194,13 @@ const answers: PresetDefinition[] = [
       letto_il: medium,
     },
     'risposta_entro',
-    {
-      name: 'Senza risposta',
-      icon: 'pending_actions',
-      filter: {
-        _and: [
-          { risposta_chiesta: { _in: ['presa_visione', 'approvazione'] } },
-          { risposta_il: { _null: true } },
-          { ritirato_il: { _null: true } },
-        ],
-      },
-    },
+    bookmark(
+      'Senza risposta',
+      'pending_actions',
+      { risposta_chiesta: { _in: ['presa_visione', 'approvazione'] } },
+      { risposta_il: { _null: true } },
+      { ritirato_il: { _null: true } },
+    ),
   ),
 ];
 
@@ -238,7 +228,7 @@ const requests: PresetDefinition[] = [
       date_created: wide,
     },
     'date_created',
-    { name: 'Da decidere', icon: 'rule', filter: waiting },
+    bookmark('Da decidere', 'rule', waiting),
   ),
   table(
     'richieste_appuntamento',
@@ -249,11 +239,7 @@ const requests: PresetDefinition[] = [
     'richieste_appuntamento',
     { date_created: wide, nome: medium, argomento: medium, preferenze: wide, telefono: medium },
     'date_created',
-    {
-      name: 'Da gestire',
-      icon: 'event_upcoming',
-      filter: { _and: [{ stato: { _eq: 'nuova' } }] },
-    },
+    bookmark('Da gestire', 'event_upcoming', { stato: { _eq: 'nuova' } }),
   ),
   table(
     'richieste_cancellazione',
@@ -267,7 +253,7 @@ const requests: PresetDefinition[] = [
     'richieste_cancellazione',
     { date_created: wide, cliente: wide, motivo: widest },
     'date_created',
-    { name: 'Da decidere', icon: 'rule', filter: waiting },
+    bookmark('Da decidere', 'rule', waiting),
   ),
   table(
     'interventi_clienti',
@@ -295,13 +281,12 @@ const requests: PresetDefinition[] = [
     'messaggi',
     { quando: wide, persona: medium, testo: widest, documento: wide, richiesta: wide },
     'quando',
-    {
-      name: 'Da leggere',
-      icon: 'mark_chat_unread',
-      filter: {
-        _and: [{ da: { _eq: 'cliente' } }, { letto_dallo_studio_il: { _null: true } }],
-      },
-    },
+    bookmark(
+      'Da leggere',
+      'mark_chat_unread',
+      { da: { _eq: 'cliente' } },
+      { letto_dallo_studio_il: { _null: true } },
+    ),
   ),
   table(
     'esportazioni_dati',

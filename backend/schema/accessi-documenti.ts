@@ -1,11 +1,9 @@
-import { clientTemplate } from './documenti-clienti.ts';
 import { id } from './vocabulary/content-collection.ts';
 import { tenYears } from './vocabulary/data-rules.ts';
 import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
-import { choice, moment, text } from './vocabulary/fields.ts';
+import { choice, kept, moment, text } from './vocabulary/fields.ts';
 import { manyToOne } from './vocabulary/relations.ts';
-
-const kept = { readonly: true, width: 'half' } as const;
+import { toClient, toDocument, toStaff, toUpload } from './vocabulary/targets.ts';
 
 /** The ways to read a file. */
 export const readingModes = {
@@ -38,34 +36,16 @@ export const accessiDocumenti: CollectionDefinition = {
     id,
     quando: moment('Quando', { ...kept, required: true, indexed: true }),
     modo: choice('Modo', readingModes, { ...kept, required: true }),
-    cliente: manyToOne(
-      'Cliente',
-      { collection: 'directus_users', key: 'string', template: clientTemplate },
-      { ...kept, note: 'Di chi è il documento; per quello di un’azienda, chi lo ha letto.' },
-    ),
-    collaboratore: manyToOne(
-      'Letto dallo studio',
-      {
-        collection: 'directus_users',
-        key: 'string',
-        template: '{{first_name}} {{last_name}}',
-      },
-      { ...kept, note: 'Chi dello studio lo ha letto; vuoto se è stato il cliente.' },
-    ),
-    documento: manyToOne(
-      'Documento',
-      {
-        collection: 'documenti_clienti',
-        key: 'number',
-        template: '{{tipologia.tipologia}} {{anno}}',
-      },
-      kept,
-    ),
-    caricamento: manyToOne(
-      'File arrivato',
-      { collection: 'caricamenti', key: 'number', template: '{{nome}}' },
-      kept,
-    ),
+    cliente: manyToOne('Cliente', toClient, {
+      ...kept,
+      note: 'Di chi è il documento; per quello di un’azienda, chi lo ha letto.',
+    }),
+    collaboratore: manyToOne('Letto dallo studio', toStaff, {
+      ...kept,
+      note: 'Chi dello studio lo ha letto; vuoto se è stato il cliente.',
+    }),
+    documento: manyToOne('Documento', toDocument, kept),
+    caricamento: manyToOne('File arrivato', toUpload, kept),
     descrizione: text('Descrizione', {
       readonly: true,
       note: 'Che cosa era, anche se il documento è stato poi cambiato o tolto.',

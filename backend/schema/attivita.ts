@@ -18,13 +18,8 @@ export const attivita = contentCollection(
     descrizione: html('Descrizione'),
     responsabile: manyToOne(
       'Responsabile',
-      {
-        collection: 'team',
-        key: 'number',
-        template: '{{Nome}} {{Cognome}}',
-        options: { enableCreate: false },
-      },
-      { width: 'half', note: 'La persona che compare nella pagina dell’attività.' },
+      { collection: 'team', key: 'number', template: '{{Nome}} {{Cognome}}' },
+      { pickOnly: true, width: 'half', note: 'La persona che compare nella pagina dell’attività.' },
     ),
   },
   'sorted',

@@ -1,17 +1,15 @@
-import { clientTemplate } from './documenti-clienti.ts';
 import { id } from './vocabulary/content-collection.ts';
 import { twoYears } from './vocabulary/data-rules.ts';
-import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
-import { choice, longText, moment } from './vocabulary/fields.ts';
+import { type CollectionDefinition, internal } from './vocabulary/definition.ts';
+import { choice, kept, longText, moment } from './vocabulary/fields.ts';
 import { manyToOne } from './vocabulary/relations.ts';
+import { toClient, toDelivery, toDocument } from './vocabulary/targets.ts';
 
 /** The name of a delivery's list of notices. */
 export const noticesOfDelivery = 'avvisi';
 
 /** The kinds of notices beyond the one about a new document. */
 export const noticeKinds = { ritiro: 'Documento ritirato', sollecito: 'Sollecito' } as const;
-
-const kept = { readonly: true, width: 'half' } as const;
 
 /** The reminders of unread documents and the notices about withdrawn ones, one row per client and document. */
 export const avvisiClienti: CollectionDefinition = {
@@ -26,46 +24,20 @@ export const avvisiClienti: CollectionDefinition = {
     exportedAs: null,
   },
   meta: {
-    icon: 'campaign',
-    note: 'I solleciti e gli avvisi di ritiro ai clienti. Si compila da solo.',
-    hidden: true,
-    accountability: null,
+    ...internal(
+      'campaign',
+      'I solleciti e gli avvisi di ritiro ai clienti. Si compila da solo.',
+      'Avvisi ai clienti',
+      'Avviso al cliente',
+    ),
     display_template: '{{tipo}} · {{quando}}',
-    translations: labels('Avvisi ai clienti', 'Avviso al cliente'),
   },
   fields: {
     id,
     tipo: choice('Tipo', noticeKinds, { ...kept, required: true }),
-    cliente: manyToOne(
-      'Cliente',
-      {
-        collection: 'directus_users',
-        key: 'string',
-        template: clientTemplate,
-        onDelete: 'CASCADE',
-      },
-      { ...kept, required: true },
-    ),
-    documento: manyToOne(
-      'Documento',
-      {
-        collection: 'documenti_clienti',
-        key: 'number',
-        template: '{{tipologia.tipologia}} {{anno}} {{mese}}',
-        onDelete: 'CASCADE',
-      },
-      { ...kept, required: true },
-    ),
-    consegna: manyToOne(
-      'Consegna',
-      {
-        collection: 'consegne',
-        key: 'number',
-        template: '{{date_created}}',
-        oneField: noticesOfDelivery,
-      },
-      kept,
-    ),
+    cliente: manyToOne('Cliente', toClient, { ...kept, onDelete: 'CASCADE', required: true }),
+    documento: manyToOne('Documento', toDocument, { ...kept, onDelete: 'CASCADE', required: true }),
+    consegna: manyToOne('Consegna', toDelivery, { ...kept, oneField: noticesOfDelivery }),
     motivo: longText('Motivo', { readonly: true }),
     quando: moment('Quando', { ...kept, required: true }),
     avvisato_il: moment('E-mail scritta il', { ...kept, indexed: true }),

@@ -1,7 +1,8 @@
 import { id } from './vocabulary/content-collection.ts';
-import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
+import { type CollectionDefinition, internal } from './vocabulary/definition.ts';
 import { moment, text } from './vocabulary/fields.ts';
 import { manyToOne, ownUser } from './vocabulary/relations.ts';
+import { toDocument } from './vocabulary/targets.ts';
 
 /** Which person knows of which company's document, by mail or by reading it. Only the backend reads and writes it. */
 export const avvisiDocumenti: CollectionDefinition = {
@@ -14,25 +15,15 @@ export const avvisiDocumenti: CollectionDefinition = {
     erasure: 'deleted',
     exportedAs: null,
   },
-  meta: {
-    icon: 'notifications',
-    note: 'Chi sa già di quale documento di un’azienda. Si compila da solo.',
-    hidden: true,
-    accountability: null,
-    translations: labels('Avvisi dei documenti', 'Avviso'),
-  },
+  meta: internal(
+    'notifications',
+    'Chi sa già di quale documento di un’azienda. Si compila da solo.',
+    'Avvisi dei documenti',
+    'Avviso',
+  ),
   fields: {
     id,
-    documento: manyToOne(
-      'Documento',
-      {
-        collection: 'documenti_clienti',
-        key: 'number',
-        template: '{{id}}',
-        onDelete: 'CASCADE',
-      },
-      { required: true },
-    ),
+    documento: manyToOne('Documento', toDocument, { onDelete: 'CASCADE', required: true }),
     persona: ownUser(),
     quando: moment('Quando', { required: true }),
     // Document and person: unique, so that two processes never mail the same.

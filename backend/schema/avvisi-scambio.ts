@@ -1,7 +1,8 @@
 import { id } from './vocabulary/content-collection.ts';
-import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
+import { type CollectionDefinition, internal } from './vocabulary/definition.ts';
 import { choice, integer, moment } from './vocabulary/fields.ts';
 import { manyToOne, ownUser } from './vocabulary/relations.ts';
+import { toCompany } from './vocabulary/targets.ts';
 
 /** The reasons of a notice to a client. New documents have mails of their own: theirs are for push messages only. */
 export const exchangeNoticeKinds = {
@@ -25,22 +26,16 @@ export const avvisiScambio: CollectionDefinition = {
     erasure: 'deleted',
     exportedAs: 'avvisi',
   },
-  meta: {
-    icon: 'notifications',
-    note: 'Gli avvisi ai clienti su richieste, scadenze, approvazioni e messaggi. Si compila da solo.',
-    hidden: true,
-    accountability: null,
-    translations: labels('Avvisi dello scambio', 'Avviso'),
-  },
+  meta: internal(
+    'notifications',
+    'Gli avvisi ai clienti su richieste, scadenze, approvazioni e messaggi. Si compila da solo.',
+    'Avvisi dello scambio',
+    'Avviso',
+  ),
   fields: {
     id,
     persona: ownUser(),
-    azienda: manyToOne('Azienda', {
-      collection: 'aziende',
-      key: 'number',
-      template: '{{denominazione}}',
-      onDelete: 'CASCADE',
-    }),
+    azienda: manyToOne('Azienda', toCompany, { onDelete: 'CASCADE' }),
     tipo: choice('Tipo', exchangeNoticeKinds, { required: true, indexed: true }),
     // The key of the request, deadline, document or message that the notice is about.
     oggetto: integer('Oggetto', { required: true }),

@@ -1,6 +1,6 @@
 import { id, traces } from './vocabulary/content-collection.ts';
 import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
-import { choice, field, integer, moment } from './vocabulary/fields.ts';
+import { choice, field, half, integer, moment } from './vocabulary/fields.ts';
 
 /** The rhythms of the mail to the firm. */
 export const noticeRhythms = {
@@ -10,7 +10,16 @@ export const noticeRhythms = {
   mai: 'Mai',
 } as const;
 
-const half = { width: 'half' } as const;
+/** The lowest and the highest number of each setting, and the sentence about another one. */
+export const noticeLimits = {
+  ora: { least: 0, most: 23, sentence: 'L’ora va da 0 a 23.' },
+  giorni_non_letti: { least: 1, most: 90, sentence: 'I giorni vanno da 1 a 90.' },
+} as const;
+
+function within(name: keyof typeof noticeLimits) {
+  const { least, most, sentence } = noticeLimits[name];
+  return { rule: { [name]: { _between: [least, most] } }, message: sentence };
+}
 
 /** The fields that staff set; only the backend writes the others. */
 export const noticeSettings = ['destinatari', 'ritmo', 'ora', 'giorni_non_letti'] as const;
@@ -58,27 +67,16 @@ export const avvisiStudio: CollectionDefinition = {
       initial: 'ogni_giorno',
       note: '«Appena succede» raccoglie ciò che arriva entro cinque minuti dall’ultima e-mail.',
     }),
-    ora: {
-      ...integer('Ora della e-mail giornaliera', {
-        ...half,
-        required: true,
-        note: 'Da 0 a 23, ora italiana.',
-        validation: { rule: { ora: { _between: [0, 23] } }, message: 'L’ora va da 0 a 23.' },
-      }),
-      schema: { is_nullable: false, is_unique: false, is_indexed: false, default_value: 8 },
-    },
-    giorni_non_letti: {
-      ...integer('Giorni prima di segnalare un documento non letto', {
-        ...half,
-        required: true,
-        note: 'Da 1 a 90.',
-        validation: {
-          rule: { giorni_non_letti: { _between: [1, 90] } },
-          message: 'I giorni vanno da 1 a 90.',
-        },
-      }),
-      schema: { is_nullable: false, is_unique: false, is_indexed: false, default_value: 7 },
-    },
+    ora: integer('Ora della e-mail giornaliera', {
+      ...{ ...half, required: true, initial: 8 },
+      note: 'Da 0 a 23, ora italiana.',
+      validation: within('ora'),
+    }),
+    giorni_non_letti: integer('Giorni prima di segnalare un documento non letto', {
+      ...{ ...half, required: true, initial: 7 },
+      note: 'Da 1 a 90.',
+      validation: within('giorni_non_letti'),
+    }),
     // A mail is due a rhythm after this moment; writing it claims the mail for one process.
     controllato_il: moment('Ultimo controllo', { readonly: true, hidden: true }),
     inviato_il: moment('Ultima e-mail', { ...half, readonly: true }),

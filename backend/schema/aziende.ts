@@ -1,7 +1,7 @@
 import { careFields } from './directus-users.ts';
 import { id, traces } from './vocabulary/content-collection.ts';
 import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
-import { text } from './vocabulary/fields.ts';
+import { half, text } from './vocabulary/fields.ts';
 import { oneToMany } from './vocabulary/relations.ts';
 
 /** The name of a company's list of memberships. */
@@ -9,8 +9,6 @@ export const peopleOfCompany = 'persone';
 
 /** The form in which the Studio shows a company. */
 export const companyTemplate = '{{denominazione}}';
-
-const half = { width: 'half' } as const;
 
 /** The companies for which clients act. Documents can belong to a company instead of a person. */
 export const aziende: CollectionDefinition = {

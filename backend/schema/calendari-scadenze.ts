@@ -1,5 +1,5 @@
 import { id } from './vocabulary/content-collection.ts';
-import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
+import { type CollectionDefinition, internal } from './vocabulary/definition.ts';
 import { moment, text } from './vocabulary/fields.ts';
 import { ownUser } from './vocabulary/relations.ts';
 
@@ -14,13 +14,12 @@ export const calendariScadenze: CollectionDefinition = {
     erasure: 'deleted',
     exportedAs: 'calendario_delle_scadenze',
   },
-  meta: {
-    icon: 'calendar_month',
-    note: 'I calendari delle scadenze a cui i clienti si sono iscritti. Si compila da sola.',
-    hidden: true,
-    accountability: null,
-    translations: labels('Calendari delle scadenze', 'Calendario'),
-  },
+  meta: internal(
+    'calendar_month',
+    'I calendari delle scadenze a cui i clienti si sono iscritti. Si compila da sola.',
+    'Calendari delle scadenze',
+    'Calendario',
+  ),
   fields: {
     id,
     utente: ownUser({ unique: true }),

@@ -1,8 +1,9 @@
 import { id } from './vocabulary/content-collection.ts';
-import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
+import { type CollectionDefinition, internal } from './vocabulary/definition.ts';
 import { integer, longText, moment, text, yesNo } from './vocabulary/fields.ts';
 import { ownedType, owner } from './vocabulary/owner.ts';
 import { manyToOne, ownUser } from './vocabulary/relations.ts';
+import { toRequest } from './vocabulary/targets.ts';
 
 /** The days for which an upload can be resumed. */
 export const transferDays = 7;
@@ -21,13 +22,12 @@ export const caricamentiInCorso: CollectionDefinition = {
     erasure: 'deleted',
     exportedAs: null,
   },
-  meta: {
-    icon: 'upload',
-    note: 'I file che i clienti stanno inviando. Si compila da solo.',
-    hidden: true,
-    accountability: null,
-    translations: labels('File in arrivo', 'File in arrivo'),
-  },
+  meta: internal(
+    'upload',
+    'I file che i clienti stanno inviando. Si compila da solo.',
+    'File in arrivo',
+    'File in arrivo',
+  ),
   fields: {
     id,
     // Names the upload in its address, its part in the folder, and later its file.
@@ -35,11 +35,7 @@ export const caricamentiInCorso: CollectionDefinition = {
     persona: ownUser(),
     ...owner(),
     tipologia: ownedType(),
-    richiesta: manyToOne('Richiesta', {
-      collection: 'richieste_documenti',
-      key: 'number',
-      template: '{{titolo}}',
-    }),
+    richiesta: manyToOne('Richiesta', toRequest),
     nome: text('Nome del file', { required: true }),
     dimensione: integer('Byte', { required: true }),
     // What the sender's browser read when the file was chosen: other bytes are not taken.

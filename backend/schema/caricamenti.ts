@@ -5,9 +5,10 @@ import { uploadsOfRequest } from './richieste-documenti.ts';
 import { id, traces } from './vocabulary/content-collection.ts';
 import { tenYears } from './vocabulary/data-rules.ts';
 import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
-import { choice, integer, longText, moment, text } from './vocabulary/fields.ts';
+import { choice, integer, kept, longText, moment, text } from './vocabulary/fields.ts';
 import { ownedType, owner } from './vocabulary/owner.ts';
 import { file, manyToOne } from './vocabulary/relations.ts';
+import { toDocument, toMessage, toRequest, toStaff, toUpload } from './vocabulary/targets.ts';
 
 /** The states of an upload that has arrived whole. */
 export const uploadStates = {
@@ -25,8 +26,6 @@ const rejections = Object.fromEntries(
     text.charAt(0).toUpperCase() + text.slice(1),
   ]),
 );
-
-const kept = { width: 'half', readonly: true } as const;
 
 /** The files that clients have sent. A row is never deleted with its file: the client's list of what was sent stays. */
 export const caricamenti: CollectionDefinition = {
@@ -51,25 +50,8 @@ export const caricamenti: CollectionDefinition = {
     id,
     ...owner(kept),
     tipologia: ownedType(kept),
-    richiesta: manyToOne(
-      'Richiesta',
-      {
-        collection: 'richieste_documenti',
-        key: 'number',
-        template: '{{titolo}}',
-        oneField: uploadsOfRequest,
-      },
-      kept,
-    ),
-    persona: manyToOne(
-      'Inviato da',
-      {
-        collection: 'directus_users',
-        key: 'string',
-        template: '{{first_name}} {{last_name}}',
-      },
-      kept,
-    ),
+    richiesta: manyToOne('Richiesta', toRequest, { ...kept, oneField: uploadsOfRequest }),
+    persona: manyToOne('Inviato da', toStaff, kept),
     // Empty for a file that the check has rejected: only its row stays.
     file: file('File', { folder: folders.caricamenti.id }, kept),
     nome: text('Nome del file', { ...kept, required: true }),
@@ -91,27 +73,18 @@ export const caricamenti: CollectionDefinition = {
     // The same content of the same owner, sent before.
     doppione_di: manyToOne(
       'Già arrivato come',
-      { collection: 'caricamenti', key: 'number', template: '{{nome}} {{arrivato_il}}' },
+      { ...toUpload, template: '{{nome}} {{arrivato_il}}' },
       kept,
     ),
     messaggio: longText('Messaggio del cliente', { readonly: true }),
     nota: longText('Nota per il cliente', {
       note: 'La legge il cliente quando il file è da rifare.',
     }),
-    documento: manyToOne(
-      'Spostato nel documento',
-      {
-        collection: 'documenti_clienti',
-        key: 'number',
-        template: '{{anno}} {{tipologia.tipologia}}',
-      },
-      kept,
-    ),
-    allegato_a: manyToOne(
-      'Allegato al messaggio',
-      { collection: 'messaggi', key: 'number', template: '{{testo}}', oneField: uploadsOfMessage },
-      kept,
-    ),
+    documento: manyToOne('Spostato nel documento', toDocument, kept),
+    allegato_a: manyToOne('Allegato al messaggio', toMessage, {
+      ...kept,
+      oneField: uploadsOfMessage,
+    }),
     ...traces,
   },
 };

@@ -1,5 +1,5 @@
 import { id } from './vocabulary/content-collection.ts';
-import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
+import { type CollectionDefinition, internal } from './vocabulary/definition.ts';
 import { integer, text } from './vocabulary/fields.ts';
 
 /**
@@ -16,13 +16,12 @@ export const cateneRisposte: CollectionDefinition = {
     erasure: 'none',
     exportedAs: null,
   },
-  meta: {
-    icon: 'link',
-    note: 'Il primo e l’ultimo anello delle risposte dei clienti. Si compila da sola e non si modifica.',
-    hidden: true,
-    accountability: null,
-    translations: labels('Estremi delle risposte', 'Estremi delle risposte'),
-  },
+  meta: internal(
+    'link',
+    'Il primo e l’ultimo anello delle risposte dei clienti. Si compila da sola e non si modifica.',
+    'Estremi delle risposte',
+    'Estremi delle risposte',
+  ),
   fields: {
     id,
     ultimo: integer('Numero dell’ultima', { required: true }),

@@ -1,5 +1,5 @@
 import { id } from './vocabulary/content-collection.ts';
-import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
+import { type CollectionDefinition, internal } from './vocabulary/definition.ts';
 import { moment, text } from './vocabulary/fields.ts';
 import { ownUser } from './vocabulary/relations.ts';
 
@@ -17,13 +17,12 @@ export const codiciRecupero: CollectionDefinition = {
     erasure: 'deleted',
     exportedAs: null,
   },
-  meta: {
-    icon: 'password',
-    note: 'Registro interno dei codici di recupero',
-    hidden: true,
-    accountability: null,
-    translations: labels('Codici di recupero', 'Codice di recupero'),
-  },
+  meta: internal(
+    'password',
+    'Registro interno dei codici di recupero',
+    'Codici di recupero',
+    'Codice di recupero',
+  ),
   fields: {
     id,
     utente: ownUser(),

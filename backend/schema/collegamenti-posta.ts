@@ -1,5 +1,5 @@
 import { id } from './vocabulary/content-collection.ts';
-import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
+import { type CollectionDefinition, internal } from './vocabulary/definition.ts';
 import { longText, moment, text } from './vocabulary/fields.ts';
 
 /** The codes of the short links in mails. Only the backend itself reads and writes them. */
@@ -13,13 +13,12 @@ export const collegamentiPosta: CollectionDefinition = {
     erasure: 'none',
     exportedAs: null,
   },
-  meta: {
-    icon: 'link',
-    note: 'Registro interno dei collegamenti nelle e-mail',
-    hidden: true,
-    accountability: null,
-    translations: labels('Collegamenti delle e-mail', 'Collegamento'),
-  },
+  meta: internal(
+    'link',
+    'Registro interno dei collegamenti nelle e-mail',
+    'Collegamenti delle e-mail',
+    'Collegamento',
+  ),
   fields: {
     id,
     impronta: text('Impronta del codice', {

@@ -2,11 +2,9 @@ import { folders } from '@studio/shared/contract';
 import { id, traces } from './vocabulary/content-collection.ts';
 import { siteContent } from './vocabulary/data-rules.ts';
 import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
-import { html, integer, longText, text } from './vocabulary/fields.ts';
+import { half, html, integer, longText, text } from './vocabulary/fields.ts';
 import { coordinates } from './vocabulary/json-fields.ts';
 import { image } from './vocabulary/relations.ts';
-
-const half = { width: 'half' } as const;
 
 /** The one record (id 1) with the firm's data for the whole site. */
 export const configurazione: CollectionDefinition = {

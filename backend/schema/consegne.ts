@@ -1,12 +1,28 @@
 import { folders } from '@studio/shared/contract';
 import { noticesOfDelivery } from './avvisi-clienti.ts';
-import { companyTemplate } from './aziende.ts';
 import { rowsOfDelivery } from './consegne-righe.ts';
-import { activeClient, chosenClientTemplate, documentsOfDelivery } from './documenti-clienti.ts';
-import { id, traces } from './vocabulary/content-collection.ts';
-import { type CollectionDefinition, type FieldCondition, labels } from './vocabulary/definition.ts';
-import { choice, field, integer, longText, moment, text, yesNo } from './vocabulary/fields.ts';
+import { documentsOfDelivery } from './documenti-clienti.ts';
+import { id, joinTable, traces } from './vocabulary/content-collection.ts';
+import {
+  type CollectionDefinition,
+  type FieldCondition,
+  internal,
+  labels,
+} from './vocabulary/definition.ts';
+import {
+  between,
+  choice,
+  field,
+  half,
+  integer,
+  longText,
+  moment,
+  text,
+  yesNo,
+} from './vocabulary/fields.ts';
+import { activeClient } from './vocabulary/owner.ts';
 import { manyFiles, manyToOne, oneToMany } from './vocabulary/relations.ts';
+import { toChosenClient, toCompany, toDelivery, toFile, toType } from './vocabulary/targets.ts';
 
 /** The name of a delivery's list of files to add. */
 export const filesOfDelivery = 'file';
@@ -18,9 +34,6 @@ export const deliveryStates = {
   pubblicata: 'Pubblicata',
   ritirata: 'Ritirata',
 } as const;
-
-const half = { width: 'half' } as const;
-const pickOnly = { enableCreate: false } as const;
 
 /** The presentation of a field in each phase of a delivery; a field without a phase of its own is hidden in it. */
 type Phase = 'new' | 'draft' | 'published' | 'withdrawn';
@@ -176,38 +189,29 @@ export const consegne: CollectionDefinition = {
       note: 'Dal nome di ogni file si leggono partita IVA o codice fiscale, tipologia e periodo, dovunque stiano; il resto è il titolo. Esempi: 02342520158_F24_2026-06.pdf · CEDOLINO_ROSSI_RSSMRA79B11C566R_202610.pdf · Dichiarazione IVA 2025 - 02342520158.pdf. I nomi sbagliati si correggono dopo il salvataggio.',
       ...inForm,
     }),
-    cliente: manyToOne(
-      'Cliente',
-      {
-        collection: 'directus_users',
-        key: 'string',
-        template: chosenClientTemplate,
-        options: { ...pickOnly, filter: activeClient },
-      },
-      {
-        ...half,
-        ...inForm,
-        note: 'Se lo scegli, vale per tutti i file; altrimenti lo dice il codice nel nome.',
-      },
-    ),
-    azienda: manyToOne(
-      'Azienda',
-      { collection: 'aziende', key: 'number', template: companyTemplate, options: pickOnly },
-      { ...half, ...inForm, note: 'Se la scegli, vale per tutti i file.' },
-    ),
-    tipologia: manyToOne(
-      'Tipologia',
-      { collection: 'tipologie', key: 'number', template: '{{tipologia}}', options: pickOnly },
-      { ...inForm, note: 'Se la scegli, vale per tutti i file; altrimenti la dice il nome.' },
-    ),
+    cliente: manyToOne('Cliente', toChosenClient, {
+      ...half,
+      ...inForm,
+      pickOnly: true,
+      filter: activeClient,
+      note: 'Se lo scegli, vale per tutti i file; altrimenti lo dice il codice nel nome.',
+    }),
+    azienda: manyToOne('Azienda', toCompany, {
+      ...half,
+      ...inForm,
+      pickOnly: true,
+      note: 'Se la scegli, vale per tutti i file.',
+    }),
+    tipologia: manyToOne('Tipologia', toType, {
+      ...inForm,
+      pickOnly: true,
+      note: 'Se la scegli, vale per tutti i file; altrimenti la dice il nome.',
+    }),
     anno: integer('Anno', { ...inForm, note: 'Se lo scrivi, vale per tutti i file.' }),
     mese: integer('Mese', {
       ...inForm,
       note: 'Da 1 a 12. Se lo scrivi, vale per tutti i file.',
-      validation: {
-        rule: { _or: [{ mese: { _null: true } }, { mese: { _between: [1, 12] } }] },
-        message: 'Il mese va da 1 a 12.',
-      },
+      validation: between('mese', 1, 12, 'Il mese va da 1 a 12.'),
     }),
     [noticesOfDelivery]: oneToMany('Solleciti e avvisi di ritiro', 'avvisi_clienti', {
       template: '{{tipo}} {{cliente.last_name}} {{quando}}',
@@ -218,3 +222,13 @@ export const consegne: CollectionDefinition = {
     ...traces,
   },
 };
+
+/** The hidden table that joins deliveries and their files. */
+export const consegneFiles = joinTable(
+  'consegne_files',
+  internal('attach_file', 'I file delle consegne', 'File delle consegne', 'File della consegna'),
+  {
+    consegne_id: ['Consegna', toDelivery, filesOfDelivery],
+    directus_files_id: ['File', toFile],
+  },
+);

@@ -1,16 +1,9 @@
 import { roleIds } from '@studio/shared/contract';
 import { twoYears } from './vocabulary/data-rules.ts';
-import type {
-  CollectionDefinition,
-  FieldCondition,
-  FieldDefinition,
-  FieldMeta,
-} from './vocabulary/definition.ts';
-import { moment, text } from './vocabulary/fields.ts';
+import type { CollectionDefinition, FieldCondition } from './vocabulary/definition.ts';
+import { half, moment, text, withMeta } from './vocabulary/fields.ts';
 import { input } from './vocabulary/form-fields.ts';
 import { oneToMany } from './vocabulary/relations.ts';
-
-const half = { width: 'half' } as const;
 
 /** The fields of a client's profile beyond those of every Directus user. */
 export const profileColumns = {
@@ -47,11 +40,6 @@ export const careFields = (conditions?: FieldCondition[]) => {
     ),
   };
 };
-
-const withMeta = (field: FieldDefinition, meta: Partial<FieldMeta>): FieldDefinition => ({
-  ...field,
-  meta: { ...field.meta, ...meta },
-});
 
 /** The record of a client, not of staff; the Studio loads the role as a row or as its key. */
 const isClient: FieldCondition = {

@@ -1,5 +1,5 @@
 import { id } from './vocabulary/content-collection.ts';
-import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
+import { type CollectionDefinition, internal } from './vocabulary/definition.ts';
 import { moment, text } from './vocabulary/fields.ts';
 import { ownUser } from './vocabulary/relations.ts';
 
@@ -19,13 +19,12 @@ export const dispositivi: CollectionDefinition = {
     erasure: 'deleted',
     exportedAs: null,
   },
-  meta: {
-    icon: 'computer',
-    note: 'Registro interno dei dispositivi già usati per accedere',
-    hidden: true,
-    accountability: null,
-    translations: labels('Dispositivi', 'Dispositivo'),
-  },
+  meta: internal(
+    'computer',
+    'Registro interno dei dispositivi già usati per accedere',
+    'Dispositivi',
+    'Dispositivo',
+  ),
   fields: {
     id,
     utente: ownUser(),

@@ -18,14 +18,8 @@ export const dizionarioTranslations: CollectionDefinition = {
     id,
     dizionario: manyToOne(
       'Voce',
-      {
-        collection: 'dizionario',
-        key: 'number',
-        template: '{{key}}',
-        onDelete: 'CASCADE',
-        oneField: 'translations',
-      },
-      { required: true },
+      { collection: 'dizionario', key: 'number', template: '{{key}}' },
+      { onDelete: 'CASCADE', oneField: 'translations', required: true },
     ),
     language: choice('Lingua', { 'it-IT': 'Italiano', 'en-US': 'Inglese' }, { required: true }),
     value: longText('Testo'),

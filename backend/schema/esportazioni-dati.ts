@@ -1,8 +1,8 @@
-import { ownClient } from './documenti-clienti.ts';
 import { id } from './vocabulary/content-collection.ts';
 import { twoYears } from './vocabulary/data-rules.ts';
 import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
-import { choice, integer, moment, text } from './vocabulary/fields.ts';
+import { choice, integer, kept, moment, text } from './vocabulary/fields.ts';
+import { ownClient } from './vocabulary/owner.ts';
 
 /** The states of an archive. */
 export const exportStates = {
@@ -11,8 +11,6 @@ export const exportStates = {
   completa: 'Completa',
   interrotta: 'Interrotta',
 } as const;
-
-const kept = { readonly: true, width: 'half' } as const;
 
 /** Clients' downloads of all their data: the record for the firm. Only the backend itself writes it. */
 export const esportazioniDati: CollectionDefinition = {

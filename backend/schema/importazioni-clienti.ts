@@ -5,7 +5,16 @@ import {
   type FieldDefinition,
   labels,
 } from './vocabulary/definition.ts';
-import { choice, integer, longText, moment, text, yesNo } from './vocabulary/fields.ts';
+import {
+  choice,
+  integer,
+  kept,
+  longText,
+  moment,
+  text,
+  withMeta,
+  yesNo,
+} from './vocabulary/fields.ts';
 import { file, oneToMany } from './vocabulary/relations.ts';
 
 /** The days for which an imported file and its rows stay. */
@@ -27,28 +36,24 @@ export const invitations = { dopo: 'Più tardi', ora: 'Subito' } as const;
 /** A number for the list of imports; the form says it in words. */
 const counted = { readonly: true, hidden: true } as const;
 
-const kept = { readonly: true, width: 'half' } as const;
-
 /** Hides a field of the form until another one is filled in. */
-function after(filled: string, built: FieldDefinition): FieldDefinition {
-  const rule = { [filled]: { _null: true } };
-  const conditions = [{ name: 'Vuoto finché non serve', rule, hidden: true }];
-  return { ...built, meta: { ...built.meta, conditions } };
-}
+const after = (filled: string, built: FieldDefinition) =>
+  withMeta(built, {
+    conditions: [
+      { name: 'Vuoto finché non serve', rule: { [filled]: { _null: true } }, hidden: true },
+    ],
+  });
 
 /** The list of rows as a table, so that problems can be read without opening a row. */
-function rowTable(built: FieldDefinition): FieldDefinition {
-  const options = {
-    layout: 'table',
-    tableSpacing: 'compact',
-    fields: ['riga', 'societa', 'last_name', 'email', 'problema', 'corretto', 'esclusa'],
-    enableCreate: false,
-    enableSelect: false,
-    enableSearchFilter: true,
-    limit: 25,
-  };
-  return { ...built, meta: { ...built.meta, options } };
-}
+const rowTable = {
+  layout: 'table',
+  tableSpacing: 'compact',
+  fields: ['riga', 'societa', 'last_name', 'email', 'problema', 'corretto', 'esclusa'],
+  enableCreate: false,
+  enableSelect: false,
+  enableSearchFilter: true,
+  limit: 25,
+};
 
 /** The imports of many clients from a file: checked first, then carried out at once. */
 export const importazioniClienti: CollectionDefinition = {
@@ -71,16 +76,14 @@ export const importazioniClienti: CollectionDefinition = {
   },
   fields: {
     id,
-    file: {
-      ...file(
-        'File',
-        { folder: folders.importazioni.id, onDelete: 'CASCADE' },
-        {
-          required: true,
-          note: 'CSV, testo o Excel (.xlsx) di qualsiasi programma, al massimo 5 MB e 5000 righe, con i nomi delle colonne in alto. [Scarica il modello](/import-template). Nome, Cognome (anche in una colonna sola, «Cognome e nome») ed E-mail servono sempre; una riga senza Ragione sociale e Partita IVA è un privato. Il file si elimina da sé dopo 90 giorni, con queste righe.',
-        },
-      ),
-    },
+    file: file(
+      'File',
+      { folder: folders.importazioni.id, onDelete: 'CASCADE' },
+      {
+        required: true,
+        note: 'CSV, testo o Excel (.xlsx) di qualsiasi programma, al massimo 5 MB e 5000 righe, con i nomi delle colonne in alto. [Scarica il modello](/import-template). Nome, Cognome (anche in una colonna sola, «Cognome e nome») ed E-mail servono sempre; una riga senza Ragione sociale e Partita IVA è un privato. Il file si elimina da sé dopo 90 giorni, con queste righe.',
+      },
+    ),
     invito: choice('Inviti', invitations, {
       required: true,
       initial: 'dopo',
@@ -113,8 +116,9 @@ export const importazioniClienti: CollectionDefinition = {
     invitati_il: after('invitati_il', moment('Invitati il', kept)),
     [rowsOfImport]: after(
       'totale',
-      rowTable(
+      withMeta(
         oneToMany('Tutte le righe', 'righe_importazione', { template: '{{riga}} {{problema}}' }),
+        { options: rowTable },
       ),
     ),
     // The hash of the file: tells that it was imported before.

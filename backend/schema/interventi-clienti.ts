@@ -1,10 +1,10 @@
 import { roleIds } from '@studio/shared/contract';
-import { companyTemplate } from './aziende.ts';
-import { clientTemplate } from './documenti-clienti.ts';
 import { id, traces } from './vocabulary/content-collection.ts';
 import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
-import { choice, longText, text } from './vocabulary/fields.ts';
+import { choice, half, longText, text } from './vocabulary/fields.ts';
+import { shownOnceStored } from './vocabulary/form-fields.ts';
 import { manyToOne } from './vocabulary/relations.ts';
+import { toClient, toCompany } from './vocabulary/targets.ts';
 
 /** The name of the list of acts in the record of a client or a company. */
 export const actsOfRecord = 'interventi';
@@ -21,9 +21,6 @@ export const clientActs = {
 
 /** The kind of row that the backend writes when staff correct the values of a client or a company. */
 export const correction = 'correzione';
-
-const half = { width: 'half' } as const;
-const pickOnly = { enableCreate: false } as const;
 
 const types = choice(
   'Che cosa fare',
@@ -54,18 +51,13 @@ export const interventiClienti: CollectionDefinition = {
   },
   fields: {
     id,
-    cliente: manyToOne(
-      'Cliente',
-      {
-        collection: 'directus_users',
-        key: 'string',
-        template: clientTemplate,
-        onDelete: 'CASCADE',
-        oneField: actsOfRecord,
-        options: { ...pickOnly, filter: { role: { _eq: roleIds.cliente } } },
-      },
-      half,
-    ),
+    cliente: manyToOne('Cliente', toClient, {
+      ...half,
+      onDelete: 'CASCADE',
+      oneField: actsOfRecord,
+      pickOnly: true,
+      filter: { role: { _eq: roleIds.cliente } },
+    }),
     tipo: {
       ...types,
       meta: { ...types.meta, required: true, options: { choices: chosen, allowOther: false } },
@@ -83,25 +75,17 @@ export const interventiClienti: CollectionDefinition = {
     dettaglio: longText('Che cosa è successo', {
       readonly: true,
       hidden: true,
-      conditions: [{ name: 'Salvato', rule: { id: { _nnull: true } }, hidden: false }],
+      conditions: [shownOnceStored],
     }),
-    azienda: manyToOne(
-      'Azienda',
-      {
-        collection: 'aziende',
-        key: 'number',
-        template: companyTemplate,
-        onDelete: 'CASCADE',
-        oneField: actsOfRecord,
-        options: pickOnly,
-      },
-      {
-        ...half,
-        readonly: true,
-        hidden: true,
-        conditions: [{ name: 'Di un’azienda', rule: { azienda: { _nnull: true } }, hidden: false }],
-      },
-    ),
+    azienda: manyToOne('Azienda', toCompany, {
+      ...half,
+      onDelete: 'CASCADE',
+      oneField: actsOfRecord,
+      pickOnly: true,
+      readonly: true,
+      hidden: true,
+      conditions: [{ name: 'Di un’azienda', rule: { azienda: { _nnull: true } }, hidden: false }],
+    }),
     // The status before a suspension: reactivation restores it.
     stato_prima: text('Stato prima', { readonly: true, hidden: true }),
     ...traces,

@@ -1,5 +1,5 @@
 import { id } from './vocabulary/content-collection.ts';
-import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
+import { type CollectionDefinition, internal } from './vocabulary/definition.ts';
 import { integer, longText, moment, text } from './vocabulary/fields.ts';
 import { manyToOne, ownUser } from './vocabulary/relations.ts';
 
@@ -17,13 +17,12 @@ export const iscrizioniPush: CollectionDefinition = {
     erasure: 'deleted',
     exportedAs: 'preferenze',
   },
-  meta: {
-    icon: 'phonelink_ring',
-    note: 'I dispositivi che ricevono notifiche. Si compila da solo.',
-    hidden: true,
-    accountability: null,
-    translations: labels('Iscrizioni alle notifiche', 'Iscrizione'),
-  },
+  meta: internal(
+    'phonelink_ring',
+    'I dispositivi che ricevono notifiche. Si compila da solo.',
+    'Iscrizioni alle notifiche',
+    'Iscrizione',
+  ),
   fields: {
     id,
     utente: ownUser(),
@@ -51,19 +50,18 @@ export const notificheInUscita: CollectionDefinition = {
     erasure: 'none',
     exportedAs: null,
   },
-  meta: {
-    icon: 'send_to_mobile',
-    note: 'Le notifiche che aspettano la consegna. Si compila da solo.',
-    hidden: true,
-    accountability: null,
-    translations: labels('Notifiche in uscita', 'Notifica'),
-  },
+  meta: internal(
+    'send_to_mobile',
+    'Le notifiche che aspettano la consegna. Si compila da solo.',
+    'Notifiche in uscita',
+    'Notifica',
+  ),
   fields: {
     id,
     iscrizione: manyToOne(
       'Iscrizione',
-      { collection: subscriptions, key: 'number', template: '{{id}}', onDelete: 'CASCADE' },
-      { required: true },
+      { collection: subscriptions, key: 'number', template: '{{id}}' },
+      { onDelete: 'CASCADE', required: true },
     ),
     contenuto: longText('Contenuto', { required: true }),
     creata_il: moment('Creata il', { required: true }),

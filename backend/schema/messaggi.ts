@@ -1,8 +1,21 @@
 import { id } from './vocabulary/content-collection.ts';
 import { tenYears } from './vocabulary/data-rules.ts';
-import { type CollectionDefinition, type FieldCondition, labels } from './vocabulary/definition.ts';
-import { choice, longText, moment, text } from './vocabulary/fields.ts';
+import {
+  type CollectionDefinition,
+  type FieldCondition,
+  internal,
+  labels,
+} from './vocabulary/definition.ts';
+import { choice, kept, longText, moment, text } from './vocabulary/fields.ts';
 import { manyToOne, oneToMany, ownUser } from './vocabulary/relations.ts';
+import {
+  toClient,
+  toCompany,
+  toDocument,
+  toMessage,
+  toRequest,
+  toStaff,
+} from './vocabulary/targets.ts';
 
 /** The name of the list of messages of a document and of a request. */
 export const messagesOfSubject = 'messaggi';
@@ -16,22 +29,12 @@ export const longestMessage = 4000;
 /** The sides that write. It stays when the account of the author is gone. */
 export const messageSides = { cliente: 'Cliente', studio: 'Studio' } as const;
 
-const kept = { width: 'half', readonly: true } as const;
-
 const hiddenWithout = (name: string): { conditions: FieldCondition[] } => ({
   conditions: [{ name: 'Vuoto', rule: { [name]: { _null: true } }, hidden: true }],
 });
 
 const person = (label: string, column: string) =>
-  manyToOne(
-    label,
-    {
-      collection: 'directus_users',
-      key: 'string',
-      template: '{{first_name}} {{last_name}}',
-    },
-    { ...kept, ...hiddenWithout(column) },
-  );
+  manyToOne(label, toStaff, { ...kept, ...hiddenWithout(column) });
 
 /** Returns the list of the messages about a document or a request, with a form for a new one. */
 export const messageList = () =>
@@ -75,43 +78,21 @@ export const messaggi: CollectionDefinition = {
   },
   fields: {
     id,
-    documento: manyToOne(
-      'Documento',
-      {
-        collection: 'documenti_clienti',
-        key: 'number',
-        template: '{{tipologia.tipologia}} {{anno}} · {{documento.title}}',
-        onDelete: 'CASCADE',
-        oneField: messagesOfSubject,
-      },
-      { ...kept, ...hiddenWithout('documento') },
-    ),
-    richiesta: manyToOne(
-      'Richiesta',
-      {
-        collection: 'richieste_documenti',
-        key: 'number',
-        template: '{{titolo}}',
-        onDelete: 'CASCADE',
-        oneField: messagesOfSubject,
-      },
-      { ...kept, ...hiddenWithout('richiesta') },
-    ),
+    documento: manyToOne('Documento', toDocument, {
+      ...kept,
+      ...hiddenWithout('documento'),
+      onDelete: 'CASCADE',
+      oneField: messagesOfSubject,
+    }),
+    richiesta: manyToOne('Richiesta', toRequest, {
+      ...kept,
+      ...hiddenWithout('richiesta'),
+      onDelete: 'CASCADE',
+      oneField: messagesOfSubject,
+    }),
     // The owner of its document or request when it was written: a later owner reads nothing of it.
-    cliente: manyToOne(
-      'Cliente',
-      {
-        collection: 'directus_users',
-        key: 'string',
-        template: '{{societa}} {{first_name}} {{last_name}}',
-      },
-      { ...kept, hidden: true },
-    ),
-    azienda: manyToOne(
-      'Azienda',
-      { collection: 'aziende', key: 'number', template: '{{denominazione}}' },
-      { ...kept, hidden: true },
-    ),
+    cliente: manyToOne('Cliente', toClient, { ...kept, hidden: true }),
+    azienda: manyToOne('Azienda', toCompany, { ...kept, hidden: true }),
     testo: longText('Messaggio', {
       required: true,
       conditions: [{ name: 'Inviato', rule: { id: { _nnull: true } }, readonly: true }],
@@ -148,20 +129,15 @@ export const lettureMessaggi: CollectionDefinition = {
     erasure: 'deleted',
     exportedAs: null,
   },
-  meta: {
-    icon: 'mark_chat_read',
-    note: 'Chi ha letto quale messaggio dello studio. Si compila da solo.',
-    hidden: true,
-    accountability: null,
-    translations: labels('Letture dei messaggi', 'Lettura'),
-  },
+  meta: internal(
+    'mark_chat_read',
+    'Chi ha letto quale messaggio dello studio. Si compila da solo.',
+    'Letture dei messaggi',
+    'Lettura',
+  ),
   fields: {
     id,
-    messaggio: manyToOne(
-      'Messaggio',
-      { collection: 'messaggi', key: 'number', template: '{{quando}}', onDelete: 'CASCADE' },
-      { required: true },
-    ),
+    messaggio: manyToOne('Messaggio', toMessage, { onDelete: 'CASCADE', required: true }),
     persona: ownUser(),
     quando: moment('Quando', { required: true }),
     // Message and person: one row for each pair.

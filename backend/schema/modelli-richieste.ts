@@ -1,9 +1,10 @@
 import { id, sort, traces } from './vocabulary/content-collection.ts';
 import { siteContent } from './vocabulary/data-rules.ts';
 import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
-import { integer, longText, text, yesNo } from './vocabulary/fields.ts';
+import { between, integer, longText, text, yesNo } from './vocabulary/fields.ts';
 import { ownedType } from './vocabulary/owner.ts';
 import { manyToOne, oneToMany } from './vocabulary/relations.ts';
+import { toTemplate } from './vocabulary/targets.ts';
 
 /** The name of a template's list of items. */
 export const itemsOfTemplate = 'voci';
@@ -45,17 +46,11 @@ export const vociModelli: CollectionDefinition = {
   fields: {
     id,
     sort,
-    modello: manyToOne(
-      'Modello',
-      {
-        collection: 'modelli_richieste',
-        key: 'number',
-        template: '{{nome}}',
-        onDelete: 'CASCADE',
-        oneField: itemsOfTemplate,
-      },
-      { hidden: true },
-    ),
+    modello: manyToOne('Modello', toTemplate, {
+      onDelete: 'CASCADE',
+      oneField: itemsOfTemplate,
+      hidden: true,
+    }),
     titolo: text('Che cosa serve', { required: true }),
     descrizione: longText('Spiegazione per il cliente'),
     tipologia: ownedType({
@@ -63,10 +58,7 @@ export const vociModelli: CollectionDefinition = {
     }),
     giorni: integer('Giorni per rispondere', {
       note: 'La richiesta scade tanti giorni dopo che la fai. Vuoto: senza scadenza.',
-      validation: {
-        rule: { _or: [{ giorni: { _null: true } }, { giorni: { _between: [1, 365] } }] },
-        message: 'Da 1 a 365 giorni.',
-      },
+      validation: between('giorni', 1, 365, 'Da 1 a 365 giorni.'),
     }),
     chiede_scadenza: yesNo('Scadenza del documento', {
       text: 'Chiedi quando scade il documento',

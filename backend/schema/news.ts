@@ -1,17 +1,12 @@
 import { folders } from '@studio/shared/contract';
-import { contentCollection } from './vocabulary/content-collection.ts';
-import { type FieldDefinition, labels } from './vocabulary/definition.ts';
-import { date, html, text } from './vocabulary/fields.ts';
+import { contentCollection, joinTable } from './vocabulary/content-collection.ts';
+import { labels } from './vocabulary/definition.ts';
+import { date, html, text, withMeta } from './vocabulary/fields.ts';
 import { file, manyToMany } from './vocabulary/relations.ts';
+import { toActivity } from './vocabulary/targets.ts';
 
 /** The name of a news item's list of activities. */
 export const activitiesOfNews = 'attivita';
-
-/** Lets editors leave out a required field, which the extension fills in. */
-const withoutMark = (field: FieldDefinition): FieldDefinition => ({
-  ...field,
-  meta: { ...field.meta, required: false },
-});
 
 /** News articles, newest first on the site. */
 export const news = contentCollection(
@@ -24,12 +19,14 @@ export const news = contentCollection(
     translations: labels('News', 'News'),
   },
   {
-    data: withoutMark(
+    data: withMeta(
       date('Data', {
         required: true,
         indexed: true,
         note: 'Vuota: il giorno in cui esce. Con una data futura esce quel giorno, se «Pubblica dal» non dice altro.',
       }),
+      // Editors may leave it out: the extension fills it in.
+      { required: false },
     ),
     titolo: text('Titolo', { required: true }),
     abstract: html('Sommario'),
@@ -42,4 +39,21 @@ export const news = contentCollection(
     }),
   },
   'unsorted',
+);
+
+/** The hidden table that joins news and the activities that they are about. */
+export const newsAttivita = joinTable(
+  'news_attivita',
+  {
+    ...{ icon: 'work', note: 'Le attività di cui parlano le news', hidden: true },
+    translations: labels('Attività delle news', 'Attività della news'),
+  },
+  {
+    news_id: [
+      'News',
+      { collection: 'news', key: 'number', template: '{{titolo}}' },
+      activitiesOfNews,
+    ],
+    attivita_id: ['Attività', toActivity],
+  },
 );

@@ -1,12 +1,15 @@
-import { companyTemplate } from './aziende.ts';
-import { activeClient, clientTemplate } from './documenti-clienti.ts';
-import { id, traces } from './vocabulary/content-collection.ts';
-import { joinsTwo } from './vocabulary/data-rules.ts';
-import { type CollectionDefinition, type FieldCondition, labels } from './vocabulary/definition.ts';
+import { id, joinTable, traces } from './vocabulary/content-collection.ts';
+import {
+  type CollectionDefinition,
+  type FieldCondition,
+  internal,
+  labels,
+} from './vocabulary/definition.ts';
 import { choice, date, integer, longText, text } from './vocabulary/fields.ts';
-import { heading, hiddenOnceStored, input } from './vocabulary/form-fields.ts';
-import { ownedType } from './vocabulary/owner.ts';
+import { heading, hiddenOnceStored, input, shownOnceStored } from './vocabulary/form-fields.ts';
+import { activeClient, ownedType } from './vocabulary/owner.ts';
 import { manyToMany, manyToOne } from './vocabulary/relations.ts';
+import { toClient, toCompany, toTemplate } from './vocabulary/targets.ts';
 
 /** The names of the form's lists of clients and companies. */
 export const clientsAsked = 'clienti';
@@ -26,22 +29,13 @@ const withTemplate: FieldCondition = {
   hidden: true,
 };
 const single = { conditions: [hiddenOnceStored, withTemplate] };
-const unlessChosen: FieldCondition = {
-  name: 'A tutti',
-  rule: { destinatari: { _in: ['clienti', 'aziende'] } },
-  hidden: true,
-};
+/** Shows a list of the form while its rows are chosen one by one. */
+const chosenOnly: FieldCondition[] = [
+  { name: 'A tutti', rule: { destinatari: { _in: ['clienti', 'aziende'] } }, hidden: true },
+  hiddenOnceStored,
+];
 
-/** Returns a list of the form, shown while its rows are chosen one by one. */
-function chosenOnly(field: ReturnType<typeof manyToMany>): ReturnType<typeof manyToMany> {
-  return { ...field, meta: { ...field.meta, conditions: [unlessChosen, hiddenOnceStored] } };
-}
-
-const result = {
-  readonly: true,
-  hidden: true,
-  conditions: [{ name: 'Salvato', rule: { id: { _nnull: true } }, hidden: false }],
-};
+const result = { readonly: true, hidden: true, conditions: [shownOnceStored] };
 
 /**
  * The form that asks many clients and companies at once, by a template or for one document. The requests are rows of
@@ -74,16 +68,10 @@ export const nuoveRichieste: CollectionDefinition = {
     }),
     richieste: integer('Richieste', { ...result, conditions: [] }),
     titolo_documenti: heading('Che cosa', 'checklist', once),
-    modello: manyToOne(
-      'Modello',
-      {
-        collection: 'modelli_richieste',
-        key: 'number',
-        template: '{{nome}}',
-        options: { enableCreate: false },
-      },
-      { note: 'Vuoto: un documento solo, che scrivi qui sotto.' },
-    ),
+    modello: manyToOne('Modello', toTemplate, {
+      pickOnly: true,
+      note: 'Vuoto: un documento solo, che scrivi qui sotto.',
+    }),
     titolo: input('Che cosa serve', single),
     descrizione: input('Spiegazione per il cliente', single),
     tipologia: ownedType({ ...single, note: 'Vuota: nelle aziende la vedono solo i titolari.' }),
@@ -98,23 +86,36 @@ export const nuoveRichieste: CollectionDefinition = {
     }),
     titolo_destinatari: heading('A chi', 'group', once),
     destinatari: choice('Destinatari', askedGroups, { initial: 'scelti', conditions: once }),
-    [clientsAsked]: chosenOnly(
-      manyToMany('Clienti', {
-        template: `{{directus_users_id.societa}} {{directus_users_id.first_name}} {{directus_users_id.last_name}}`,
-        filter: activeClient,
-      }),
-    ),
-    [companiesAsked]: chosenOnly(
-      manyToMany('Aziende', { template: '{{aziende_id.denominazione}}' }),
-    ),
+    [clientsAsked]: manyToMany('Clienti', {
+      template:
+        '{{directus_users_id.societa}} {{directus_users_id.first_name}} {{directus_users_id.last_name}}',
+      filter: activeClient,
+      conditions: chosenOnly,
+    }),
+    [companiesAsked]: manyToMany('Aziende', {
+      template: '{{aziende_id.denominazione}}',
+      conditions: chosenOnly,
+    }),
     ...traces,
   },
 };
 
+const toForm = { collection: 'nuove_richieste', key: 'number', template: '{{id}}' } as const;
+
 /** The hidden tables behind the form's lists; they stay empty. */
-export const nuoveRichiesteClienti: CollectionDefinition = {
-  collection: 'nuove_richieste_clienti',
-  data: {
+export const nuoveRichiesteClienti = joinTable(
+  'nuove_richieste_clienti',
+  internal(
+    'person',
+    'I clienti scelti nel modulo; resta vuota',
+    'Clienti delle nuove richieste',
+    'Cliente delle nuove richieste',
+  ),
+  {
+    nuove_richieste_id: ['Nuove richieste', toForm, clientsAsked],
+    directus_users_id: ['Cliente', toClient],
+  },
+  {
     about: ['C'],
     data: 'Clients chosen for many requests',
     why: 'sending them',
@@ -122,60 +123,19 @@ export const nuoveRichiesteClienti: CollectionDefinition = {
     erasure: 'deleted',
     exportedAs: null,
   },
-  meta: {
-    icon: 'person',
-    note: 'I clienti scelti nel modulo; resta vuota',
-    hidden: true,
-    accountability: null,
-    translations: labels('Clienti delle nuove richieste', 'Cliente delle nuove richieste'),
-  },
-  fields: {
-    id,
-    nuove_richieste_id: manyToOne('Nuove richieste', {
-      collection: 'nuove_richieste',
-      key: 'number',
-      template: '{{id}}',
-      onDelete: 'CASCADE',
-      oneField: clientsAsked,
-      junctionField: 'directus_users_id',
-    }),
-    directus_users_id: manyToOne('Cliente', {
-      collection: 'directus_users',
-      key: 'string',
-      template: clientTemplate,
-      onDelete: 'CASCADE',
-      junctionField: 'nuove_richieste_id',
-    }),
-  },
-};
+);
 
 /** Like {@link nuoveRichiesteClienti}, for companies. */
-export const nuoveRichiesteAziende: CollectionDefinition = {
-  collection: 'nuove_richieste_aziende',
-  data: joinsTwo,
-  meta: {
-    icon: 'domain',
-    note: 'Le aziende scelte nel modulo; resta vuota',
-    hidden: true,
-    accountability: null,
-    translations: labels('Aziende delle nuove richieste', 'Azienda delle nuove richieste'),
+export const nuoveRichiesteAziende = joinTable(
+  'nuove_richieste_aziende',
+  internal(
+    'domain',
+    'Le aziende scelte nel modulo; resta vuota',
+    'Aziende delle nuove richieste',
+    'Azienda delle nuove richieste',
+  ),
+  {
+    nuove_richieste_id: ['Nuove richieste', toForm, companiesAsked],
+    aziende_id: ['Azienda', toCompany],
   },
-  fields: {
-    id,
-    nuove_richieste_id: manyToOne('Nuove richieste', {
-      collection: 'nuove_richieste',
-      key: 'number',
-      template: '{{id}}',
-      onDelete: 'CASCADE',
-      oneField: companiesAsked,
-      junctionField: 'aziende_id',
-    }),
-    aziende_id: manyToOne('Azienda', {
-      collection: 'aziende',
-      key: 'number',
-      template: companyTemplate,
-      onDelete: 'CASCADE',
-      junctionField: 'nuove_richieste_id',
-    }),
-  },
-};
+);

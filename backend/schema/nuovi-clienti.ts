@@ -1,25 +1,22 @@
 import { roleIds } from '@studio/shared/contract';
-import { companyTemplate } from './aziende.ts';
-import { clientTemplate } from './documenti-clienti.ts';
 import { companyRoles } from './persone-aziende.ts';
-import { id, traces } from './vocabulary/content-collection.ts';
-import { joinsTwo } from './vocabulary/data-rules.ts';
+import { id, joinTable, traces } from './vocabulary/content-collection.ts';
 import { type CollectionDefinition, type FieldCondition, labels } from './vocabulary/definition.ts';
-import { choice, date } from './vocabulary/fields.ts';
+import { choice, date, half } from './vocabulary/fields.ts';
 import {
   closedGroup,
   heading,
   hiddenOnceStored,
   input,
   recordLink,
+  shownOnceStored,
 } from './vocabulary/form-fields.ts';
 import { manyToMany, manyToOne } from './vocabulary/relations.ts';
+import { toClient, toCompany, toType } from './vocabulary/targets.ts';
 
 /** The name of a new client's list of document types. */
 export const typesOfNewClient = 'tipologie';
 
-const half = { width: 'half' } as const;
-const pickOnly = { enableCreate: false } as const;
 const once = [hiddenOnceStored];
 
 const withExisting: FieldCondition = {
@@ -85,80 +82,50 @@ export const nuoviClienti: CollectionDefinition = {
       note: 'Più avanti: da «Interventi sui clienti».',
     }),
     titolo_rapporto: heading('Rapporto con l’azienda', 'badge', once),
-    azienda: manyToOne(
-      'Azienda già in archivio',
-      {
-        collection: 'aziende',
-        key: 'number',
-        template: companyTemplate,
-        options: pickOnly,
-      },
-      { ...half, note: 'Solo per aggiungere una persona a un’azienda che c’è già.' },
-    ),
+    azienda: manyToOne('Azienda già in archivio', toCompany, {
+      ...half,
+      pickOnly: true,
+      note: 'Solo per aggiungere una persona a un’azienda che c’è già.',
+    }),
     ruolo: choice('Ruolo', companyRoles, {
       initial: 'titolare',
       note: 'Un titolare vede tutti i documenti dell’azienda.',
     }),
     fino_al: date('Vale fino al', { note: 'Vuoto: senza fine.' }),
-    [typesOfNewClient]: delegatesOnly(
-      manyToMany('Tipologie che il delegato vede', {
-        template: '{{tipologie_id.tipologia}}',
-        note: 'Senza tipologie non vede nessun documento.',
-      }),
-    ),
-    cliente: manyToOne(
-      'Cliente',
-      {
-        collection: 'directus_users',
-        key: 'string',
-        template: clientTemplate,
-        onDelete: 'CASCADE',
-        options: { ...pickOnly, filter: { role: { _eq: roleIds.cliente } } },
-      },
-      {
-        ...half,
-        hidden: true,
-        conditions: [{ name: 'Salvato', rule: { id: { _nnull: true } }, hidden: false }],
-      },
-    ),
+    [typesOfNewClient]: manyToMany('Tipologie che il delegato vede', {
+      template: '{{tipologie_id.tipologia}}',
+      note: 'Senza tipologie non vede nessun documento.',
+      hidden: true,
+      conditions: [
+        { name: 'Delegato', rule: { ruolo: { _eq: 'delegato' } }, hidden: false },
+        hiddenOnceStored,
+      ],
+    }),
+    cliente: manyToOne('Cliente', toClient, {
+      ...half,
+      onDelete: 'CASCADE',
+      pickOnly: true,
+      filter: { role: { _eq: roleIds.cliente } },
+      hidden: true,
+      conditions: [shownOnceStored],
+    }),
     ...traces,
   },
 };
 
-function delegatesOnly(field: ReturnType<typeof manyToMany>): ReturnType<typeof manyToMany> {
-  const conditions = [
-    { name: 'Delegato', rule: { ruolo: { _eq: 'delegato' } }, hidden: false },
-    hiddenOnceStored,
-  ];
-  return { ...field, meta: { ...field.meta, hidden: true, conditions } };
-}
-
 /** The hidden table behind the form's list of document types; it stays empty. */
-export const nuoviClientiTipologie: CollectionDefinition = {
-  collection: 'nuovi_clienti_tipologie',
-  data: joinsTwo,
-  meta: {
-    icon: 'label',
-    note: 'Le tipologie scelte nel modulo; resta vuota',
-    hidden: true,
+export const nuoviClientiTipologie = joinTable(
+  'nuovi_clienti_tipologie',
+  {
+    ...{ icon: 'label', note: 'Le tipologie scelte nel modulo; resta vuota', hidden: true },
     translations: labels('Tipologie dei nuovi clienti', 'Tipologia del nuovo cliente'),
   },
-  fields: {
-    id,
-    nuovi_clienti_id: manyToOne('Nuovo cliente', {
-      collection: 'nuovi_clienti',
-      key: 'number',
-      template: '{{id}}',
-      onDelete: 'CASCADE',
-      oneField: typesOfNewClient,
-      junctionField: 'tipologie_id',
-    }),
-    tipologie_id: manyToOne('Tipologia', {
-      collection: 'tipologie',
-      key: 'number',
-      template: '{{tipologia}}',
-      onDelete: 'CASCADE',
-      junctionField: 'nuovi_clienti_id',
-    }),
+  {
+    nuovi_clienti_id: [
+      'Nuovo cliente',
+      { collection: 'nuovi_clienti', key: 'number', template: '{{id}}' },
+      typesOfNewClient,
+    ],
+    tipologie_id: ['Tipologia', toType],
   },
-};
+);

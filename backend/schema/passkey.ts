@@ -1,5 +1,5 @@
 import { id } from './vocabulary/content-collection.ts';
-import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
+import { type CollectionDefinition, internal } from './vocabulary/definition.ts';
 import { field, longText, moment, text } from './vocabulary/fields.ts';
 import { ownUser } from './vocabulary/relations.ts';
 
@@ -14,13 +14,7 @@ export const passkey: CollectionDefinition = {
     erasure: 'deleted',
     exportedAs: 'sicurezza',
   },
-  meta: {
-    icon: 'passkey',
-    note: 'Registro interno delle passkey dei clienti',
-    hidden: true,
-    accountability: null,
-    translations: labels('Passkey', 'Passkey'),
-  },
+  meta: internal('passkey', 'Registro interno delle passkey dei clienti', 'Passkey', 'Passkey'),
   fields: {
     id,
     utente: ownUser(),

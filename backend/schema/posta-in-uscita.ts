@@ -1,8 +1,6 @@
 import { id } from './vocabulary/content-collection.ts';
 import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
-import { choice, field, integer, longText, moment } from './vocabulary/fields.ts';
-
-const kept = { readonly: true, width: 'half' } as const;
+import { choice, field, integer, kept, longText, moment } from './vocabulary/fields.ts';
 
 /** The kinds of mails by their names in the backend, as staff read them. */
 const kinds = {

@@ -1,5 +1,5 @@
 import { id } from './vocabulary/content-collection.ts';
-import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
+import { type CollectionDefinition, internal } from './vocabulary/definition.ts';
 import { choice, moment, text, yesNo } from './vocabulary/fields.ts';
 import { ownUser } from './vocabulary/relations.ts';
 
@@ -34,13 +34,12 @@ export const preferenzeAvvisi: CollectionDefinition = {
     erasure: 'deleted',
     exportedAs: 'preferenze',
   },
-  meta: {
-    icon: 'notifications_active',
-    note: 'Le scelte dei clienti sugli avvisi, per tipo e per canale',
-    hidden: true,
-    accountability: null,
-    translations: labels('Preferenze degli avvisi', 'Preferenza'),
-  },
+  meta: internal(
+    'notifications_active',
+    'Le scelte dei clienti sugli avvisi, per tipo e per canale',
+    'Preferenze degli avvisi',
+    'Preferenza',
+  ),
   fields: {
     id,
     utente: ownUser({ unique: true }),

@@ -1,5 +1,5 @@
 import { id } from './vocabulary/content-collection.ts';
-import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
+import { type CollectionDefinition, internal } from './vocabulary/definition.ts';
 import { integer, moment, text } from './vocabulary/fields.ts';
 
 /**
@@ -16,13 +16,12 @@ export const processi: CollectionDefinition = {
     erasure: 'none',
     exportedAs: null,
   },
-  meta: {
-    icon: 'dns',
-    note: 'Tiene al passo i programmi in funzione su questa base di dati. Si compila da sola.',
-    hidden: true,
-    accountability: null,
-    translations: labels('Programmi in funzione', 'Programma in funzione'),
-  },
+  meta: internal(
+    'dns',
+    'Tiene al passo i programmi in funzione su questa base di dati. Si compila da sola.',
+    'Programmi in funzione',
+    'Programma in funzione',
+  ),
   fields: {
     id,
     nome: text('Nome', { required: true, unique: true }),

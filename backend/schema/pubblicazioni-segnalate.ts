@@ -1,5 +1,5 @@
 import { id } from './vocabulary/content-collection.ts';
-import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
+import { type CollectionDefinition, internal } from './vocabulary/definition.ts';
 import { moment } from './vocabulary/fields.ts';
 
 /** The one row (id 1) with the moment up to which the change log has the scheduled beginnings and ends. */
@@ -13,12 +13,11 @@ export const pubblicazioniSegnalate: CollectionDefinition = {
     erasure: 'none',
     exportedAs: null,
   },
-  meta: {
-    icon: 'schedule',
-    note: 'Fino a quando il registro delle modifiche conosce inizi e fini di pubblicazione',
-    hidden: true,
-    accountability: null,
-    translations: labels('Pubblicazioni segnalate', 'Pubblicazione segnalata'),
-  },
+  meta: internal(
+    'schedule',
+    'Fino a quando il registro delle modifiche conosce inizi e fini di pubblicazione',
+    'Pubblicazioni segnalate',
+    'Pubblicazione segnalata',
+  ),
   fields: { id, fino_a: moment('Fino a', { required: true }) },
 };

@@ -1,5 +1,5 @@
 import { id } from './vocabulary/content-collection.ts';
-import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
+import { type CollectionDefinition, internal } from './vocabulary/definition.ts';
 import { field, text } from './vocabulary/fields.ts';
 
 /** The days for which a change of content stays. */
@@ -16,13 +16,12 @@ export const registroModifiche: CollectionDefinition = {
     erasure: 'none',
     exportedAs: null,
   },
-  meta: {
-    icon: 'history',
-    note: 'Registro interno delle modifiche ai contenuti',
-    hidden: true,
-    accountability: null,
-    translations: labels('Registro modifiche', 'Modifica'),
-  },
+  meta: internal(
+    'history',
+    'Registro interno delle modifiche ai contenuti',
+    'Registro modifiche',
+    'Modifica',
+  ),
   fields: {
     id,
     collection: text('Collezione', { required: true }),

@@ -1,7 +1,7 @@
 import { id, traces } from './vocabulary/content-collection.ts';
 import { oneYear } from './vocabulary/data-rules.ts';
 import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
-import { choice, longText, moment, text } from './vocabulary/fields.ts';
+import { choice, kept, longText, moment, text } from './vocabulary/fields.ts';
 import { manyChoices } from './vocabulary/json-fields.ts';
 
 /** The days and parts of a day that a visitor can prefer. */
@@ -17,8 +17,6 @@ export const preferredTimes = {
 
 /** The states of a request. */
 export const appointmentStates = { nuova: 'Nuova', gestita: 'Gestita' } as const;
-
-const kept = { readonly: true, width: 'half' } as const;
 
 /**
  * The appointments that visitors request on the site. Only the endpoint writes them; the firm sets their state. An empty

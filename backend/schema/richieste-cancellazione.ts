@@ -1,9 +1,10 @@
-import { ownClient } from './documenti-clienti.ts';
 import { id, traces } from './vocabulary/content-collection.ts';
 import { twoYears } from './vocabulary/data-rules.ts';
 import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
 import { choice, longText, moment, text } from './vocabulary/fields.ts';
+import { ownClient } from './vocabulary/owner.ts';
 import { manyToOne } from './vocabulary/relations.ts';
+import { toStaff } from './vocabulary/targets.ts';
 
 /** The states of a deletion request. */
 export const deletionStates = {
@@ -56,15 +57,7 @@ export const richiesteCancellazione: CollectionDefinition = {
       readonly: true,
       note: 'Che cosa la legge fa conservare, fino a quando e perché. Si compila da solo.',
     }),
-    confermata_da: manyToOne(
-      'Confermata da',
-      {
-        collection: 'directus_users',
-        key: 'string',
-        template: '{{first_name}} {{last_name}}',
-      },
-      { readonly: true, width: 'half' },
-    ),
+    confermata_da: manyToOne('Confermata da', toStaff, { readonly: true, width: 'half' }),
     da_eseguire_il: moment('Si esegue dal', { readonly: true, indexed: true }),
     intestatario: text('Intestatario dei documenti conservati', {
       readonly: true,

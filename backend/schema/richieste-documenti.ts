@@ -2,7 +2,7 @@ import { messageList, messagesOfSubject } from './messaggi.ts';
 import { id, traces } from './vocabulary/content-collection.ts';
 import { twoYears } from './vocabulary/data-rules.ts';
 import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
-import { choice, date, integer, longText, moment, text, yesNo } from './vocabulary/fields.ts';
+import { choice, date, integer, kept, longText, moment, text, yesNo } from './vocabulary/fields.ts';
 import { ownedType, owner } from './vocabulary/owner.ts';
 import { oneToMany } from './vocabulary/relations.ts';
 
@@ -17,8 +17,6 @@ export const documentRequestStates = {
   accettata: 'Accettata',
   annullata: 'Annullata',
 } as const;
-
-const kept = { width: 'half', readonly: true } as const;
 
 /** The documents that the firm asks of clients and companies, one per row. */
 export const richiesteDocumenti: CollectionDefinition = {

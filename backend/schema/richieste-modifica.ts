@@ -1,9 +1,9 @@
 import type { ProfileField } from '@studio/shared/rules';
-import { ownClient } from './documenti-clienti.ts';
 import { id, traces } from './vocabulary/content-collection.ts';
 import { twoYears } from './vocabulary/data-rules.ts';
 import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
 import { choice, longText, moment, text } from './vocabulary/fields.ts';
+import { ownClient } from './vocabulary/owner.ts';
 
 /** The names of the profile's fields in the Studio and in mails. */
 export const profileLabels = {
@@ -29,12 +29,6 @@ export const requestStates = {
   approvata: 'Approvata',
   rifiutata: 'Rifiutata',
 } as const;
-
-const state = choice('Stato', requestStates, {
-  required: true,
-  initial: 'in_attesa',
-  indexed: true,
-});
 
 /** The changes that clients request in their profile, one field per row; the firm decides with one click. */
 export const richiesteModifica: CollectionDefinition = {
@@ -68,7 +62,9 @@ export const richiesteModifica: CollectionDefinition = {
     campo: choice('Campo', profileLabels, { required: true, readonly: true }),
     valore_attuale: text('Valore attuale', { readonly: true, width: 'half' }),
     valore_richiesto: text('Valore richiesto', { readonly: true, width: 'half' }),
-    stato: { ...state, meta: { ...state.meta, interface: 'select-radio' } },
+    stato: choice('Stato', requestStates, {
+      ...{ required: true, initial: 'in_attesa', indexed: true, inView: true },
+    }),
     applicata_il: moment('In vigore dal', {
       readonly: true,
       note: 'Un nuovo indirizzo e-mail vale solo quando il cliente lo ha confermato.',

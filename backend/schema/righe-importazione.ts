@@ -1,18 +1,14 @@
 import type { ProfileField } from '@studio/shared/rules';
-import { companyTemplate } from './aziende.ts';
-import { clientTemplate } from './documenti-clienti.ts';
 import { rowsOfImport } from './importazioni-clienti.ts';
 import { id } from './vocabulary/content-collection.ts';
 import {
   type CollectionDefinition,
   type FieldDefinition,
-  labels,
+  internal,
 } from './vocabulary/definition.ts';
-import { field, integer, longText, yesNo } from './vocabulary/fields.ts';
+import { field, half, integer, kept, longText, yesNo } from './vocabulary/fields.ts';
 import { manyToOne } from './vocabulary/relations.ts';
-
-const half = { width: 'half' } as const;
-const kept = { ...half, readonly: true } as const;
+import { toClient, toCompany } from './vocabulary/targets.ts';
 
 // A value as it stands in the file, however long: the check says what is wrong with it.
 const asRead = (label: string) =>
@@ -56,25 +52,20 @@ export const righeImportazione: CollectionDefinition = {
     exportedAs: null,
   },
   meta: {
-    icon: 'table_rows',
-    note: 'Le righe dei file importati',
+    ...internal(
+      'table_rows',
+      'Le righe dei file importati',
+      'Righe dell’importazione',
+      'Riga dell’importazione',
+    ),
     display_template: '{{riga}} {{problema}}',
-    hidden: true,
-    accountability: null,
-    translations: labels('Righe dell’importazione', 'Riga dell’importazione'),
   },
   fields: {
     id,
     importazione: manyToOne(
       'Importazione',
-      {
-        collection: 'importazioni_clienti',
-        key: 'number',
-        template: '{{date_created}}',
-        onDelete: 'CASCADE',
-        oneField: rowsOfImport,
-      },
-      { readonly: true, hidden: true },
+      { collection: 'importazioni_clienti', key: 'number', template: '{{date_created}}' },
+      { onDelete: 'CASCADE', oneField: rowsOfImport, readonly: true, hidden: true },
     ),
     riga: integer('Riga', kept),
     esclusa: yesNo('Lascia fuori', { note: 'Questa riga non diventa un cliente.' }),
@@ -84,15 +75,7 @@ export const righeImportazione: CollectionDefinition = {
       note: 'I valori che un programma aveva cambiato, per esempio senza gli zeri iniziali.',
     }),
     ...values,
-    cliente: manyToOne(
-      'Cliente importato',
-      { collection: 'directus_users', key: 'string', template: clientTemplate },
-      kept,
-    ),
-    azienda: manyToOne(
-      'Azienda importata',
-      { collection: 'aziende', key: 'number', template: companyTemplate },
-      kept,
-    ),
+    cliente: manyToOne('Cliente importato', toClient, kept),
+    azienda: manyToOne('Azienda importata', toCompany, kept),
   },
 };

@@ -1,7 +1,7 @@
 import { id } from './vocabulary/content-collection.ts';
 import { tenYears } from './vocabulary/data-rules.ts';
 import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
-import { choice, integer, longText, moment, text } from './vocabulary/fields.ts';
+import { choice, integer, kept, longText, moment, text } from './vocabulary/fields.ts';
 
 /** The answers that clients give: three about deadlines, three about documents. */
 export const answerKinds = {
@@ -15,8 +15,6 @@ export const answerKinds = {
 
 /** The things that an answer is about. */
 export const answerSubjects = { scadenza: 'Scadenza', documento: 'Documento' } as const;
-
-const kept = { width: 'half', readonly: true } as const;
 
 /**
  * The answers of clients, in one chain for the installation: each row has the hash of the one before, so that a later

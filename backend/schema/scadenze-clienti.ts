@@ -1,9 +1,10 @@
 import { id, traces } from './vocabulary/content-collection.ts';
 import { tenYears } from './vocabulary/data-rules.ts';
 import { type CollectionDefinition, type FieldCondition, labels } from './vocabulary/definition.ts';
-import { choice, date, euro, integer, longText, moment, text } from './vocabulary/fields.ts';
+import { choice, date, euro, integer, kept, longText, moment, text } from './vocabulary/fields.ts';
 import { ownedType, owner } from './vocabulary/owner.ts';
 import { manyToOne } from './vocabulary/relations.ts';
+import { toDocument } from './vocabulary/targets.ts';
 
 /** The states of a personal deadline; `autorizzata` and `non_pagare` are answers that only the client gives. */
 export const dueStates = {
@@ -16,8 +17,6 @@ export const dueStates = {
 
 /** The ways to pay: the firm debits the client's account, or the client pays to an IBAN. */
 export const paymentModes = { addebito: 'Addebito in conto', iban: 'Bonifico a un IBAN' } as const;
-
-const kept = { width: 'half', readonly: true } as const;
 
 const ifTransfer: { conditions: FieldCondition[] } = {
   conditions: [{ name: 'transfer', rule: { _and: [{ modo: { _eq: 'iban' } }] }, hidden: false }],
@@ -68,16 +67,10 @@ export const scadenzeClienti: CollectionDefinition = {
       note: 'L’IBAN a cui il cliente fa il bonifico.',
       ...ifTransfer,
     }),
-    documento: manyToOne(
-      'Documento',
-      {
-        collection: 'documenti_clienti',
-        key: 'number',
-        template: '{{tipologia.tipologia}} {{anno}} {{documento.title}}',
-        options: { enableCreate: false },
-      },
-      { note: 'L’F24 o un altro documento, già tra quelli del cliente o dell’azienda.' },
-    ),
+    documento: manyToOne('Documento', toDocument, {
+      pickOnly: true,
+      note: 'L’F24 o un altro documento, già tra quelli del cliente o dell’azienda.',
+    }),
     stato: choice('Stato', dueStates, {
       required: true,
       initial: 'da_rispondere',

@@ -3,6 +3,7 @@ import { contentCollection } from './vocabulary/content-collection.ts';
 import { labels } from './vocabulary/definition.ts';
 import { date, text } from './vocabulary/fields.ts';
 import { file, manyToOne } from './vocabulary/relations.ts';
+import { toActivity } from './vocabulary/targets.ts';
 
 /** Deadlines of the calendar. */
 export const scadenze = contentCollection(
@@ -18,16 +19,11 @@ export const scadenze = contentCollection(
     Titolo: text('Titolo', { required: true }),
     data: date('Data', { indexed: true }),
     categoria: text('Categoria', { width: 'half' }),
-    attivita: manyToOne(
-      'Attività',
-      {
-        collection: 'attivita',
-        key: 'number',
-        template: '{{nome}}',
-        options: { enableCreate: false },
-      },
-      { width: 'half', note: 'La scadenza compare anche nella pagina di questa attività.' },
-    ),
+    attivita: manyToOne('Attività', toActivity, {
+      pickOnly: true,
+      width: 'half',
+      note: 'La scadenza compare anche nella pagina di questa attività.',
+    }),
     pdf: file('PDF', { folder: folders.pubblici.id }),
   },
   'unsorted',

@@ -1,5 +1,5 @@
 import { id } from './vocabulary/content-collection.ts';
-import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
+import { type CollectionDefinition, internal } from './vocabulary/definition.ts';
 import { integer, moment } from './vocabulary/fields.ts';
 import { ownUser } from './vocabulary/relations.ts';
 
@@ -14,13 +14,12 @@ export const secondiFattori: CollectionDefinition = {
     erasure: 'deleted',
     exportedAs: null,
   },
-  meta: {
-    icon: 'pin',
-    note: 'Registro interno dei codici di verifica',
-    hidden: true,
-    accountability: null,
-    translations: labels('Codici di verifica', 'Codice di verifica'),
-  },
+  meta: internal(
+    'pin',
+    'Registro interno dei codici di verifica',
+    'Codici di verifica',
+    'Codice di verifica',
+  ),
   fields: {
     id,
     utente: ownUser({ unique: true }),

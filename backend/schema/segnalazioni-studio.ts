@@ -1,5 +1,5 @@
 import { id } from './vocabulary/content-collection.ts';
-import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
+import { type CollectionDefinition, internal } from './vocabulary/definition.ts';
 import { moment, text } from './vocabulary/fields.ts';
 
 /** The news that a mail has told the firm, one row each: its unique key lets no second mail tell it. */
@@ -13,13 +13,12 @@ export const segnalazioniStudio: CollectionDefinition = {
     erasure: 'none',
     exportedAs: null,
   },
-  meta: {
-    icon: 'playlist_add_check',
-    note: 'Registro interno di ciò che lo studio sa già',
-    hidden: true,
-    accountability: null,
-    translations: labels('Segnalazioni allo studio', 'Segnalazione allo studio'),
-  },
+  meta: internal(
+    'playlist_add_check',
+    'Registro interno di ciò che lo studio sa già',
+    'Segnalazioni allo studio',
+    'Segnalazione allo studio',
+  ),
   fields: {
     id,
     chiave: text('Chiave', { required: true, unique: true }),

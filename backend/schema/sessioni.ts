@@ -1,5 +1,5 @@
 import { id } from './vocabulary/content-collection.ts';
-import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
+import { type CollectionDefinition, internal } from './vocabulary/definition.ts';
 import { moment, text } from './vocabulary/fields.ts';
 import { ownUser } from './vocabulary/relations.ts';
 
@@ -18,13 +18,7 @@ export const sessioni: CollectionDefinition = {
     erasure: 'deleted',
     exportedAs: 'sessioni_aperte',
   },
-  meta: {
-    icon: 'devices',
-    note: 'Registro interno delle sessioni',
-    hidden: true,
-    accountability: null,
-    translations: labels('Sessioni', 'Sessione'),
-  },
+  meta: internal('devices', 'Registro interno delle sessioni', 'Sessioni', 'Sessione'),
   fields: {
     id,
     utente: ownUser(),

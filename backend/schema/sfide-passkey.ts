@@ -1,5 +1,5 @@
 import { id } from './vocabulary/content-collection.ts';
-import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
+import { type CollectionDefinition, internal } from './vocabulary/definition.ts';
 import { moment, text } from './vocabulary/fields.ts';
 
 /** The answered challenges of passkeys, until they expire: each counts once. */
@@ -13,13 +13,12 @@ export const sfidePasskey: CollectionDefinition = {
     erasure: 'none',
     exportedAs: null,
   },
-  meta: {
-    icon: 'passkey',
-    note: 'Registro interno delle sfide già usate',
-    hidden: true,
-    accountability: null,
-    translations: labels('Sfide delle passkey', 'Sfida'),
-  },
+  meta: internal(
+    'passkey',
+    'Registro interno delle sfide già usate',
+    'Sfide delle passkey',
+    'Sfida',
+  ),
   fields: {
     id,
     sfida: text('Sfida', { required: true, unique: true }),

@@ -1,6 +1,8 @@
-import { siteContent } from './data-rules.ts';
+import { type DataRules, joinsTwo, siteContent } from './data-rules.ts';
 import type { CollectionDefinition, CollectionMeta, FieldDefinition } from './definition.ts';
 import { choice, field, moment } from './fields.ts';
+import { manyToOne } from './relations.ts';
+import type { Target } from './targets.ts';
 
 /** The auto-incremented key of every collection. */
 export const id: FieldDefinition = {
@@ -16,23 +18,14 @@ export const id: FieldDefinition = {
   },
 };
 
-const chosenStatus = choice(
+const status = choice(
   'Stato',
   { draft: 'Bozza', published: 'Pubblicato', archived: 'Archiviato' },
   {
-    required: true,
-    initial: 'draft',
-    indexed: true,
+    ...{ required: true, initial: 'draft', indexed: true, inView: true, width: 'full' },
     note: 'I visitatori vedono solo ciò che è pubblicato.',
-    width: 'full',
   },
 );
-
-/** All states are in view: publishing is one click. */
-const status: FieldDefinition = {
-  ...chosenStatus,
-  meta: { ...chosenStatus.meta, interface: 'select-radio' },
-};
 
 /**
  * The moments at which a row appears on the site and leaves it; both are stored in UTC, so the repeated hour in autumn is
@@ -109,4 +102,26 @@ export function contentCollection(
     },
     fields: { id, status, ...order, ...schedule, ...fields, ...traces },
   };
+}
+
+/**
+ * Returns the hidden table that joins the rows of two collections; a row of it goes with either.
+ * @param fields the two pointers by column: label, target, and for a list on that side its name
+ */
+export function joinTable(
+  collection: string,
+  meta: CollectionMeta,
+  fields: Readonly<Record<string, readonly [label: string, to: Target, oneField?: string]>>,
+  data: DataRules = joinsTwo,
+): CollectionDefinition {
+  const columns = Object.keys(fields);
+  const pointers = Object.entries(fields).map(([column, [label, to, oneField]]) => [
+    column,
+    manyToOne(label, to, {
+      onDelete: 'CASCADE',
+      ...(oneField !== undefined && { oneField }),
+      junctionField: columns.find((other) => other !== column) ?? '',
+    }),
+  ]);
+  return { collection, data, meta, fields: { id, ...Object.fromEntries(pointers) } };
 }

@@ -101,3 +101,16 @@ export interface CollectionDefinition {
 export function labels(plural: string, singular: string): CollectionMeta['translations'] {
   return [{ language: 'it-IT', translation: plural, singular, plural }];
 }
+
+/** Returns the presentation of a collection that only the backend writes: hidden, and without a history of its rows. */
+export function internal(
+  icon: string,
+  note: string,
+  plural: string,
+  singular: string,
+): CollectionMeta {
+  return {
+    ...{ icon, note, hidden: true, accountability: null },
+    translations: labels(plural, singular),
+  };
+}

@@ -14,7 +14,13 @@ export interface FieldOptions {
   conditions?: FieldCondition[];
   /** A Directus filter that the row must pass, and the message for the editor otherwise. */
   validation?: { rule: object; message: string };
+  /** The value of a new row. */
+  initial?: string | number | boolean;
 }
+
+/** Half of the form's width, and the same for a value that the Studio only shows. */
+export const half = { width: 'half' } as const;
+export const kept = { ...half, readonly: true } as const;
 
 interface Kind {
   type: string;
@@ -29,6 +35,7 @@ export function field(label: string, kind: Kind, options: FieldOptions = {}): Fi
     is_nullable: !options.required,
     is_unique: options.unique ?? false,
     is_indexed: options.indexed ?? false,
+    ...(options.initial !== undefined && { default_value: options.initial }),
   };
   return {
     type: kind.type,
@@ -51,6 +58,30 @@ export function field(label: string, kind: Kind, options: FieldOptions = {}): Fi
     },
   };
 }
+
+/** Builds a field without a column: a list of other rows, or a part of a form. */
+export function columnless(
+  label: string,
+  reads: string,
+  meta: Partial<FieldMeta>,
+): FieldDefinition {
+  return {
+    ...{ type: 'alias', reads, html: false, schema: null },
+    meta: { width: 'full', ...meta, translations: [{ language: 'it-IT', translation: label }] },
+  };
+}
+
+/** Returns a field with another presentation. */
+export const withMeta = (built: FieldDefinition, meta: Partial<FieldMeta>): FieldDefinition => ({
+  ...built,
+  meta: { ...built.meta, ...meta },
+});
+
+/** Returns the validation of a number that may be empty. */
+export const between = (field: string, lowest: number, highest: number, message: string) => ({
+  rule: { _or: [{ [field]: { _null: true } }, { [field]: { _between: [lowest, highest] } }] },
+  message,
+});
 
 /** Builds one line of text. */
 export function text(label: string, options?: FieldOptions): FieldDefinition {
@@ -102,7 +133,7 @@ export function date(label: string, options?: FieldOptions): FieldDefinition {
   return field(
     label,
     { type: 'date', reads: 'string', meta: { interface: 'datetime', display: 'datetime' } },
-    { width: 'half', ...options },
+    { ...half, ...options },
   );
 }
 
@@ -117,7 +148,7 @@ export function moment(label: string, options?: FieldOptions): FieldDefinition {
     special: ['cast-timestamp'],
   };
   const kind = { type: 'timestamp', reads: 'string', meta };
-  return field(label, kind, { width: 'half', ...options });
+  return field(label, kind, { ...half, ...options });
 }
 
 /** Builds a whole number. */
@@ -125,7 +156,7 @@ export function integer(label: string, options?: FieldOptions): FieldDefinition 
   return field(
     label,
     { type: 'integer', reads: 'number', meta: { interface: 'input' } },
-    { width: 'half', ...options },
+    { ...half, ...options },
   );
 }
 
@@ -133,11 +164,7 @@ export function integer(label: string, options?: FieldOptions): FieldDefinition 
 export function euro(label: string, options?: FieldOptions): FieldDefinition {
   // The Studio's own number field reads `1.500` as 1,50 in an Italian browser.
   const meta = { interface: 'importo', display: 'importo' };
-  const built = field(
-    label,
-    { type: 'decimal', reads: 'string', meta },
-    { width: 'half', ...options },
-  );
+  const built = field(label, { type: 'decimal', reads: 'string', meta }, { ...half, ...options });
   return { ...built, schema: { ...built.schema, numeric_precision: 11, numeric_scale: 2 } };
 }
 
@@ -153,32 +180,28 @@ export function yesNo(
     special: ['cast-boolean'],
   };
   const kind = { type: 'boolean', reads: 'boolean', meta };
-  const built = field(label, kind, { width: 'half', ...options });
-  return { ...built, schema: { ...built.schema, default_value: false } };
+  return field(label, kind, { ...half, initial: false, ...options });
+}
+
+interface ChoiceOptions extends FieldOptions {
+  allowOther?: boolean;
+  /** Shows all values at once: a change is one click. */
+  inView?: boolean;
 }
 
 /** Builds a value out of a fixed list, shown by its Italian text. */
 export function choice(
   label: string,
   choices: Record<string, string>,
-  options?: FieldOptions & { allowOther?: boolean; initial?: string },
+  { allowOther = false, inView = false, ...options }: ChoiceOptions = {},
 ): FieldDefinition {
   const list = Object.entries(choices).map(([value, text]) => ({ value, text }));
-  const reads = options?.allowOther ? 'string' : list.map(({ value }) => `'${value}'`).join(' | ');
-  const built = field(
-    label,
-    {
-      type: 'string',
-      reads,
-      meta: {
-        interface: 'select-dropdown',
-        options: { choices: list, allowOther: options?.allowOther ?? false },
-        display: 'labels',
-        display_options: { choices: list },
-      },
-    },
-    { width: 'half', ...options },
-  );
-  if (options?.initial === undefined) return built;
-  return { ...built, schema: { ...built.schema, default_value: options.initial } };
+  const reads = allowOther ? 'string' : list.map(({ value }) => `'${value}'`).join(' | ');
+  const meta = {
+    interface: inView ? 'select-radio' : 'select-dropdown',
+    options: { choices: list, allowOther },
+    display: 'labels',
+    display_options: { choices: list },
+  };
+  return field(label, { type: 'string', reads, meta }, { ...half, ...options });
 }

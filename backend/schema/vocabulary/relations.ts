@@ -1,47 +1,50 @@
 import type { FieldCondition, FieldDefinition, OnDelete } from './definition.ts';
-import { type FieldOptions, field } from './fields.ts';
+import { columnless, type FieldOptions, field } from './fields.ts';
+import { type Target, toUser } from './targets.ts';
 
-interface Target {
-  collection: string;
-  /** The type of the other side's key as read. */
-  key: 'string' | 'number';
-  template: string;
+interface PointerOptions extends FieldOptions {
   onDelete?: OnDelete;
+  /** The name of the list on the other side. */
   oneField?: string;
+  /** In a table that joins two others, the column that points to the other one. */
   junctionField?: string;
-  /** Further options of the interface. */
-  options?: object;
+  /** Offers the rows that exist, and no form for a new one. */
+  pickOnly?: boolean;
+  /** The rows that are offered, as a Directus filter. */
+  filter?: object;
 }
 
 /** Builds a pointer to one row of another collection; its column is always indexed. */
-export function manyToOne(label: string, target: Target, options?: FieldOptions): FieldDefinition {
-  const built = field(
-    label,
-    {
-      type: target.key === 'string' ? 'uuid' : 'integer',
-      reads: target.key,
-      meta: {
-        interface: 'select-dropdown-m2o',
-        // The link leads to the row, also from a form that only shows it.
-        options: { template: target.template, enableLink: true, ...target.options },
-        display: 'related-values',
-        display_options: { template: target.template },
-        special: ['m2o'],
-      },
+export function manyToOne(
+  label: string,
+  { collection, key, template }: Target,
+  options: PointerOptions = {},
+): FieldDefinition {
+  const { onDelete = 'SET NULL', oneField, junctionField, pickOnly, filter, ...shown } = options;
+  const meta = {
+    interface: 'select-dropdown-m2o',
+    options: {
+      // The link leads to the row, also from a form that only shows it.
+      ...{ template, enableLink: true },
+      ...(pickOnly && { enableCreate: false }),
+      ...(filter && { filter }),
     },
-    { ...options, indexed: true },
-  );
-  const { key: _, template: __, options: ___, onDelete = 'SET NULL', ...relation } = target;
-  return { ...built, relation: { ...relation, onDelete } };
+    display: 'related-values',
+    display_options: { template },
+    special: ['m2o'],
+  };
+  const kind = { type: key === 'string' ? 'uuid' : 'integer', reads: key, meta };
+  const relation = {
+    ...{ collection, onDelete },
+    ...(oneField !== undefined && { oneField }),
+    ...(junctionField !== undefined && { junctionField }),
+  };
+  return { ...field(label, kind, { ...shown, indexed: true }), relation };
 }
 
 /** Builds a pointer to the user of an internal row, which is deleted with that user. */
 export const ownUser = (options?: FieldOptions) =>
-  manyToOne(
-    'Utente',
-    { collection: 'directus_users', key: 'string', template: '{{email}}', onDelete: 'CASCADE' },
-    { ...options, required: true },
-  );
+  manyToOne('Utente', toUser, { ...options, onDelete: 'CASCADE', required: true });
 
 interface FileTarget {
   /** The folder of uploads from this field. */
@@ -50,68 +53,39 @@ interface FileTarget {
   onDelete?: OnDelete;
 }
 
-function toFile(
+function fileField(
   label: string,
-  kind: 'file' | 'image',
-  target: FileTarget,
+  shown: 'file' | 'image',
+  { folder, onDelete = 'SET NULL', oneField }: FileTarget,
   options?: FieldOptions,
 ): FieldDefinition {
-  const built = field(
-    label,
-    {
-      type: 'uuid',
-      reads: 'string',
-      meta: {
-        interface: kind === 'image' ? 'file-image' : 'file',
-        options: { folder: target.folder, ...(kind === 'image' && { crop: false }) },
-        display: kind === 'image' ? 'image' : 'file',
-        special: ['file'],
-      },
-    },
-    { ...options, indexed: true },
-  );
-  const relation = {
-    collection: 'directus_files',
-    onDelete: target.onDelete ?? 'SET NULL',
-    ...(target.oneField && { oneField: target.oneField }),
+  const meta = {
+    interface: shown === 'image' ? 'file-image' : 'file',
+    options: { folder, ...(shown === 'image' && { crop: false }) },
+    display: shown,
+    special: ['file'],
   };
-  return { ...built, relation };
+  const kind = { type: 'uuid', reads: 'string', meta };
+  const relation = { collection: 'directus_files', onDelete, ...(oneField && { oneField }) };
+  return { ...field(label, kind, { ...options, indexed: true }), relation };
 }
 
 /** Builds a file of any kind, for example a PDF. */
 export function file(label: string, target: FileTarget, options?: FieldOptions): FieldDefinition {
-  return toFile(label, 'file', target, options);
+  return fileField(label, 'file', target, options);
 }
 
 /** Builds a picture. */
 export function image(label: string, target: FileTarget, options?: FieldOptions): FieldDefinition {
-  return toFile(label, 'image', target, options);
+  return fileField(label, 'image', target, options);
 }
 
-/** Builds the list of rows of `collection` that point here; it has no column of its own. */
-export function oneToMany(
-  label: string,
-  collection: string,
-  presentation: Presentation,
-): FieldDefinition {
-  const { template, hidden = false, readonly = false, note, conditions, table } = presentation;
-  return {
-    type: 'alias',
-    reads: `number[] | ${collection}[]`,
-    html: false,
-    schema: null,
-    meta: {
-      interface: 'list-o2m',
-      options: { template, enableSelect: false, ...(table && tableOptions(table)) },
-      special: ['o2m'],
-      hidden,
-      readonly,
-      width: 'full',
-      ...(note && { note }),
-      ...(conditions && { conditions }),
-      translations: [{ language: 'it-IT', translation: label }],
-    },
-  };
+/** The presentation of a list of rows; the field has no column of its own. */
+interface ListOptions {
+  note?: string;
+  hidden?: boolean;
+  readonly?: boolean;
+  conditions?: FieldCondition[];
 }
 
 /** A list of rows as a table: its columns, and the column that orders it, with `-` for the last one first. */
@@ -124,16 +98,6 @@ interface Table {
   creates?: boolean;
 }
 
-interface Presentation {
-  template: string;
-  hidden?: boolean;
-  readonly?: boolean;
-  note?: string;
-  conditions?: FieldCondition[];
-  /** Shows a table instead of a list. */
-  table?: Table;
-}
-
 const tableOptions = ({ fields, sort, limit = 25, creates = false }: Table) => ({
   layout: 'table',
   fields,
@@ -144,58 +108,50 @@ const tableOptions = ({ fields, sort, limit = 25, creates = false }: Table) => (
   enableCreate: creates,
 });
 
-/**
- * Builds the rows of another collection that are chosen for a row, any number of them; it has no column of its own. The
- * table that joins them names both collections; the apps read its rows when `table` names it. The selector offers the
- * rows that pass `filter`.
- */
-export function manyToMany(
+/** Builds the list of rows of `collection` that point here; with `table` it is shown as one. */
+export function oneToMany(
   label: string,
-  presentation: { template: string; note?: string; table?: string; filter?: object },
+  collection: string,
+  { template, table, ...shown }: ListOptions & { template: string; table?: Table },
 ): FieldDefinition {
-  const { table, filter } = presentation;
-  return {
-    type: 'alias',
-    reads: table === undefined ? 'number[]' : `number[] | ${table}[]`,
-    html: false,
-    schema: null,
-    meta: {
-      interface: 'list-m2m',
-      options: {
-        template: presentation.template,
-        enableCreate: false,
-        ...(filter && { filter }),
-      },
-      special: ['m2m'],
-      width: 'full',
-      ...(presentation.note && { note: presentation.note }),
-      translations: [{ language: 'it-IT', translation: label }],
-    },
-  };
+  const options = { template, enableSelect: false, ...(table && tableOptions(table)) };
+  return columnless(label, `number[] | ${collection}[]`, {
+    ...{ interface: 'list-o2m', options, special: ['o2m'], hidden: false, readonly: false },
+    ...shown,
+  });
 }
 
 /**
- * Builds the files of a row, any number of them; it has no column of its own. A table named after the collection and
- * `_files` joins them; its columns are `<collection>_id` and `directus_files_id`.
+ * Builds the rows of another collection that are chosen for a row, any number of them. The table that joins them names
+ * both collections; the apps read its rows when `table` names it. The selector offers the rows that pass `filter`.
+ */
+export function manyToMany(
+  label: string,
+  {
+    template,
+    table,
+    filter,
+    ...shown
+  }: ListOptions & { template: string; table?: string; filter?: object },
+): FieldDefinition {
+  const options = { template, enableCreate: false, ...(filter && { filter }) };
+  return columnless(label, table === undefined ? 'number[]' : `number[] | ${table}[]`, {
+    ...{ interface: 'list-m2m', options, special: ['m2m'] },
+    ...shown,
+  });
+}
+
+/**
+ * Builds the files of a row, any number of them. A table named after the collection and `_files` joins them; its columns
+ * are `<collection>_id` and `directus_files_id`.
  */
 export function manyFiles(
   label: string,
-  target: { folder: string; note?: string; conditions?: FieldCondition[] },
+  { folder, ...shown }: ListOptions & { folder: string },
 ): FieldDefinition {
-  return {
-    type: 'alias',
-    reads: 'number[]',
-    html: false,
-    schema: null,
-    meta: {
-      interface: 'files',
-      options: { folder: target.folder, template: '{{directus_files_id.filename_download}}' },
-      special: ['files'],
-      required: false,
-      width: 'full',
-      ...(target.note && { note: target.note }),
-      ...(target.conditions && { conditions: target.conditions }),
-      translations: [{ language: 'it-IT', translation: label }],
-    },
-  };
+  const options = { folder, template: '{{directus_files_id.filename_download}}' };
+  return columnless(label, 'number[]', {
+    ...{ interface: 'files', options, special: ['files'], required: false },
+    ...shown,
+  });
 }

@@ -2,7 +2,7 @@ import { ForbiddenError } from '@directus/errors';
 import type { HookConfig } from '@directus/extensions';
 import type { FilterHandler } from '@directus/types';
 import * as v from 'valibot';
-import { noticeSettings } from '../../../../../schema/avvisi-studio.ts';
+import { noticeLimits, noticeSettings } from '../../../../../schema/avvisi-studio.ts';
 import { fieldProblem, labelIn } from '../../common/field-problems.ts';
 import { email } from '../../common/fields.ts';
 import { readEnvironment } from '../../platform/environment.ts';
@@ -14,22 +14,24 @@ import { firmDigestTables, notifyFirm, settingsTable } from './notify-firm.ts';
 /** The most addresses of the firm. */
 const mostRecipients = 10;
 
-const whole = (lowest: number, highest: number) =>
-  v.optional(v.pipe(v.number(), v.integer(), v.minValue(lowest), v.maxValue(highest)));
+const { ora, giorni_non_letti } = noticeLimits;
+
+const whole = ({ least, most }: { readonly least: number; readonly most: number }) =>
+  v.optional(v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most)));
 
 /** The sentences about wrong values, which the Studio shows at their fields. */
 const sentences: { readonly [name: string]: string } = {
   destinatari: `Scrivi fino a ${mostRecipients} indirizzi e-mail, uno per volta.`,
   ritmo: 'Scegli uno dei ritmi dell’elenco.',
-  ora: 'L’ora va da 0 a 23.',
-  giorni_non_letti: 'I giorni vanno da 1 a 90.',
+  ora: ora.sentence,
+  giorni_non_letti: giorni_non_letti.sentence,
 };
 
 const settingsSchema = v.object({
   destinatari: v.optional(v.nullable(v.pipe(v.array(email), v.maxLength(mostRecipients)))),
   ritmo: v.optional(v.picklist(['subito', 'ogni_ora', 'ogni_giorno', 'mai'])),
-  ora: whole(0, 23),
-  giorni_non_letti: whole(1, 90),
+  ora: whole(ora),
+  giorni_non_letti: whole(giorni_non_letti),
 });
 
 const record = v.looseObject({});
