@@ -1,4 +1,4 @@
-import { type Finding, recognise } from '@studio/shared/rules';
+import { type Finding, previewOf, recognise } from '@studio/shared/rules';
 import type { UploadProblem } from './uploads.ts';
 
 /** The largest file, in bytes: 100 MB, as the gateway counts them. */
@@ -29,7 +29,7 @@ export async function checkContent(file: File): Promise<ContentCheck> {
 
 /** Returns true for a picture that can become a page of a PDF. */
 export function isPhoto({ type }: Pick<File, 'type'>): boolean {
-  return ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif'].includes(type);
+  return previewOf(type) === 'picture';
 }
 
 /** Resolves with false when the browser can no longer read a file, as after it was moved. */

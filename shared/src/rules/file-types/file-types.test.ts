@@ -1,7 +1,7 @@
 import type { FileBytes } from './bytes.ts';
 import { endingsOf, missingEnd, nameFor, shortName } from './names.ts';
 import { recognise, recogniseHead } from './recognise.ts';
-import { extensionOf, picturesFor, previewOf } from './types.ts';
+import { extensionOf, fileTypes, picturesFor, previewOf } from './types.ts';
 
 const bytesOf = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
@@ -79,7 +79,7 @@ const utf16 = (text: string) => [...text].map((letter) => `${letter}\0`).join(''
 const invoice = '<?xml version="1.0"?><p:FatturaElettronica versione="FPR12"/>';
 const pages = '%PDF-1.4\n1 0 obj\n<</Type/Catalog>>\nendobj\n';
 
-test.each([
+const recognised = [
   ['\xff\xd8\xff\xe0\0\x10JFIF', 'scan.jfif', 'image/jpeg', 'scan.jfif'],
   ['\xff\xd8\xff\xe1', 'foto', 'image/jpeg', 'foto.jpg'],
   ['\xff\xd8\xff\xe1', 'foto.', 'image/jpeg', 'foto.jpg'],
@@ -146,19 +146,44 @@ test.each([
     'application/vnd.oasis.opendocument.spreadsheet',
     'conti.ods',
   ],
+  [
+    zipOf(['mimetype', 'content.xml'], {
+      first: 'application/vnd.oasis.opendocument.presentation',
+    }),
+    'bilancio.odp',
+    'application/vnd.oasis.opendocument.presentation',
+    'bilancio.odp',
+  ],
+  [
+    zipOf([contentTypes, 'xl/workbook.bin']),
+    'conti.xlsb',
+    'application/vnd.ms-excel.sheet.binary.macroEnabled.12',
+    'conti.xlsb',
+  ],
+  [
+    compoundOf(['PowerPoint Document']),
+    'bilancio.ppt',
+    'application/vnd.ms-powerpoint',
+    'bilancio.ppt',
+  ],
   [compoundOf(['Workbook']), 'conti.xlsx', 'application/vnd.ms-excel', 'conti.xls'],
   [compoundOf(['WordDocument']), 'lettera', 'application/msword', 'lettera.doc'],
   ['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'lettera.doc', 'application/msword', 'lettera.doc'],
   [`${pages}trailer<</Root 1 0 R>>\n`, 'a.pdf', 'application/pdf', 'a.pdf'],
-])('accepts %j named %s as %s under the name %s', async (content, given, type, name) => {
-  const outcome = await recognise(fileOf(content), given, 'client');
-  expect(outcome).toEqual({ type, name, finding: undefined });
-});
+] as const;
+
+test.each(recognised)(
+  'accepts %j named %s as %s under the name %s',
+  async (content, given, type, name) => {
+    const outcome = await recognise(fileOf(content), given, 'client');
+    expect(outcome).toEqual({ type, name, finding: undefined });
+  },
+);
 
 const encrypted = zipOf(['busta.pdf'], { flags: 1 });
 const filePass = '\x09\x08\x04\0\0\x06\x05\0\x2f\0\x36\0\x01\0';
 
-test.each([
+const marked = [
   ['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'.padEnd(512, '\0'), 'conti.xlsx', 'protetto'],
   [compoundOf(['DataSpaces', 'Version', 'Primary', 'EncryptedPackage']), 'a.docx', 'protetto'],
   [compoundOf(['Workbook'], filePass), 'conti.xls', 'protetto'],
@@ -174,9 +199,21 @@ test.each([
   [encrypted, 'cedolini.zip', 'protetto'],
   [zipOf(['a.jpg']), 'foto.zip', 'archivio'],
   [zipOf([contentTypes, 'xl/workbook.xml', 'xl/vbaProject.bin']), 'conti.xlsx', 'macro'],
+  [zipOf([contentTypes, 'word/document.xml', 'word/vbaProject.bin']), 'atto.docm', 'macro'],
+  [zipOf([contentTypes, 'xl/workbook.xml', 'xl/vbaProject.bin']), 'conti.xlsm', 'macro'],
   [compoundOf(['WordDocument', 'Macros', 'VBA']), 'lettera.doc', 'macro'],
-])('accepts %j named %s, and says of it: %s', async (content, name, finding) => {
+] as const;
+
+test.each(marked)('accepts %j named %s, and says of it: %s', async (content, name, finding) => {
   expect(await recognise(fileOf(content), name, 'client')).toMatchObject({ name, finding });
+});
+
+test('recognises files of every accepted type', async () => {
+  const outcomes = await Promise.all(
+    [...recognised, ...marked].map(([content, name]) => recognise(fileOf(content), name, 'client')),
+  );
+  const types = outcomes.map((outcome) => ('type' in outcome ? outcome.type : undefined));
+  expect(fileTypes.filter((type) => !types.includes(type))).toEqual([]);
 });
 
 test.each([

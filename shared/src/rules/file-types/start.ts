@@ -2,7 +2,7 @@ import { latin, viewOf } from './bytes.ts';
 import { isPdf } from './pdf.ts';
 import type { Refusal } from './stored-words.ts';
 import { textOf } from './text.ts';
-import type { FileType } from './types.ts';
+import { type FileType, typeByMark } from './types.ts';
 
 /** The beginning of a file: a type, a container of several types, a text, or something that is refused. */
 export type Start =
@@ -52,16 +52,6 @@ const hasMark =
   ([text, at = 0]: Mark) =>
     head.startsWith(text, at);
 
-/** The marks of accepted types. */
-const signatures: readonly (readonly [FileType, readonly Mark[]])[] = [
-  // Also JFIF, Exif, and the double pictures of cameras (MPO).
-  ['image/jpeg', [['\xff\xd8\xff']]],
-  ['image/png', [['\x89PNG\r\n\x1a\n']]],
-  ['image/gif', [['GIF87a'], ['GIF89a']]],
-  // In both orders of bytes, and BigTIFF.
-  ['image/tiff', [['II*\0'], ['MM\0*'], ['II+\0'], ['MM\0+']]],
-];
-
 /** The marks of what is never accepted. */
 const unwelcome: readonly (readonly [Refusal, readonly Mark[]])[] = [
   [
@@ -104,10 +94,8 @@ const zip: readonly Mark[] = [
 export function startOf(head: Uint8Array): Start {
   const text = latin(head);
   const is = hasMark(text);
-  const type = signatures.find(([, marks]) => marks.some(is))?.[0];
+  const type = typeByMark(text);
   if (type !== undefined) return { kind: 'type', type };
-  if (is(['RIFF']) && is(['WEBP', 8])) return { kind: 'type', type: 'image/webp' };
-  if (is(['BM']) && is(['\0\0\0\0', 6])) return { kind: 'type', type: 'image/bmp' };
   if (is(['ftyp', 4])) return ofBrands(text);
   if (zip.some(is)) return { kind: 'zip' };
   if (is(['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'])) return { kind: 'compound' };

@@ -11,6 +11,15 @@ interface Rules {
   readonly label: string;
   readonly senders: readonly Sender[];
   readonly preview?: Preview;
+  /**
+   * The bytes with which its files begin, one of these, each character a byte; `recognise.ts` finds the others by what is
+   * inside.
+   */
+  readonly begins?: readonly string[];
+  /** Bytes that its files also have, and their place. */
+  readonly also?: readonly [bytes: string, at: number];
+  /** Other names of the media type, which browsers use. */
+  readonly aliases?: readonly string[];
 }
 
 const everyone: readonly Sender[] = ['client', 'staff', 'public'];
@@ -19,7 +28,7 @@ const both: readonly Sender[] = ['client', 'staff'];
 /** Pictures as phones and scanners make them, and Office files with macros, which staff see marked. */
 const clients: readonly Sender[] = ['client'];
 
-/** Every accepted type: its endings, its senders and its preview. Nothing else in the project lists types of files. */
+/** Every accepted type: its endings, its senders, its preview, its marks. Nothing else in the project lists types of files. */
 const rules = {
   'application/pdf': { extensions: ['.pdf'], label: 'PDF', senders: everyone, preview: 'pdf' },
   'image/jpeg': {
@@ -27,24 +36,55 @@ const rules = {
     label: 'JPEG',
     senders: everyone,
     preview: 'picture',
+    // Also JFIF, Exif, and the double pictures of cameras (MPO).
+    begins: ['\xff\xd8\xff'],
   },
-  'image/png': { extensions: ['.png'], label: 'PNG', senders: everyone, preview: 'picture' },
-  'image/webp': { extensions: ['.webp'], label: 'WebP', senders: everyone, preview: 'picture' },
-  'image/gif': { extensions: ['.gif'], label: 'GIF', senders: clients, preview: 'picture' },
+  'image/png': {
+    extensions: ['.png'],
+    label: 'PNG',
+    senders: everyone,
+    preview: 'picture',
+    begins: ['\x89PNG\r\n\x1a\n'],
+  },
+  'image/webp': {
+    extensions: ['.webp'],
+    label: 'WebP',
+    senders: everyone,
+    preview: 'picture',
+    begins: ['RIFF'],
+    also: ['WEBP', 8],
+  },
+  'image/gif': {
+    extensions: ['.gif'],
+    label: 'GIF',
+    senders: clients,
+    preview: 'picture',
+    begins: ['GIF87a', 'GIF89a'],
+  },
   'image/avif': { extensions: ['.avif'], label: 'AVIF', senders: clients, preview: 'picture' },
-  'image/bmp': { extensions: ['.bmp', '.dib'], label: 'BMP', senders: clients, preview: 'picture' },
+  'image/bmp': {
+    extensions: ['.bmp', '.dib'],
+    label: 'BMP',
+    senders: clients,
+    preview: 'picture',
+    begins: ['BM'],
+    also: ['\0\0\0\0', 6],
+  },
   // Only Safari shows them.
   'image/heic': {
     extensions: ['.heic', '.heif', '.hif'],
     label: 'HEIC',
     senders: clients,
     preview: 'picture',
+    aliases: ['image/heif'],
   },
   'image/tiff': {
     extensions: ['.tif', '.tiff'],
     label: 'TIFF',
     senders: clients,
     preview: 'converted',
+    // In both orders of bytes, and BigTIFF.
+    begins: ['II*\0', 'MM\0*', 'II+\0', 'MM\0+'],
   },
   'application/pkcs7-mime': { extensions: ['.p7m', '.p7s'], label: 'P7M', senders: everyone },
   'application/zip': { extensions: ['.zip'], label: 'ZIP', senders: everyone },
@@ -114,7 +154,11 @@ const bare = (mimeType: string | null | undefined) =>
   mimeType?.split(';')[0]?.trim().toLowerCase() ?? '';
 
 /** By lower-case media type: some senders write `macroenabled`. */
-const byMediaType = new Map([...known].map(([type, rule]) => [type.toLowerCase(), rule]));
+const byMediaType = new Map(
+  [...known].flatMap(([type, rule]) =>
+    [type, ...(rule.aliases ?? [])].map((name) => [name.toLowerCase(), rule] as const),
+  ),
+);
 
 const isType = (text: string): text is FileType => known.has(text);
 
@@ -123,6 +167,17 @@ export const fileTypes: readonly FileType[] = [...known.keys()].filter(isType);
 
 /** Returns the rules of a type. */
 export const rulesOf = (type: FileType): Rules => rules[type];
+
+/** Returns the type that begins like these first bytes, one character each; undefined for those that need a closer look. */
+export function typeByMark(head: string): FileType | undefined {
+  return fileTypes.find((type) => {
+    const { begins, also } = rulesOf(type);
+    return (
+      begins?.some((bytes) => head.startsWith(bytes)) &&
+      (also === undefined || head.startsWith(...also))
+    );
+  });
+}
 
 /** Returns true when this sender may send files of this type. */
 export function maySend(sender: Sender, type: FileType): boolean {
