@@ -1,6 +1,11 @@
-/** The import rules of docs/architecture.md. */
-const apps = ['shell', 'public-site', 'auth', 'customer-area', 'console'];
+const { existsSync } = require('node:fs');
+const { join } = require('node:path');
+const { workspaces } = require('./package.json');
+
+/** The import rules of docs/architecture.md. An app is a workspace with a build recipe. */
+const apps = workspaces.filter((name) => existsSync(join(__dirname, name, 'rspack.config.js')));
 const appPattern = `^(${apps.join('|')})/`;
+const remoteRoom = `^(${apps.filter((app) => app !== 'shell').join('|')})/src/([^/]+)/`;
 const sharedRoom = '^shared/src/([^/]+)/';
 const tests = '\\.test\\.tsx?$|/src/testing/';
 
@@ -74,9 +79,9 @@ module.exports = {
       comment:
         'In a remote: remote.ts → feature → parts → content → shared. Features of the client area share threads → uploads.',
       severity: 'error',
-      from: { path: '^(public-site|auth|customer-area|console)/src/([^/]+)/', pathNot: tests },
+      from: { path: remoteRoom, pathNot: tests },
       to: {
-        path: '^(public-site|auth|customer-area|console)/src/([^/]+)/',
+        path: remoteRoom,
         pathNot: '^$1/src/($2|parts|messages|content)/|^customer-area/src/(threads|uploads)/',
       },
     },

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
@@ -15,7 +15,7 @@ async function emptyFolder(context: TestContext): Promise<string> {
 
 test('fills in the name, the site and the contract', async (context) => {
   const parent = await emptyFolder(context);
-  const files = await createRemote({ name: 'price-list', parent, site, packages: parent });
+  const { files } = await createRemote({ name: 'price-list', parent, site, packages: parent });
   const folder = join(parent, 'price-list');
   for (const file of files)
     assert.doesNotMatch(await readFile(join(folder, file), 'utf8'), /sample.remote/i, file);
@@ -29,6 +29,31 @@ test('fills in the name, the site and the contract', async (context) => {
   assert.equal(await readFile(join(folder, '.nvmrc'), 'utf8'), '24\n');
   assert.equal(manifest.engines.node, '>=24');
   assert.deepEqual(await readdir(parent), ['price-list']);
+});
+
+test('adds a remote to the workspaces of a repository, with the configuration of the others', async (context) => {
+  const parent = await emptyFolder(context);
+  const root = join(import.meta.dirname, '../../..');
+  for (const file of ['package.json', 'tsconfig.json'])
+    await copyFile(join(root, file), join(parent, file));
+  await mkdir(join(parent, 'auth'));
+  for (const file of ['package.json', 'tsconfig.json', 'jest.config.js', 'rspack.config.js'])
+    await copyFile(join(root, 'auth', file), join(parent, 'auth', file));
+  const { files, isWorkspace } = await createRemote({
+    ...{ name: 'price-list', parent, site, packages: parent },
+  });
+  const read = async (file: string) => await readFile(join(parent, file), 'utf8');
+  assert.ok(isWorkspace);
+  assert.ok(!files.includes('README.md'));
+  const manifest = JSON.parse(await read('price-list/package.json'));
+  assert.equal(manifest.name, '@studio/price-list');
+  assert.equal(manifest.scripts.dev, 'exec node ../scripts/run.js dev price-list');
+  assert.match(await read('price-list/rspack.config.js'), /appConfig\('price-list'\)/);
+  assert.equal(await read('price-list/tsconfig.json'), await read('auth/tsconfig.json'));
+  const old = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  const added = { ...old, workspaces: [...old.workspaces, 'price-list'] };
+  assert.equal(await read('package.json'), `${JSON.stringify(added, null, 2)}\n`);
+  assert.match(await read('tsconfig.json'), /"path": "price-list"/);
 });
 
 test('takes the packed packages into the folder', async (context) => {

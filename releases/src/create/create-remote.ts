@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { copyFile, cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { appNamePattern, contractNumber, isFirstApp } from '@studio/shared/contract';
 import shared from '@studio/shared/package.json' with { type: 'json' };
 import * as v from 'valibot';
+import { checkoutApps } from '../files/folders.ts';
 import { releaseManager } from '../keys/signature.ts';
 
 const own = join(import.meta.dirname, '../..');
@@ -25,6 +26,23 @@ async function builtWith() {
     file: `${name.replace('@', '').replace('/', '-')}-${version}.tgz`,
   }));
 }
+
+const texts = v.record(v.string(), v.string());
+
+const packageParts = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    name: v.string(),
+    version: v.string(),
+    description: v.string(),
+    license: v.optional(v.string()),
+    type: v.string(),
+    scripts: texts,
+    dependencies: texts,
+    devDependencies: texts,
+  }),
+);
 
 /** Longest name: every class and address of the remote begins with it. */
 const longestName = 30;
@@ -56,14 +74,22 @@ export interface NewRemote {
   readonly packages: string;
 }
 
+/** The files of a created remote, and whether it is a workspace of the repository that the folder belongs to. */
+interface CreatedRemote {
+  /** The paths from the remote's folder. */
+  readonly files: readonly string[];
+  readonly isWorkspace: boolean;
+}
+
 /**
- * Creates a remote in a folder of its own from the folder `template`. The folder appears whole: a run that was stopped
- * half-way can be repeated.
- * @returns the paths of the files, from the remote's folder
+ * Creates a remote in a folder of its own from the folder `template`. In a repository of several apps it becomes one of
+ * its workspaces, with the configuration of the others. The folder appears whole: a run that was stopped half-way can be
+ * repeated.
  * @throws {Error} with a sentence when the name cannot be used
  */
-export async function createRemote(remote: NewRemote): Promise<string[]> {
+export async function createRemote(remote: NewRemote): Promise<CreatedRemote> {
   const { name, parent } = remote;
+  const sibling = siblingIn(parent);
   const problem = problemWithName(name, parent);
   if (problem !== undefined) throw new Error(problem);
   const draft = join(parent, `.${name}-${randomUUID()}`);
@@ -72,18 +98,79 @@ export async function createRemote(remote: NewRemote): Promise<string[]> {
     // npm leaves files with such a name out of a package, or reads them as its own settings.
     for (const file of ['gitignore', 'nvmrc'])
       await rename(join(draft, file), join(draft, `.${file}`));
+    if (sibling !== undefined)
+      for (const file of ownRepositoryOnly) await rm(join(draft, file), { recursive: true });
     const entries = await readdir(draft, { recursive: true, withFileTypes: true });
     const files = entries
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name: file }) => join(parentPath, file));
     for (const file of files) await writeFile(file, filledIn(await readFile(file, 'utf8'), name));
-    await writePackage(draft, remote);
+    if (sibling === undefined) await writePackage(draft, remote);
+    else await configureLike(join(parent, sibling), draft, name);
     await rename(draft, join(parent, name));
-    return files.map((file) => file.slice(draft.length + 1)).sort();
+    if (sibling !== undefined) await addWorkspace(parent, name);
+    return {
+      files: files.map((file) => file.slice(draft.length + 1)).sort(),
+      isWorkspace: sibling !== undefined,
+    };
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** What only a remote in a repository of its own has. */
+const ownRepositoryOnly = ['.gitignore', '.nvmrc', 'README.md', 'browser', 'playwright.config.ts'];
+
+/** An object of JSON; its keys keep their order. */
+const objectText = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
+const workspaceNames = v.array(v.string());
+const references = v.array(v.object({ path: v.string() }));
+
+/** Returns a remote of the repository whose root this folder is; undefined for a folder without workspaces. */
+function siblingIn(parent: string): string | undefined {
+  const file = join(parent, 'package.json');
+  if (!existsSync(file)) return undefined;
+  const { workspaces } = v.parse(objectText, readFileSync(file, 'utf8'));
+  if (!v.is(workspaceNames, workspaces)) return undefined;
+  return checkoutApps(parent).find((app) => app !== 'shell' && workspaces.includes(app));
+}
+
+/** Gives a remote the configuration of another one of the repository; its dependencies are those of the template. */
+async function configureLike(sibling: string, folder: string, name: string): Promise<void> {
+  const own = v.parse(packageParts, await readFile(join(folder, 'package.json'), 'utf8'));
+  const { scripts, license, devDependencies, ...other } = v.parse(
+    packageParts,
+    (await readFile(join(sibling, 'package.json'), 'utf8')).replaceAll(basename(sibling), name),
+  );
+  const { version, type, description, dependencies } = own;
+  const tools = Object.entries(devDependencies).filter(
+    ([tool]) => dependencies[tool] === undefined,
+  );
+  const written = {
+    ...{ name: other.name, version, private: true, description, license, type, scripts },
+    dependencies: { ...dependencies, '@studio/shared': other.dependencies['@studio/shared'] },
+    devDependencies: Object.fromEntries(tools),
+  };
+  await writeFile(join(folder, 'package.json'), `${JSON.stringify(written, null, 2)}\n`);
+  for (const file of ['tsconfig.json', 'jest.config.js', 'rspack.config.js']) {
+    const text = await readFile(join(sibling, file), 'utf8');
+    await writeFile(join(folder, file), text.replaceAll(basename(sibling), name));
+  }
+}
+
+/** Adds a workspace to the repository: npm and the type checker read their lists, everything else looks for its files. */
+async function addWorkspace(parent: string, name: string): Promise<void> {
+  const change = async (file: string, values: (now: Record<string, unknown>) => object) => {
+    const now = v.parse(objectText, await readFile(join(parent, file), 'utf8'));
+    await writeFile(join(parent, file), `${JSON.stringify({ ...now, ...values(now) }, null, 2)}\n`);
+  };
+  await change('package.json', ({ workspaces }) => ({
+    workspaces: [...v.parse(workspaceNames, workspaces), name],
+  }));
+  await change('tsconfig.json', (now) => ({
+    references: [...v.parse(references, now.references), { path: name }],
+  }));
 }
 
 /** Returns a sentence about the problem of a name; undefined for a good one. */
