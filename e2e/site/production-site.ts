@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
-import { request as forward } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import { startSite } from '@studio/scripts/site';
 import type { SiteSettings } from '@studio/scripts/site-settings';
 import { generate } from 'selfsigned';
+import { forward, proxyOptions } from './forward.ts';
 import { copyReleases } from './releases-of.ts';
 import { longGatewayTimeouts, siteSettings } from './settings.ts';
 
@@ -36,20 +36,15 @@ const admin = { email: 'titolare@example.com', password: 'Una-frase-che-nessuno-
 /** Terminates TLS, as the server in front of a site does. */
 async function startProxy(): Promise<Server> {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }]);
-  const server = createServer({ key, cert }, (incoming, outgoing) => {
-    const { url: path = '/', method, headers, socket } = incoming;
-    const forwarded = {
-      'x-forwarded-for': socket.remoteAddress ?? '',
-      'x-forwarded-proto': 'https',
-    };
-    // One connection per request: the gateway may close an idle one just when a slow machine uses it again.
-    const options = { port: settings.port, host: 'localhost', path, method, agent: false };
-    const onward = forward({ ...options, headers: { ...headers, ...forwarded } }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
+  const server = createServer({ ...proxyOptions, key, cert }, (incoming, outgoing) => {
+    forward(incoming, outgoing, {
+      host: 'localhost',
+      port: settings.port,
+      headers: {
+        'x-forwarded-for': incoming.socket.remoteAddress ?? '',
+        'x-forwarded-proto': 'https',
+      },
     });
-    onward.on('error', () => outgoing.destroy());
-    incoming.pipe(onward);
   });
   await new Promise<void>((resolve) => server.listen(firstPort, 'localhost', resolve));
   return server;

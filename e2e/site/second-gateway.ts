@@ -1,8 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { createServer, request as forward, type Server } from 'node:http';
+import { readFile, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { type Child, startChild } from '@studio/scripts/child';
 import { roleIds } from '@studio/shared/contract';
+import { forward, proxyOptions } from './forward.ts';
 import { longGatewayTimeouts, siteSettings } from './settings.ts';
 
 /** A proxy between a gateway and the real backend; it can drop requests. */
@@ -24,19 +25,9 @@ function listen(server: Server, port: number): Promise<void> {
 
 function createBackendProxy(): BackendProxy & { readonly server: Server } {
   let missing: string | undefined;
-  const server = createServer((incoming, outgoing) => {
-    const { url: path = '/', method, headers } = incoming;
-    if (missing !== undefined && path.includes(missing)) return incoming.destroy();
-    // One connection per request: the backend may close an idle one just when a slow machine uses it again.
-    const agent = false;
-    const place = { port: siteSettings.directusPort, host: '127.0.0.1' };
-    const options = { ...place, path, method, headers, agent };
-    const onward = forward(options, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
-    });
-    onward.on('error', () => outgoing.destroy());
-    return incoming.pipe(onward);
+  const server = createServer(proxyOptions, (incoming, outgoing) => {
+    if (missing !== undefined && incoming.url?.includes(missing)) return incoming.destroy();
+    return forward(incoming, outgoing, { host: '127.0.0.1', port: siteSettings.directusPort });
   });
   return {
     server,
@@ -59,12 +50,15 @@ export interface SecondGatewayOptions {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-function startGateway(
+async function startGateway(
   port: number,
   secret: string,
   environment: SecondGatewayOptions['environment'],
 ): Promise<Child> {
   const { dataDir } = siteSettings;
+  const stateDir = join(dataDir, `gateway-${port}`);
+  // The state of a gateway before it, in front of other releases, would reject these as older ones.
+  await rm(stateDir, { recursive: true, force: true });
   return startChild({
     name: `gateway-${port}`,
     script: join(import.meta.dirname, '../../gateway/src/main.ts'),
@@ -76,7 +70,7 @@ function startGateway(
       DIRECTUS_URL: `http://127.0.0.1:${port + 2}`,
       RELEASES_DIR: join(dataDir, 'releases'),
       RELEASE_KEYS: join(dataDir, 'keys'),
-      STATE_DIR: join(dataDir, `gateway-${port}`),
+      STATE_DIR: stateDir,
       CLIENT_ROLE: roleIds.cliente,
       GATEWAY_SECRET: secret,
       ...longGatewayTimeouts,

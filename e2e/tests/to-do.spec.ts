@@ -1,9 +1,10 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
-import { createServer, request as forward } from 'node:http';
+import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../site/accessibility.ts';
 import { publish } from '../site/documents.ts';
+import { forward, proxyOptions } from '../site/forward.ts';
 import { logIn } from '../site/log-in.ts';
 import { interfaceMessages } from '../site/messages.ts';
 import { phone, visit } from '../site/page.ts';
@@ -61,7 +62,7 @@ async function limitOf(page: Page) {
 async function startLine() {
   let isCut = false;
   let manner: 'open' | 'strict' | 'mute' = 'open';
-  const server = createServer((incoming, outgoing) => {
+  const server = createServer(proxyOptions, (incoming, outgoing) => {
     if (isCut) return incoming.destroy();
     const { url = '', method = '', headers } = incoming;
     const refusal = !['GET', 'POST'].includes(method)
@@ -74,13 +75,8 @@ async function startLine() {
       incoming.resume();
       return outgoing.writeHead(refusal, { 'content-type': 'text/html' }).end('<h1>Refused</h1>');
     }
-    const onward = forward(url, { method, headers, agent: false }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
-    });
-    onward.on('error', () => outgoing.destroy());
-    outgoing.on('close', () => onward.destroy());
-    return incoming.pipe(onward);
+    const { hostname: host, port, pathname, search } = new URL(url);
+    return forward(incoming, outgoing, { host, port: Number(port), path: pathname + search });
   });
   // The test's own requests come by tunnels, which stay.
   server.on('connect', ({ url = '' }, near) => {
