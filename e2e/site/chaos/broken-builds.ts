@@ -52,7 +52,7 @@ export const notStarting = withScript(/^shell\.[^.]+\.js$/, (text) => `${thrown}
 /** Publishes a remote with a component that throws on every route. */
 export const throwingInRender = withScript(exposed, (text) =>
   text.replace(
-    /(\w+\.d\(\w+,\{contract:\(\)=>\w+,messages:\(\)=>\w+,routes:\(\)=>)(\w+)/,
+    /(\w+\.d\(\w+,\{contract:(?:\(\)=>[\w$.]+,\w+:)+?\(\)=>[\w$.]+,routes:\(\)=>)(\w+)/,
     (_, start, routes) =>
       `${start}${routes}.map(r=>({...r,lazy:void 0,element:void 0,Component(){${thrown}}}))`,
   ),
