@@ -59,21 +59,23 @@ function shownDefault(entry: Entry): string {
 const [begin, end] = ['<!-- settings:begin -->', '<!-- settings:end -->'];
 
 /**
- * Writes the table of settings between the two markers of a Markdown document.
- * @param isCheck leaves the document as it is
- * @returns whether the document was up to date
+ * Writes the table of settings between the two markers of a Markdown document; the option `--check` of this process
+ * only compares it, and an old one fails the process.
+ * @param script names the running script in the sentence
  * @throws {Error} when the document lacks the markers
  */
 export async function updateSettingsTable(
   document: URL,
   schema: EnvironmentSchema,
-  isCheck: boolean,
-): Promise<boolean> {
+  script: string,
+): Promise<void> {
   const before = await readFile(document, 'utf8');
   const [start, stop] = [before.indexOf(begin), before.indexOf(end)];
   if (start < 0 || stop < start)
     throw new Error(`${document.pathname} has no table: add the lines ${begin} and ${end}.`);
   const after = `${before.slice(0, start + begin.length)}\n\n${settingsTable(schema)}\n\n${before.slice(stop)}`;
-  if (!isCheck && after !== before) await writeFile(document, after);
-  return after === before;
+  if (after === before) return;
+  if (!process.argv.includes('--check')) return await writeFile(document, after);
+  console.error(`The settings in ${document.pathname} are out of date: run node ${script}.`);
+  process.exitCode = 1;
 }
