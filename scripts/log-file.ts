@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { reasonOf } from '@studio/releases/errors';
 import { createStream, type RotatingFileStream } from 'rotating-file-stream';
 
 /** A log on disk that neither delays nor ends the program whose output it keeps. */
@@ -69,7 +70,7 @@ export function openLogFile({
 
   function fail(error: unknown): void {
     stream = undefined;
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     if (!hasFailed) report(`The log of ${name} cannot be written, ${name} goes on: ${reason}`);
     hasFailed = true;
     retry = setTimeout(open, retryAfter).unref();

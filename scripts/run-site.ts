@@ -1,4 +1,5 @@
 import { loadSettings } from '@studio/releases/environment';
+import { reasonOf } from '@studio/releases/errors';
 import { type Site, type SiteOptions, startSite } from './site.ts';
 import type { SiteSettings } from './site-settings.ts';
 
@@ -42,7 +43,7 @@ export async function runUntilStopped(
     await running.stop();
   } catch (error) {
     if (signal.aborted) process.exit(130);
-    console.error(error instanceof Error ? error.message : String(error));
+    console.error(reasonOf(error));
     process.exit(1);
   }
 }

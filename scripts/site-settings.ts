@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { given } from '@studio/releases/environment';
 import * as v from 'valibot';
 
 /** The folders and ports of a site on this machine. */
@@ -74,10 +75,6 @@ export const environmentSchema = v.object({
     v.description("password of the demo's logins"),
   ),
 });
-
-/** Returns the variables that have a value: an empty one counts as missing. */
-const given = (environment: NodeJS.ProcessEnv) =>
-  Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
 
 /** Returns the data folder: `DATA_DIR`, or `.data` of the repository. */
 export function dataDirOf(environment: NodeJS.ProcessEnv): string {

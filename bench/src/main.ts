@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { reasonOf } from '@studio/releases/errors';
 import { findChromium } from '@studio/releases/smoke/chromium';
 import { startSite } from '@studio/scripts/site';
 import { Skipped } from './common/gateways.ts';
@@ -95,6 +96,6 @@ async function bench(names: readonly string[]): Promise<void> {
 }
 
 bench(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : String(error));
+  console.error(reasonOf(error));
   process.exitCode = 1;
 });

@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { loadSettings } from '@studio/releases/environment';
+import { reasonOf } from '@studio/releases/errors';
 import closeWithGrace from 'close-with-grace';
-import { reasonOf } from './log/warn.ts';
 import { parseSettings } from './settings/settings.ts';
 import { start } from './start.ts';
 

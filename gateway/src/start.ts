@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isSystemError } from '@studio/releases/errors';
 import type { Store } from '@studio/releases/store';
 import type { ReleaseEvent } from '@studio/releases/webhook';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
@@ -187,8 +188,7 @@ async function listen(
   try {
     await app.listen(options);
   } catch (error) {
-    const isInUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-    if (!isInUse) throw error;
+    if (!isSystemError(error, 'EADDRINUSE')) throw error;
     throw new Error(
       `Port ${port} on ${host} is already in use: stop the other program or set another port.`,
       { cause: error },

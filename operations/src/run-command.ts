@@ -1,5 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { loadSettings } from '@studio/releases/environment';
+import { reasonOf } from '@studio/releases/errors';
 
 /**
  * Runs the body of an operator's command. A failure becomes its sentence on standard error and exit code 1; wrong
@@ -23,7 +24,7 @@ export async function runCommand(
     process.exitCode = (await body(args)) ?? 0;
   } catch (error) {
     const isUsage = error instanceof UsageError;
-    console.error(error instanceof Error ? error.message : String(error));
+    console.error(reasonOf(error));
     if (isUsage) console.error(usage);
     process.exitCode = isUsage ? 2 : 1;
   }
@@ -45,6 +46,6 @@ export function parseOptions<const Options extends NonNullable<ParseArgsConfig['
   try {
     return parseArgs({ args: [...args], options }).values;
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
+    throw new UsageError(reasonOf(error), { cause: error });
   }
 }

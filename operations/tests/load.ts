@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { reasonOf } from '@studio/releases/errors';
 
 /** A failed request. */
 interface Failure {
@@ -72,7 +73,7 @@ export function startLoad(tasks: readonly Task[]) {
         const why = await send();
         if (why !== undefined) failures.push({ kind, at, why });
       } catch (error) {
-        failures.push({ kind, at, why: error instanceof Error ? error.message : String(error) });
+        failures.push({ kind, at, why: reasonOf(error) });
       }
       requests += 1;
       await sleep(pause);

@@ -6,6 +6,7 @@ import { followManifest, type ManifestSource } from '@studio/gateway/manifest/fo
 import { parseSettings, type Settings } from '@studio/gateway/settings/settings';
 import { start } from '@studio/gateway/start';
 import { forEdits, withHotReplacement } from '@studio/releases/dev/hot-build';
+import { reasonOf } from '@studio/releases/errors';
 import { checkoutApps, partsOf } from '@studio/releases/files/folders';
 import type { AppName } from '@studio/shared/contract';
 import * as v from 'valibot';
@@ -82,7 +83,7 @@ function devServer(
     devMiddleware: { writeToDisk: true, stats: 'none' },
     setupMiddlewares: (middlewares, { compiler }) => {
       startGateway(settings, edited, builds, multiCompiler(compiler)).catch((error: unknown) => {
-        console.error(error instanceof Error ? error.message : String(error));
+        console.error(reasonOf(error));
         process.exit(1);
       });
       return [

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { publicPages } from '@studio/e2e/site/page';
 import { copyReleases, releasesOf, type SiteReleases } from '@studio/e2e/site/releases-of';
+import { isSystemError } from '@studio/releases/errors';
 import type { Child } from '@studio/scripts/child';
 import { startGateway } from '@studio/scripts/programs';
 import { roleIds } from '@studio/shared/contract';
@@ -55,7 +56,7 @@ export async function underWrk(
   if (cookie !== undefined) headers.push('-H', `cookie: ${cookie}`);
   const { stdout } = await run('wrk', [...options, script, ...headers, site, '--', ...paths]).catch(
     (error: unknown) => {
-      const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+      const isMissing = isSystemError(error, 'ENOENT');
       throw isMissing ? new Skipped('wrk is not installed (Debian: apt-get install wrk).') : error;
     },
   );

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { reasonOf } from '@studio/releases/errors';
 import * as v from 'valibot';
-import { reasonOf, type Warn } from '../log/warn.ts';
+import type { Warn } from '../log/warn.ts';
 import { BackendError, type Directus } from './directus.ts';
 
 const logSchema = v.object({

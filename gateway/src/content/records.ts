@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
+import { reasonOf } from '@studio/releases/errors';
 import * as v from 'valibot';
 import { apiError } from '../http/errors.ts';
-import { reasonOf, type Warn } from '../log/warn.ts';
+import type { Warn } from '../log/warn.ts';
 import type { CleanRecords } from './clean-records.ts';
 import { type Answer, BackendError, type Directus } from './directus.ts';
 import { type PublicQuery, parseQuery, QueryError } from './query.ts';

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
+import { reasonOf } from '@studio/releases/errors';
 import { LRUCache } from 'lru-cache';
 import { Tinypool } from 'tinypool';
-import { reasonOf, type Warn } from '../log/warn.ts';
+import type { Warn } from '../log/warn.ts';
 import { type SanitizeContext, sanitizeHtml, textOnly } from './sanitize-html.ts';
 
 /** HTML of an editor, with its name in log sentences. */

@@ -46,8 +46,3 @@ export function hourlyFilter(maxLines = 100): (line: string) => boolean {
     return true;
   };
 }
-
-/** Returns the message of an error, or the text of any other thrown value. */
-export function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}

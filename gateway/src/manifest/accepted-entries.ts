@@ -1,3 +1,4 @@
+import { reasonOf } from '@studio/releases/errors';
 import {
   type Entry,
   entriesText,
@@ -19,7 +20,6 @@ import {
 } from '@studio/releases/manifest';
 import type { PublicKeys } from '@studio/releases/signature';
 import type { AppName } from '@studio/shared/contract';
-import { reasonOf } from '../log/warn.ts';
 import type { StoredText } from '../storage/storage.ts';
 
 /** The manifest that a gateway accepts from the store. */

@@ -1,5 +1,5 @@
+import { reasonOf } from '@studio/releases/errors';
 import { LRUCache } from 'lru-cache';
-import { reasonOf } from '../log/warn.ts';
 import { type LiveReleases, type ReleaseSet, type RolledOut, releaseSet } from './live-releases.ts';
 
 /**

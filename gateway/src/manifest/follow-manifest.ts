@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readConsents } from '@studio/releases/consents';
+import { reasonOf } from '@studio/releases/errors';
 import { consoleApp, readManifestText } from '@studio/releases/manifest';
 import type { Releases } from '@studio/releases/published';
 import { releaseManager } from '@studio/releases/signature';
-import { reasonOf, type Warn, warnOnChange, warnOnce } from '../log/warn.ts';
+import { type Warn, warnOnChange, warnOnce } from '../log/warn.ts';
 import { createStorage, type Storage } from '../storage/storage.ts';
 import { openAcceptedEntries } from './accepted-entries.ts';
 import { createCanaryRender, type RenderCanary } from './canary-render.ts';

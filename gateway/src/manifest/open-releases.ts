@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { reasonOf } from '@studio/releases/errors';
 import { ensureKeys, publicKeysIn, signerIn } from '@studio/releases/keys';
 import { type ManifestAccess, registeredKeys } from '@studio/releases/manifest';
 import { gateway, type PublicKeys } from '@studio/releases/signature';
 import { openStore, type Store, StoreAway } from '@studio/releases/store';
-import { reasonOf, type Warn } from '../log/warn.ts';
+import type { Warn } from '../log/warn.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Storage } from '../storage/storage.ts';
 import { servedReleases } from './cohort.ts';

@@ -1,4 +1,5 @@
 import type { Consented } from '@studio/releases/consents';
+import { reasonOf } from '@studio/releases/errors';
 import {
   consoleApp,
   firstGeneration,
@@ -16,7 +17,6 @@ import {
 import { type Releases as Published, readPublished } from '@studio/releases/published';
 import { type AppName, inAppOrder, type Release } from '@studio/shared/contract';
 import { LRUCache } from 'lru-cache';
-import { reasonOf } from '../log/warn.ts';
 import {
   type LiveApp,
   type LiveReleases,

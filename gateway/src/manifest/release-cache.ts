@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { consentsPrefix } from '@studio/releases/consents';
+import { reasonOf } from '@studio/releases/errors';
+import { inParallel } from '@studio/releases/in-parallel';
 import { manifestKey } from '@studio/releases/manifest';
 import { keysOf, signedDescription, UnusableRelease } from '@studio/releases/published';
 import type { PublicKeys } from '@studio/releases/signature';
 import { type Store, StoreAway, type Stored } from '@studio/releases/store';
 import { type AppName, appNamePattern, type Release } from '@studio/shared/contract';
 import { LRUCache } from 'lru-cache';
-import { reasonOf, type Warn } from '../log/warn.ts';
+import type { Warn } from '../log/warn.ts';
 import type { Storage } from '../storage/storage.ts';
 import { writeAtomically } from '../storage/write-atomically.ts';
 import { type Encoding, isSignedFile } from './released-files.ts';
@@ -216,8 +218,7 @@ export function createReleaseCache(parts: CacheParts): ReleaseCache {
       const { folder: prefix } = keysOf(app, version);
       const keys = await store.list(prefix);
       const needed = keys.filter((key) => /^(web|server)\//.test(key.slice(prefix.length)));
-      for (let start = 0; start < needed.length; start += copiesAtATime)
-        await Promise.all(needed.slice(start, start + copiesAtATime).map(get));
+      await inParallel(needed, copiesAtATime, get);
     },
 
     async prune() {

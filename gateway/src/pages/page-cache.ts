@@ -1,9 +1,10 @@
+import { reasonOf } from '@studio/releases/errors';
 import type { Language } from '@studio/shared/contract';
 import { romeToday } from '@studio/shared/kit/format';
 import { type Cached, createStaleCache, defaultTimeout } from '../cache/stale-cache.ts';
 import type { Content } from '../content/content.ts';
 import { isUnchanged } from '../content/reads.ts';
-import { reasonOf, type Warn } from '../log/warn.ts';
+import type { Warn } from '../log/warn.ts';
 import { type Audience, releaseSets } from '../manifest/cohort.ts';
 import type { ManifestSource } from '../manifest/follow-manifest.ts';
 import type { ReleaseSet } from '../manifest/live-releases.ts';

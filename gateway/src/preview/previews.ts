@@ -1,3 +1,4 @@
+import { reasonOf } from '@studio/releases/errors';
 import { consoleApp, type Grants, generationOf, isRegistered } from '@studio/releases/manifest';
 import { type PreviewClaim, readPreviewToken } from '@studio/releases/preview-link';
 import type { Releases } from '@studio/releases/published';
@@ -6,7 +7,7 @@ import { type AppName, inAppOrder, ownerOf, type Release } from '@studio/shared/
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { hasSession } from '../api/upstream.ts';
-import { reasonOf, type Warn, warnOnce } from '../log/warn.ts';
+import { type Warn, warnOnce } from '../log/warn.ts';
 import { servedReleases } from '../manifest/cohort.ts';
 import type { ManifestSource } from '../manifest/follow-manifest.ts';
 import {

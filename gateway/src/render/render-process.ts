@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { reasonOf } from '@studio/releases/errors';
 import type { BootstrapData, PageContent, PageRedirect } from '@studio/shared/contract';
 import { knownPhrases } from '@studio/shared/contract';
 import { type Read, type Reads, recordReads } from '../content/reads.ts';
-import { reasonOf } from '../log/warn.ts';
 import type { SandboxLevel } from '../settings/settings.ts';
 import { connect, type FromProcess, oneLine, type ServerCode } from './messages.ts';
 import { parsePageContent } from './page-content.ts';

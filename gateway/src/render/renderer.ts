@@ -1,8 +1,9 @@
+import { reasonOf } from '@studio/releases/errors';
 import type { BootstrapData, PageContent, PageRedirect } from '@studio/shared/contract';
 import { type AppName, ownerOf, type Release } from '@studio/shared/contract';
 import { LRUCache } from 'lru-cache';
 import type { Read, Reads } from '../content/reads.ts';
-import { reasonOf, type Warn, warnOnce } from '../log/warn.ts';
+import { type Warn, warnOnce } from '../log/warn.ts';
 import type { ReleaseSet } from '../manifest/live-releases.ts';
 import { type Builds, createProcessPool, keyOf, nameOf, type PoolParts } from './process-pool.ts';
 import { LatePageError, LoadError, RenderError } from './render-process.ts';

@@ -1,7 +1,8 @@
+import { reasonOf } from '@studio/releases/errors';
 import { type ManifestAccess, RejectedError } from '@studio/releases/manifest';
 import { rollBack } from '@studio/releases/roll-back';
 import { type ReleaseEvent, sendEvents, type Webhook } from '@studio/releases/webhook';
-import { reasonOf, type Warn, warnOnChange } from '../log/warn.ts';
+import { type Warn, warnOnChange } from '../log/warn.ts';
 import { releaseName } from '../manifest/composition.ts';
 import { followLive, type ManifestSource } from '../manifest/follow-manifest.ts';
 import {

@@ -1,3 +1,4 @@
+import { reasonOf } from '@studio/releases/errors';
 import {
   changeManifest,
   isRegistered,
@@ -12,7 +13,7 @@ import { rollBack } from '@studio/releases/roll-back';
 import { judge, readComparisons, type Verdict } from '@studio/releases/rollout-statistics';
 import type { ReleaseEvent } from '@studio/releases/webhook';
 import type { AppName } from '@studio/shared/contract';
-import { reasonOf, type Warn, warnOnChange } from '../log/warn.ts';
+import { type Warn, warnOnChange } from '../log/warn.ts';
 import { haltedEvent } from './automatic-rollback.ts';
 
 /** Interval of the decisions, in milliseconds: gateways store their counts as often. */

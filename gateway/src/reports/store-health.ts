@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { reasonOf } from '@studio/releases/errors';
 import { reportsPrefix } from '@studio/releases/health';
 import type { Store } from '@studio/releases/store';
 import * as v from 'valibot';
-import { reasonOf, type Warn } from '../log/warn.ts';
+import type { Warn } from '../log/warn.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { ErrorSamples } from './error-samples.ts';
 import type { Health } from './health.ts';

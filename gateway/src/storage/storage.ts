@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { reasonOf, type Warn } from '../log/warn.ts';
+import { isSystemError, reasonOf } from '@studio/releases/errors';
+import type { Warn } from '../log/warn.ts';
 import { writeAtomically } from './write-atomically.ts';
 
 /** A text on disk that survives restarts. */
@@ -79,7 +80,7 @@ export function createStorage(warn: Warn): Storage {
           isReadable = true;
           return text;
         } catch (error) {
-          const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+          const isMissing = isSystemError(error, 'ENOENT');
           if (!isMissing && isReadable) warn(`${subject} cannot be read: ${reasonOf(error)}.`);
           isReadable = isMissing;
           return undefined;

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { reasonOf } from '@studio/releases/errors';
 import { parseOptions, runCommand } from '../run-command.ts';
 import { parseKeep, readRecipients, readSite, readTargetPlace } from '../snapshots/settings.ts';
 import { snapshotNames } from '../snapshots/snapshot.ts';
@@ -48,18 +49,17 @@ await runCommand(usage, async (args) => {
     // Whatever a drill has left beside it, the backup was made.
     await adoptDrill(site.dataDir, target).catch((error: unknown) =>
       console.error(
-        `The outcome of the last drill in ${target.place} cannot be read: ` +
-          `${error instanceof Error ? error.message : String(error)}`,
+        `The outcome of the last drill in ${target.name} cannot be read: ` + `${reasonOf(error)}`,
       ),
     );
     for (const sentence of [...faults, ...purged.warnings]) console.error(sentence);
     if (repaired > 0)
       console.error(
-        `Damaged or missing objects in ${target.place} were written again: ${repaired}. Look at its disk.`,
+        `Damaged or missing objects in ${target.name} were written again: ${repaired}. Look at its disk.`,
       );
     if (purged.snapshots > 0) console.log(`Removed ${purged.snapshots} old snapshots.`);
     console.log(
-      `Backup ${name}: ${files} files, ${megabytes(bytes)}; ${megabytes(written)} written to ${target.place} in ` +
+      `Backup ${name}: ${files} files, ${megabytes(bytes)}; ${megabytes(written)} written to ${target.name} in ` +
         `${seconds().toFixed(1)} s.`,
     );
     return faults.length === 0 ? 0 : 1;
@@ -87,7 +87,7 @@ async function refuseRoot(dataDir: string): Promise<void> {
 
 /** Takes over the outcome of a drill that ran on another machine, so that the metrics of the site show it. */
 async function adoptDrill(dataDir: string, target: Target): Promise<void> {
-  const drill = parseRun((await target.get(drillKey))?.toString());
+  const drill = parseRun((await target.read(drillKey))?.toString());
   const known = (await readStatus(dataDir))?.last;
   if (drill?.kind !== 'drill' || drill.at <= (known?.drill?.at ?? '')) return;
   await writeStatus(dataDir, drill);

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { inParallel } from '@studio/releases/in-parallel';
 import * as v from 'valibot';
 import { currentArriving, currentUploads, dumpDatabase } from '../databases/dump.ts';
-import { inParallel } from '../in-parallel.ts';
 import { sealedSlices, sealer, sha256 } from '../snapshots/encryption.ts';
 import { type Keep, type Purged, purge } from '../snapshots/retention.ts';
 import type { SiteParts } from '../snapshots/settings.ts';
@@ -105,7 +105,7 @@ async function writeSnapshot(writing: Writing): Promise<Omit<Backup, 'purged'>> 
   const parts: Record<string, string> = {};
   let written = 0;
   const putPart = async (part: string, bytes: Uint8Array) => {
-    await target.put(partKey(name, part), bytes);
+    await target.write(partKey(name, part), bytes);
     parts[part] = sha256(bytes);
     written += bytes.length;
   };
@@ -156,7 +156,7 @@ async function writeSnapshot(writing: Writing): Promise<Omit<Backup, 'purged'>> 
   await putPart('objects.zst', writeJson(needed));
   await requireAll(target, needed);
   // Last: the snapshot exists with this part.
-  await target.put(partKey(name, 'complete'), Buffer.from(JSON.stringify({ version: 1, parts })));
+  await target.write(partKey(name, 'complete'), Buffer.from(JSON.stringify({ version: 1, parts })));
   const { repaired, written: ofObjects } = objects.outcome();
   const files = stored.length + small.length;
   return { name, files, bytes, written: written + ofObjects, repaired, faults };
@@ -192,7 +192,7 @@ async function openObjects({ target, recipients, namesKey, verifiesAll, at, name
     const key = objectKey(object.name);
     if (present.get(key)?.size !== object.size) return false;
     if (!due.has(object.name)) return true;
-    const bytes = await target.get(key);
+    const bytes = await target.read(key);
     return bytes !== undefined && sha256(bytes) === object.sum;
   };
   const checkedAt = (object: StoredObject) =>
@@ -214,7 +214,7 @@ async function openObjects({ target, recipients, namesKey, verifiesAll, at, name
     const isSame = before !== undefined && codeOf(namesKey, before.name, bytes) === before.code;
     const name = isSame ? before.name : newObjectName(ofFile);
     const sealed = await seal(bytes);
-    await target.put(objectKey(name), sealed);
+    await target.write(objectKey(name), sealed);
     written += sealed.length;
     if (before !== undefined) repaired += 1;
     const code = codeOf(namesKey, name, bytes);
@@ -228,7 +228,7 @@ async function openObjects({ target, recipients, namesKey, verifiesAll, at, name
     async store(sources: readonly Source[]) {
       const stored: SnapshotFile[] = [];
       const gone: Source[] = [];
-      const save = () => target.put(partKey(run, 'objects.zst'), writeJson([...used.values()]));
+      const save = () => target.write(partKey(run, 'objects.zst'), writeJson([...used.values()]));
       const work = async (source: Source) => {
         const file = await storeOne(source);
         if (file === undefined) gone.push(source);
@@ -268,7 +268,7 @@ async function newestObjects(target: Target) {
       // A damaged snapshot; `doctor` names it.
     }
   for (const name of incomplete.filter((one) => one > since)) {
-    const list = await target.get(partKey(name, 'objects.zst'));
+    const list = await target.read(partKey(name, 'objects.zst'));
     for (const one of list === undefined ? [] : parseObjects(list)) known.set(one.name, one);
   }
   return { known, since: since === '' ? 0 : momentOf(since).getTime() };
@@ -280,7 +280,7 @@ async function requireAll(target: Target, needed: readonly StoredObject[]): Prom
   for (const { name, size } of needed)
     if (present.get(objectKey(name))?.size !== size)
       throw new Error(
-        `${objectKey(name)} in ${target.place} was removed or changed meanwhile: make the backup again.`,
+        `${objectKey(name)} in ${target.name} was removed or changed meanwhile: make the backup again.`,
       );
 }
 

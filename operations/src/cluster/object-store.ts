@@ -1,4 +1,5 @@
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { reasonOf } from '@studio/releases/errors';
 import { readStorePlace, type StorePlace } from '@studio/releases/store';
 import { startCeph } from '@studio/scripts/object-store';
 
@@ -15,8 +16,7 @@ export interface ObjectStore {
 
 const [releasesBucket, uploadsBucket] = ['studio-releases', 'studio-uploads'];
 
-const reasonOf = (error: unknown) =>
-  error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error);
+const firstLineOf = (error: unknown) => reasonOf(error).split('\n', 1)[0];
 
 /**
  * Starts Debian's S3 server, which keeps everything in memory, with a bucket for releases and one for uploads.
@@ -29,7 +29,7 @@ export async function startObjectStore(
   progress('starting the object store …');
   const ceph = await startCeph().catch((error: unknown) => {
     progress(
-      `No object store could be started (${reasonOf(error)}): a shared folder takes its place.`,
+      `No object store could be started (${firstLineOf(error)}): a shared folder takes its place.`,
     );
   });
   if (ceph === undefined) return undefined;
@@ -51,6 +51,6 @@ export async function startObjectStore(
     return { variables, uploadsBucket, releases, crash, stop };
   } catch (error) {
     await stop();
-    throw new Error(`The object store made no bucket: ${reasonOf(error)}`, { cause: error });
+    throw new Error(`The object store made no bucket: ${firstLineOf(error)}`, { cause: error });
   }
 }

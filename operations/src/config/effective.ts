@@ -10,6 +10,7 @@ import {
   hidden,
 } from '@studio/releases/effective-settings';
 import { type ReadEnvironment, readEnvironment } from '@studio/releases/environment';
+import { reasonOf } from '@studio/releases/errors';
 import { readStorePlace } from '@studio/releases/store';
 import { commonEnvironment } from '@studio/scripts/site';
 import { readSiteSettings } from '@studio/scripts/site-settings';
@@ -52,7 +53,7 @@ export function gatewaySettings(read: ReadEnvironment, ofBackend?: string): Effe
     });
     return { settings, problems: [...problems] };
   } catch (error) {
-    return { settings, problems: [...problems, sentenceOf(error)] };
+    return { settings, problems: [...problems, reasonOf(error)] };
   }
 }
 
@@ -91,6 +92,3 @@ export function storeSentence({ values }: ReadEnvironment): string {
     return 'The store of releases is not usable.';
   }
 }
-
-const sentenceOf = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error);

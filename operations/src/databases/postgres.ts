@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { isSystemError, reasonOf } from '@studio/releases/errors';
 import { Client } from 'pg';
 import * as v from 'valibot';
 import type { DatabaseVariables } from '../snapshots/settings.ts';
@@ -32,7 +33,7 @@ export async function runPostgres(
     });
     return stdout;
   } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT')
+    if (isSystemError(cause, 'ENOENT'))
       throw new Error(
         "Postgres' programs are missing: install Debian's postgresql-client of the server's version, or a newer one.",
         { cause },
@@ -73,8 +74,7 @@ export async function connectPostgres(database: DatabaseVariables): Promise<Clie
   } catch (cause) {
     // A name with several addresses has an error for each.
     const [first] = cause instanceof AggregateError ? cause.errors : [cause];
-    const reason = first instanceof Error ? first.message : String(first);
-    throw new Error(`Postgres: ${reason}`, { cause });
+    throw new Error(`Postgres: ${reasonOf(first)}`, { cause });
   }
 }
 

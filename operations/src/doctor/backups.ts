@@ -1,8 +1,9 @@
+import { reasonOf } from '@studio/releases/errors';
 import { readStatus } from '../backup/status.ts';
 import { readRecipients, readTargetPlace, type SiteParts } from '../snapshots/settings.ts';
 import { openTarget } from '../snapshots/target.ts';
 import { examineTarget, type TargetState } from '../snapshots/verify.ts';
-import { ended, type Finding, findingsOf, reasonOf } from './finding.ts';
+import { ended, type Finding, findingsOf } from './finding.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -29,7 +30,9 @@ export async function checkBackups(
     readRecipients(environment);
     target = await examineTarget(openTarget(readTargetPlace(environment)), verifies);
   } catch (error) {
-    return [fault(`No backup can be made: ${reasonOf(error)}.`, 'See docs/operations/restore.md.')];
+    return [
+      fault(ended(`No backup can be made: ${reasonOf(error)}`), 'See docs/operations/restore.md.'),
+    ];
   }
   const status = await readStatus(dataDir);
   const last = status?.lastOk.backup;

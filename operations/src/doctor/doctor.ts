@@ -1,8 +1,9 @@
+import { reasonOf } from '@studio/releases/errors';
 import { parseOptions, runCommand } from '../run-command.ts';
 import { readSite } from '../snapshots/settings.ts';
 import { checkBackups } from './backups.ts';
 import { checkDisk, checkFolders, checkReleases, checkUploads } from './files.ts';
-import { type Finding, findingsOf, reasonOf } from './finding.ts';
+import { ended, type Finding, findingsOf } from './finding.ts';
 import { checkClock, checkDatabase, checkMail } from './services.ts';
 import { checkNode, checkSettings, isDemo } from './settings.ts';
 
@@ -53,7 +54,7 @@ async function examine(environment: NodeJS.ProcessEnv, verifies: boolean): Promi
       found.push(...[await check()].flat());
     } catch (error) {
       // The other checks still tell something.
-      found.push(findingsOf(subject).fault(`${reasonOf(error)}.`, 'See the message.'));
+      found.push(findingsOf(subject).fault(ended(reasonOf(error)), 'See the message.'));
     }
   }
   return found;

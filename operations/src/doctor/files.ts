@@ -3,16 +3,15 @@ import { constants } from 'node:fs';
 import { access, readdir, readFile, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { leastFree } from '@studio/gateway/status/checks';
+import { codeOf, isSystemError, reasonOf } from '@studio/releases/errors';
+import { ifThere } from '@studio/releases/files';
 import { publicKeysIn } from '@studio/releases/keys';
 import { readManifest, readReachable, registeredKeys } from '@studio/releases/manifest';
 import { openStore } from '@studio/releases/store';
 import { currentUploads } from '../databases/dump.ts';
 import { openPlace } from '../snapshots/places.ts';
 import type { SiteParts } from '../snapshots/settings.ts';
-import { ended, type Finding, findingsOf, reasonOf } from './finding.ts';
-
-const codeOf = (error: unknown) =>
-  error instanceof Error && 'code' in error ? String(error.code) : '';
+import { ended, type Finding, findingsOf } from './finding.ts';
 
 /** Checks that the data folder is there, writable, and closed to other users. */
 export async function checkFolders({ dataDir, state }: SiteParts): Promise<Finding[]> {
@@ -29,14 +28,8 @@ export async function checkFolders({ dataDir, state }: SiteParts): Promise<Findi
     join(state, 'gateway.key'),
   ];
   for (const path of secret) {
-    const mode = await stat(path).then(
-      (found) => found.mode & 0o077,
-      (error) => {
-        if (codeOf(error) === 'ENOENT') return 0;
-        throw error;
-      },
-    );
-    if (mode !== 0)
+    const entry = await ifThere(stat(path));
+    if (((entry?.mode ?? 0) & 0o077) !== 0)
       found.push(fault(`Other users of the machine can open ${path}.`, `chmod go= ${path}`));
   }
   return found.length > 0 ? found : [ok(`${dataDir} is writable, and closed to other users.`)];
@@ -61,7 +54,7 @@ export async function checkDisk(
       if (free < limits.problem) found.push(fault(sentence, remedy));
       else found.push(free < limits.warning ? warning(sentence, remedy) : ok(sentence));
     } catch (error) {
-      if (codeOf(error) !== 'ENOENT') throw error;
+      if (!isSystemError(error, 'ENOENT')) throw error;
       found.push(fault(`${folder} does not exist.`, 'Create or mount it, or correct the setting.'));
     }
   }

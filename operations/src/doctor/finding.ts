@@ -21,9 +21,5 @@ export function findingsOf(subject: string) {
   };
 }
 
-/** Returns the sentence of an error, without the full stop. */
-export const reasonOf = (error: unknown) =>
-  (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
-
 /** Returns a text that ends as a sentence. */
 export const ended = (text: string) => (/[.?]$/.test(text) ? text : `${text}.`);

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { connect as connectTls } from 'node:tls';
+import { reasonOf } from '@studio/releases/errors';
 import * as v from 'valibot';
 import { requireClient, withPostgres } from '../databases/postgres.ts';
 import type { SiteParts } from '../snapshots/settings.ts';
-import { ended, type Finding, findingsOf, reasonOf } from './finding.ts';
+import { ended, type Finding, findingsOf } from './finding.ts';
 
 /** The oldest server that Directus 11 and this project are tested with. */
 const oldestPostgres = 13;
@@ -30,7 +31,7 @@ export async function checkDatabase({ dataDir, database }: SiteParts): Promise<F
         fault(`${file} is damaged: ${answer?.quick_check}.`, 'See docs/operations/restore.md.'),
       ];
     } catch (error) {
-      return [fault(`${file}: ${reasonOf(error)}.`, 'See docs/operations/restore.md.')];
+      return [fault(ended(`${file}: ${reasonOf(error)}`), 'See docs/operations/restore.md.')];
     }
   }
   const found: Finding[] = [];
@@ -122,7 +123,7 @@ export async function checkMail(environment: NodeJS.ProcessEnv): Promise<Finding
     return ok(`${host}:${port} answers.`);
   } catch (error) {
     return fault(
-      `The mail server ${host}:${port} cannot be used: ${reasonOf(error)}.`,
+      ended(`The mail server ${host}:${port} cannot be used: ${reasonOf(error)}`),
       'Check SMTP_HOST, SMTP_PORT, SMTP_SECURE, and the server. Mails wait for three days.',
     );
   } finally {

@@ -3,10 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { parseSettings } from '@studio/gateway/settings/settings';
+import { reasonOf } from '@studio/releases/errors';
 import { commonEnvironment } from '@studio/scripts/site';
 import { readSiteSettings } from '@studio/scripts/site-settings';
 import * as v from 'valibot';
-import { type Finding, findingsOf, reasonOf } from './finding.ts';
+import { ended, type Finding, findingsOf } from './finding.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -44,7 +45,7 @@ export async function checkSettings(
   try {
     parseSettings({ ...given, GATEWAY_SECRET: 'read from secrets.json' });
   } catch (error) {
-    problems.push(fault(`The gateway would not start: ${reasonOf(error)}.`, remedy));
+    problems.push(fault(ended(`The gateway would not start: ${reasonOf(error)}`), remedy));
   }
   const script = join(root, 'backend/scripts/describe.ts');
   const { stdout } = await promisify(execFile)(process.execPath, [script], { env: given });

@@ -65,7 +65,7 @@ async function prove(
     site,
     target: {
       ...target,
-      get: (key) => unlessStopped(target.get(key), stopping),
+      read: (key) => unlessStopped(target.read(key), stopping),
       list: (prefix) => unlessStopped(target.list(prefix), stopping),
     },
   });

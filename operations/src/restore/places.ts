@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, readdir, rename, rm, statfs } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { promisify } from 'node:util';
+import { isSystemError } from '@studio/releases/errors';
 import { manifestKey } from '@studio/releases/manifest';
 import { openStore, type S3Place, type Store } from '@studio/releases/store';
 import { isMutable } from '../backup/sources.ts';
@@ -90,9 +91,8 @@ async function move(from: string, to: string): Promise<void> {
   try {
     await rename(from, to);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
     // Another disk, perhaps mounted there.
-    if (code !== 'EXDEV' && code !== 'EBUSY') throw error;
+    if (!isSystemError(error, 'EXDEV', 'EBUSY')) throw error;
     await promisify(execFile)('cp', ['-a', `${from}/.`, to]);
     await promisify(execFile)('sync', ['-f', to]);
   }

@@ -4,12 +4,12 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { writeAtomically } from '@studio/gateway/storage/write-atomically';
+import { inParallel } from '@studio/releases/in-parallel';
 import { openStore } from '@studio/releases/store';
 import { isMutable, partsPrefix, releasesPrefix } from '../backup/sources.ts';
 import { countRows, currentArriving } from '../databases/dump.ts';
 import { loadDatabase, requireEmptyDatabase } from '../databases/load.ts';
 import { requireClient } from '../databases/postgres.ts';
-import { inParallel } from '../in-parallel.ts';
 import { opener, openSlices, sha256 } from '../snapshots/encryption.ts';
 import type { SiteParts } from '../snapshots/settings.ts';
 import {

@@ -164,10 +164,7 @@ test('a second backup writes what is new; a bucket holds the same as a folder', 
     const added = await site.addFile();
     const second = await make();
     assert.ok(second.written < 100_000, `${second.written} bytes`);
-    const dataDir = join(
-      site.folder,
-      target.place.startsWith('s3') ? 'from-bucket' : 'from-folder',
-    );
+    const dataDir = join(site.folder, target.name.startsWith('s3') ? 'from-bucket' : 'from-folder');
     const { files } = await restoreInto(dataDir, { target, identity });
     assert.equal(files.size, second.files - 1);
     assert.ok(existsSync(join(dataDir, `uploads/${added}.pdf`)));
@@ -245,7 +242,7 @@ test('an object that another one replaced is not restored', async (context) => {
   const [one = '', other = ''] = [...(await target.list('files/'))]
     .filter(([, { size }]) => size > 50_000)
     .map(([key]) => key);
-  await target.put(one, (await target.get(other)) ?? Buffer.alloc(0));
+  await target.write(one, (await target.read(other)) ?? Buffer.alloc(0));
   await assert.rejects(
     restoreInto(join(site.folder, 'restored'), { target, identity: site.identity }),
     new RegExp(`${one} in .* holds another content`),
@@ -261,12 +258,12 @@ test('damaged and missing objects are written again under their names, and all s
   const first = await make();
   const [missing = '', short = '', changed = ''] = (await target.list('files/')).keys();
   await target.remove(missing);
-  await target.put(short, Buffer.from('short'));
+  await target.write(short, Buffer.from('short'));
   // What is missing or has another size is seen by every run.
   assert.equal((await make()).repaired, 2);
-  const bytes = (await target.get(changed)) ?? Buffer.alloc(0);
+  const bytes = (await target.read(changed)) ?? Buffer.alloc(0);
   bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1);
-  await target.put(changed, bytes);
+  await target.write(changed, bytes);
   assert.equal((await make(true)).repaired, 1);
   assert.equal((await make(true)).repaired, 0);
   for (const name of [first.name, undefined]) {
@@ -281,9 +278,9 @@ test('a run that failed at its end is no work for the next one', async (context)
   const { recipients } = site;
   const failing: Target = {
     ...target,
-    async put(key, bytes) {
+    async write(key, bytes) {
       if (key.endsWith('/files.age')) throw new Error('the target is away');
-      await target.put(key, bytes);
+      await target.write(key, bytes);
     },
   };
   const make = (to: Target) =>
@@ -302,9 +299,9 @@ test('every object is read again within a week of runs', async (context) => {
   const read = new Map<string, number>();
   const counted: Target = {
     ...target,
-    get: (key) => {
+    read: (key) => {
       if (key.startsWith('files/')) read.set(key, (read.get(key) ?? 0) + 1);
-      return target.get(key);
+      return target.read(key);
     },
   };
   const mostReads: number[] = [];
@@ -336,9 +333,9 @@ test('equal files, files that wait for their check and parts of open uploads com
   // A check ends between the copy of the database and the files.
   const whenCopied: Target = {
     ...target,
-    async put(key, bytes) {
+    async write(key, bytes) {
       if (key.endsWith('/erasures.age')) await site.settle(settled);
-      await target.put(key, bytes);
+      await target.write(key, bytes);
     },
   };
   const made = await makeBackup({
@@ -434,13 +431,13 @@ test('a drill that ends while it writes files leaves none of them', async (conte
   await makeBackup({ site: siteIn(site.dataDir), target, recipients, keep });
   const stopping = new AbortController();
   let reads = 0;
-  const get = async (key: string) => {
+  const readOrStop = async (key: string) => {
     reads += 1;
     if (reads === 10) stopping.abort(new Error('ended'));
-    return await target.get(key);
+    return await target.read(key);
   };
   const drilled = drill({
-    ...{ site: siteIn(site.dataDir), target: { ...target, get }, identity, report },
+    ...{ site: siteIn(site.dataDir), target: { ...target, read: readOrStop }, identity, report },
     stopping: stopping.signal,
   });
   await assert.rejects(drilled, /^Error: ended$/);

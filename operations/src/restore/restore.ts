@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { reasonOf } from '@studio/releases/errors';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { drillKey, type Run, writeStatus } from '../backup/status.ts';
 import { parseOptions, runCommand, UsageError } from '../run-command.ts';
@@ -81,7 +82,7 @@ await runCommand(usage, async (args) => {
       ...{ seconds: seconds(), bytes },
     };
     // The site's next backup takes it over from there.
-    await parts.target.put(drillKey, Buffer.from(JSON.stringify(run)));
+    await parts.target.write(drillKey, Buffer.from(JSON.stringify(run)));
     const { dataDir } = parts.site;
     // A site has one of them; the data folder of a drill on another machine has none.
     if (['secrets.json', 'applied.json'].some((name) => existsSync(join(dataDir, name))))
@@ -99,7 +100,7 @@ await runCommand(usage, async (args) => {
     return 0;
   } catch (error) {
     if (stopping.signal.aborted) {
-      console.error(error instanceof Error ? error.message : String(error));
+      console.error(reasonOf(error));
       // It proves nothing of the backup, and a request to the target may still wait for its answer.
       process.exit(1);
     }

@@ -2,6 +2,7 @@ import type { Dirent } from 'node:fs';
 import { constants, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeAtomically } from '@studio/gateway/storage/write-atomically';
+import { ifThere } from '@studio/releases/files';
 import { s3Objects } from '@studio/releases/s3-objects';
 import type { StorePlace } from '@studio/releases/store';
 
@@ -45,21 +46,8 @@ export function openPlace(place: StorePlace, bucketSetting = 'RELEASES_S3_BUCKET
   };
 }
 
-const isGone = (error: unknown) =>
-  error instanceof Error &&
-  'code' in error &&
-  // ELOOP: a link, which nothing of the site makes.
-  ['ENOENT', 'ENOTDIR', 'ELOOP'].includes(String(error.code));
-
-/** Resolves as the work does; with undefined when the file or the folder is gone. */
-async function unlessGone<Result>(work: Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await work;
-  } catch (error) {
-    if (isGone(error)) return undefined;
-    throw error;
-  }
-}
+/** Error codes of a file or a folder that is gone, or that is a link, which nothing of the site makes. */
+const gone = ['ENOENT', 'ENOTDIR', 'ELOOP'];
 
 function openFolder(folder: string): Place {
   const fileOf = (key: string) => join(folder, ...key.split('/'));
@@ -67,12 +55,12 @@ function openFolder(folder: string): Place {
   async function addFiles(prefix: string, found: Map<string, Listed>): Promise<void> {
     // Not `readdir` with `recursive`: a folder that is removed meanwhile would end the whole list.
     const entries: Dirent[] =
-      (await unlessGone(readdir(fileOf(prefix), { withFileTypes: true }))) ?? [];
+      (await ifThere(readdir(fileOf(prefix), { withFileTypes: true }), gone)) ?? [];
     for (const entry of entries) {
       const key = `${prefix}${entry.name}`;
       if (entry.isDirectory()) await addFiles(`${key}/`, found);
       if (!entry.isFile()) continue;
-      const one = await unlessGone(stat(fileOf(key)));
+      const one = await ifThere(stat(fileOf(key)), gone);
       if (one !== undefined)
         found.set(key, { size: one.size, version: `${one.mtimeMs}`, modified: one.mtime });
     }
@@ -86,7 +74,10 @@ function openFolder(folder: string): Place {
       return found;
     },
     async read(key) {
-      const handle = await unlessGone(open(fileOf(key), constants.O_RDONLY | constants.O_NOFOLLOW));
+      const handle = await ifThere(
+        open(fileOf(key), constants.O_RDONLY | constants.O_NOFOLLOW),
+        gone,
+      );
       try {
         return await handle?.readFile();
       } finally {
@@ -100,5 +91,5 @@ function openFolder(folder: string): Place {
 
 /** Returns whether a folder is missing or empty. */
 export async function isEmptyFolder(folder: string): Promise<boolean> {
-  return ((await unlessGone(readdir(folder))) ?? []).length === 0;
+  return ((await ifThere(readdir(folder), gone)) ?? []).length === 0;
 }

@@ -60,14 +60,14 @@ test('a purge leaves whole what a kept snapshot needs, and removes the rest afte
   await make();
   await site.removeFile(old);
   const newest = await make();
-  await target.put('files/aa/of-a-killed-run.age', Buffer.from('left'));
+  await target.write('files/aa/of-a-killed-run.age', Buffer.from('left'));
   const before = await keysOf(target, 'files/');
   // Only the newest is of the last day of this moment.
   const later = new Date(Date.now() + 48 * hour);
   const [earlyFailed, lateFailed] = [new Date(0), new Date(Date.now() + hour)].map(newSnapshotName);
   for (const name of [earlyFailed, lateFailed])
     for (const part of ['erasures.age', 'database-0.age'])
-      await target.put(partKey(name ?? '', part), Buffer.from('of a run that failed'));
+      await target.write(partKey(name ?? '', part), Buffer.from('of a run that failed'));
   await age(site.target, before.slice(0, -1));
   const purged = await purge(target, parseKeep('1d,1w,1m'), later);
   assert.deepEqual(purged, { snapshots: 2, objects: 2, warnings: [] });
@@ -88,7 +88,7 @@ test('a kept snapshot whose list is damaged keeps every object, and stops no bac
   const { site, target, make } = await siteWithTarget(context, 2);
   const first = await make();
   await writeFile(join(site.target, partKey(first.name, 'objects.zst')), 'damaged');
-  await target.put('files/aa/of-a-killed-run.age', Buffer.from('left'));
+  await target.write('files/aa/of-a-killed-run.age', Buffer.from('left'));
   await age(site.target, await keysOf(target, 'files/'));
   const tomorrow = new Date(Date.now() + 24 * hour);
   const { objects, warnings } = await purge(target, parseKeep(), tomorrow);
@@ -108,16 +108,16 @@ test('old snapshots are removed before anything is written, so that a full disk 
   const calls: string[] = [];
   const watched: Target = {
     ...target,
-    put: (key, bytes) => {
-      calls.push('put');
-      return target.put(key, bytes);
+    write: (key, bytes) => {
+      calls.push('write');
+      return target.write(key, bytes);
     },
     remove: (key) => {
       calls.push('remove');
       return target.remove(key);
     },
   };
-  await target.put('files/aa/of-a-killed-run.age', Buffer.from('left'));
+  await target.write('files/aa/of-a-killed-run.age', Buffer.from('left'));
   await age(site.target, ['files/aa/of-a-killed-run.age']);
   const { recipients } = site;
   const { purged } = await makeBackup({
@@ -142,7 +142,7 @@ test('several backups at a time, to a folder and to a bucket, are all whole', as
     assert.deepEqual((await snapshotNames(target)).length, 5);
     for (const { name, faults } of made) {
       assert.deepEqual(faults, []);
-      const dataDir = join(site.folder, `${name}-${target.place.startsWith('s3')}`);
+      const dataDir = join(site.folder, `${name}-${target.name.startsWith('s3')}`);
       const options = { site: siteIn(dataDir), target, identity, name, report: () => undefined };
       assert.deepEqual((await restoreSnapshot(options)).damaged, []);
     }

@@ -1,3 +1,4 @@
+import { reasonOf } from '@studio/releases/errors';
 import { allNames, momentOf, objectKey, partKey, readObjects } from './snapshot.ts';
 import type { Target } from './target.ts';
 
@@ -76,7 +77,7 @@ export async function purge(target: Target, keep: Keep, now: Date): Promise<Purg
     try {
       for (const object of (await readObjects(target, name)).keys()) needed.add(objectKey(object));
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = reasonOf(error);
       warnings.push(
         `${reason} No file of an old backup is removed while the backup ${name} is there: remove its folder ` +
           'if it is not needed.',

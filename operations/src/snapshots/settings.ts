@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { isAbsolute, resolve } from 'node:path';
+import { given } from '@studio/releases/environment';
 import { readStorePlace, type S3Place } from '@studio/releases/store';
 import { foldersOf, readSiteSettings } from '@studio/scripts/site-settings';
 import { identityToRecipient } from 'age-encryption';
@@ -113,8 +114,7 @@ export type DatabaseVariables = v.InferOutput<typeof databaseSchema>;
 
 /** Reads the variables of the database with the defaults of the backend. */
 export function readDatabaseVariables(environment: Variables): DatabaseVariables {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
-  const { success, output, issues } = v.safeParse(databaseSchema, given);
+  const { success, output, issues } = v.safeParse(databaseSchema, given(environment));
   if (!success) throw new Error(`${issues[0].message}.`);
   return output;
 }

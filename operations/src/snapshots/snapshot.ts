@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { reasonOf } from '@studio/releases/errors';
 import * as v from 'valibot';
 import { opener, sha256 } from './encryption.ts';
 import type { Target } from './target.ts';
@@ -160,14 +161,14 @@ export interface Parts {
 
 /** Opens a snapshot, which may be damaged. */
 export async function openParts(target: Target, name: string): Promise<Parts> {
-  const found = (await target.get(partKey(name, 'complete')))?.toString();
+  const found = (await target.read(partKey(name, 'complete')))?.toString();
   const { success, output } = v.safeParse(completeSchema, found);
   if (!success) throw damaged(target, partKey(name, 'complete'));
   return {
     names: Object.keys(output.parts),
     async read(part) {
       const key = partKey(name, part);
-      const bytes = await target.get(key);
+      const bytes = await target.read(key);
       if (bytes === undefined || sha256(bytes) !== output.parts[part]) throw damaged(target, key);
       return bytes;
     },
@@ -180,7 +181,7 @@ export class DamagedError extends Error {
 }
 
 const damaged = (target: Target, key: string) =>
-  new DamagedError(`${key} in ${target.place} is missing or damaged.`);
+  new DamagedError(`${key} in ${target.name} is missing or damaged.`);
 
 /** Returns bytes that say in JSON what a snapshot holds or needs, compressed. */
 export const writeJson = (value: Snapshot | readonly StoredObject[]) =>
@@ -217,9 +218,9 @@ export async function readObjects(
 export async function readSnapshot(target: Target, identity: string, name?: string) {
   const names = await snapshotNames(target);
   const chosen = name ?? names[0];
-  if (chosen === undefined) throw new Error(`There is no backup in ${target.place}.`);
+  if (chosen === undefined) throw new Error(`There is no backup in ${target.name}.`);
   if (!names.includes(chosen))
-    throw new Error(`There is no backup ${chosen} in ${target.place}; the newest is ${names[0]}.`);
+    throw new Error(`There is no backup ${chosen} in ${target.name}; the newest is ${names[0]}.`);
   const parts = await openParts(target, chosen);
   const list = await opener(identity)(await parts.read('files.age'), `The backup ${chosen}`);
   const { success, output: snapshot } = v.safeParse(snapshotSchema, parseJson(list));
@@ -238,13 +239,13 @@ export async function readFileOf(
   { namesKey, file: { object, code } }: { readonly namesKey: string; readonly file: SnapshotFile },
 ): Promise<Buffer> {
   const key = objectKey(object);
-  const sealed = await target.get(key);
-  if (sealed === undefined) throw new DamagedError(`${key} is missing in ${target.place}.`);
+  const sealed = await target.read(key);
+  if (sealed === undefined) throw new DamagedError(`${key} is missing in ${target.name}.`);
   const bytes = await unseal(sealed, key).catch((cause: unknown) => {
-    throw new DamagedError(cause instanceof Error ? cause.message : String(cause), { cause });
+    throw new DamagedError(reasonOf(cause), { cause });
   });
   if (codeOf(namesKey, object, bytes) !== code)
-    throw new DamagedError(`${key} in ${target.place} holds another content.`);
+    throw new DamagedError(`${key} in ${target.name} holds another content.`);
   return bytes;
 }
 
@@ -264,13 +265,13 @@ export async function readErasures(
   for (const key of (await target.list('snapshots/')).keys()) {
     if (!key.endsWith('/erasures.age')) continue;
     try {
-      const sealed = await target.get(key);
+      const sealed = await target.read(key);
       if (sealed === undefined) continue;
       const list = v.parse(erasuresSchema, JSON.parse((await unseal(sealed, key)).toString()));
       for (const one of list.erased) erased.set(one.id, one);
       for (const id of list.deleted) deleted.add(id);
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = reasonOf(error);
       report(`Erasures may be unknown that only this list has: ${reason}`);
     }
   }

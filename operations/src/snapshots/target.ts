@@ -1,8 +1,7 @@
 import { chown, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeAtomically } from '@studio/gateway/storage/write-atomically';
 import type { S3Place } from '@studio/releases/store';
-import { type Listed, openPlace } from './places.ts';
+import { openPlace, type Place } from './places.ts';
 
 /** The place of backups: a folder, or a bucket with a prefix of all keys. */
 export type TargetPlace =
@@ -10,16 +9,7 @@ export type TargetPlace =
   | { readonly bucket: S3Place; readonly prefix: string };
 
 /** Reads and writes the objects of backups. No write has a condition, so that every object store will do. */
-export interface Target {
-  /** Names the place in sentences for operators. */
-  readonly place: string;
-  /** @returns undefined when there is no such object */
-  get(key: string): Promise<Buffer | undefined>;
-  /** Writes an object completely or not at all, in the place of an earlier one. */
-  put(key: string, bytes: Uint8Array): Promise<void>;
-  /** Returns the objects whose keys begin with the prefix, which ends with `/`, by their keys. */
-  list(prefix: string): Promise<Map<string, Listed>>;
-  remove(key: string): Promise<void>;
+export interface Target extends Place {
   /** Removes all objects whose keys begin with the prefix, which ends with `/`. */
   removeAll(prefix: string): Promise<void>;
 }
@@ -39,46 +29,38 @@ function openFolder(folder: string): Target {
   const files = openPlace(folder);
   const fileOf = (key: string) => join(folder, ...key.split('/'));
   return {
-    place: folder,
-    get: (key) => files.read(key),
-
-    async put(key, bytes) {
-      const file = fileOf(key);
-      await writeAtomically(file, bytes);
+    ...files,
+    async write(key, bytes) {
+      await files.write(key, bytes);
       if (process.getuid?.() !== 0) return;
       // After a drill by root, the user of the backups must read its outcome.
       const { uid, gid } = await stat(folder);
-      await chown(file, uid, gid);
+      await chown(fileOf(key), uid, gid);
     },
-
     async list(prefix) {
-      const found = new Map<string, Listed>();
-      for (const [key, one] of await files.list(prefix))
-        if (!key.endsWith(draftSuffix)) found.set(key, one);
-        else if (one.modified.getTime() < Date.now() - abandoned)
-          await rm(fileOf(key), { force: true });
+      const found = await files.list(prefix);
+      for (const [key, { modified }] of found) {
+        if (!key.endsWith(draftSuffix)) continue;
+        found.delete(key);
+        if (modified.getTime() < Date.now() - abandoned) await files.remove(key);
+      }
       return found;
     },
-
-    remove: (key) => rm(fileOf(key), { force: true }),
     removeAll: (prefix) => rm(fileOf(prefix), { recursive: true, force: true }),
   };
 }
 
 function openBucket(bucket: S3Place, prefix: string): Target {
   const objects = openPlace(bucket, 'BACKUP_TARGET');
-  const list = async (within: string) =>
-    new Map(
-      [...(await objects.list(prefix + within))].map(([key, one]) => [
-        key.slice(prefix.length),
-        one,
-      ]),
-    );
   const remove = (key: string) => objects.remove(prefix + key);
+  async function list(within = '') {
+    const found = await objects.list(prefix + within);
+    return new Map([...found].map(([key, one]) => [key.slice(prefix.length), one]));
+  }
   return {
-    place: `s3://${bucket.bucket}/${prefix}`,
-    get: (key) => objects.read(prefix + key),
-    put: (key, bytes) => objects.write(prefix + key, bytes),
+    name: `s3://${bucket.bucket}/${prefix}`,
+    read: (key) => objects.read(prefix + key),
+    write: (key, bytes) => objects.write(prefix + key, bytes),
     list,
     remove,
     async removeAll(within) {

@@ -1,3 +1,4 @@
+import { reasonOf } from '@studio/releases/errors';
 import { sha256 } from './encryption.ts';
 import { objectKey, openParts, readObjects, type StoredObject, snapshotNames } from './snapshot.ts';
 import type { Target } from './target.ts';
@@ -32,7 +33,7 @@ export async function examineTarget(target: Target, readsAll: boolean): Promise<
       const parts = await openParts(target, name);
       if (readsAll) for (const part of parts.names) await parts.read(part);
     } catch (error) {
-      damagedSnapshots.push(error instanceof Error ? error.message : String(error));
+      damagedSnapshots.push(reasonOf(error));
     }
   }
   const damaged: string[] = [];
@@ -40,7 +41,7 @@ export async function examineTarget(target: Target, readsAll: boolean): Promise<
   for (const { name, size, sum, isNewest } of objects.values()) {
     const key = objectKey(name);
     const isThere = present.get(key)?.size === size;
-    const bytes = isThere && readsAll ? await target.get(key) : undefined;
+    const bytes = isThere && readsAll ? await target.read(key) : undefined;
     const isWhole = isThere && (!readsAll || (bytes !== undefined && sha256(bytes) === sum));
     if (!isWhole) (isNewest ? damaged : damagedEarlier).push(key);
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type AppName, appNamePattern, type Budget } from '@studio/shared/contract';
 import * as v from 'valibot';
+import { reasonOf } from '../files/errors.ts';
 import { checkoutApps, isOutside, root } from '../files/folders.ts';
 import { sampleId } from '../site/error-samples.ts';
 import { valuesSchema } from './option-values.ts';
@@ -136,7 +137,7 @@ function readArguments(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], allowPositionals: true, options: optionTable });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
+    throw new UsageError(reasonOf(error), { cause: error });
   }
 }
 

@@ -1,4 +1,5 @@
 import type { AppName } from '@studio/shared/contract';
+import { reasonOf } from '../files/errors.ts';
 import type { Folders } from '../files/folders.ts';
 import { type Author, accessWith, type ManifestAccess } from '../manifest/manifest.ts';
 import type { ReleaseEvent } from '../site/webhook.ts';
@@ -70,7 +71,7 @@ export async function eachApp(
     try {
       done.set(app, await step(app));
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = reasonOf(error);
       const outcome = soFar();
       throw new CommandError([...outcome.lines, reason].join('\n'), outcome, error);
     }

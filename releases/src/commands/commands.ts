@@ -1,3 +1,4 @@
+import { reasonOf } from '../files/errors.ts';
 import { type Folders, isOutside, readFolders } from '../files/folders.ts';
 import { findDamaged, RejectedError } from '../manifest/manifest.ts';
 import { readWebhook, sendEvents } from '../site/webhook.ts';
@@ -172,7 +173,7 @@ export async function runReleaseTool(
     });
   }
   const { outcome, warnings, error } = await execute(options, environment, notify);
-  const problem = error === undefined ? null : { kind: kindOf(error), message: messageOf(error) };
+  const problem = error === undefined ? null : { kind: kindOf(error), message: reasonOf(error) };
   const exitCode = problem === null ? 0 : exitCodes[problem.kind];
   const { lines, result } = outcome;
   if (options.json)
@@ -239,11 +240,9 @@ async function notifyWebhook(
       events.map((event) => ({ ...event, at })),
     );
   } catch (error) {
-    return [messageOf(error)];
+    return [reasonOf(error)];
   }
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** Returns the kind of an error, or of the error that caused it. */
 function kindOf(error: unknown): ErrorKind {

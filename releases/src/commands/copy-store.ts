@@ -1,5 +1,6 @@
 import type { AppName, Release } from '@studio/shared/contract';
 import { storedIntegrities } from '../files/compress.ts';
+import { inParallel } from '../files/in-parallel.ts';
 import { integrityOf } from '../files/integrity.ts';
 import type { PublicKeys } from '../keys/signature.ts';
 import {
@@ -73,7 +74,7 @@ export async function copyAll(
   const others = present.filter(
     (key) => otherPrefixes.some((prefix) => key.startsWith(prefix)) && !there.has(key),
   );
-  await eachOf(others, (key) => copyObject(source, target, key));
+  await inParallel(others, copiesAtATime, (key) => copyObject(source, target, key));
   if (others.length > 0) copied.push(`history and consents (${others.length})`);
   await requireValidManifest(source, target, publicKeys);
   if (await copyStates(source, target, manifestKey)) copied.push('manifest');
@@ -111,8 +112,8 @@ async function copyRelease(
     if (!own.includes(key)) return new UnusableRelease(`${app} ${version} lacks ${key}`);
   const unsigned = [keys.release, keys.publication].filter((key) => own.includes(key));
   let damaged: string | undefined;
-  await eachOf([...expected, ...unsigned.map((key) => [key, undefined] as const)], async (one) => {
-    const [key, integrity] = one;
+  const objects = [...expected, ...unsigned.map((key) => [key, undefined] as const)];
+  await inParallel(objects, copiesAtATime, async ([key, integrity]) => {
     if (!(await copyObject(source, target, key, integrity))) damaged ??= key;
   });
   if (damaged !== undefined)
@@ -202,13 +203,4 @@ async function requireValidManifest(
         `${app} ${version} is live and was not copied, so the manifest stays in the folder.`,
       );
   }
-}
-
-/** Runs `step` for all items, some at a time. */
-async function eachOf<Item>(
-  items: readonly Item[],
-  step: (item: Item) => Promise<unknown>,
-): Promise<void> {
-  for (let start = 0; start < items.length; start += copiesAtATime)
-    await Promise.all(items.slice(start, start + copiesAtATime).map(step));
 }

@@ -1,4 +1,5 @@
 import { type AppName, inAppOrder, ownerOf, paths, type Release } from '@studio/shared/contract';
+import { reasonOf } from '../files/errors.ts';
 import type { PublicKeys } from '../keys/signature.ts';
 import {
   changeManifest,
@@ -87,7 +88,7 @@ async function sitemapLinks(release: Release, site: string): Promise<string[]> {
       return isOwn ? [`The site map of ${site} names ${path}.`] : [];
     });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     return [`${reason} Or read it yourself, or name the site with --site.`];
   }
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
+import { codeOf, reasonOf } from './errors.ts';
 
 /**
  * The settings with a secret value, of all programs. Each can lie in a file of its own, which `<name>_FILE` names, and no
@@ -86,10 +87,14 @@ export function loadSettingsOrExit(): void {
   try {
     loadSettings();
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
+    console.error(reasonOf(error));
     process.exit(1);
   }
 }
+
+/** Returns the variables that have a value: an empty one counts as missing. */
+export const given = (environment: Variables) =>
+  Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
 
 /**
  * Returns the values of one source, with the contents of the files of secrets.
@@ -145,10 +150,4 @@ function readSettingsFile(path: string, problems: string[]): Variables {
     problems.push(`${settingsFileVariable} names ${path}, which cannot be read (${codeOf(error)})`);
   }
   return {};
-}
-
-/** Returns the code of a failed system call, such as `ENOENT`. */
-function codeOf(error: unknown): string {
-  if (error instanceof Error && 'code' in error) return String(error.code);
-  throw error;
 }

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { isSystemError } from './errors.ts';
 
 /** Returns the paths of all files under a folder, relative to it and sorted. */
 export async function listFiles(folder: string): Promise<string[]> {
@@ -8,16 +9,6 @@ export async function listFiles(folder: string): Promise<string[]> {
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
     .sort();
-}
-
-/** Returns true when an error of the file system has one of these codes, such as `ENOENT`. */
-export function isFileError(error: unknown, ...codes: readonly string[]): boolean {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    typeof error.code === 'string' &&
-    codes.includes(error.code)
-  );
 }
 
 /**
@@ -31,7 +22,7 @@ export async function ifThere<Result>(
   try {
     return await reading;
   } catch (error) {
-    if (isFileError(error, ...codes)) return undefined;
+    if (isSystemError(error, ...codes)) return undefined;
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { given } from './environment.ts';
 
 /** A bucket of an S3-compatible object store, and the login. */
 export interface S3Place {
@@ -39,10 +40,6 @@ const placeSchema = v.object({
   AWS_SECRET_ACCESS_KEY: required('AWS_SECRET_ACCESS_KEY'),
   AWS_SESSION_TOKEN: v.optional(v.string()),
 });
-
-/** Returns the variables that have a value: an empty one counts as missing. */
-const given = (environment: NodeJS.ProcessEnv) =>
-  Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
 
 /**
  * Reads the place of the store from the environment: `RELEASES_S3_BUCKET` with its address and login, else a folder.

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { JourneyAccount, Release } from '@studio/shared/contract';
 import * as v from 'valibot';
+import { reasonOf } from '../files/errors.ts';
 import { root } from '../files/folders.ts';
 import { ensureKeys } from '../keys/keys.ts';
 import { releaseManager } from '../keys/signature.ts';
@@ -107,7 +108,7 @@ export function throwawaySites(source: {
         },
       };
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = reasonOf(error);
       throw new Error(
         `The site for the journeys that log in did not start: ${reason} Use --no-journeys when there is no backend.`,
         { cause: error },

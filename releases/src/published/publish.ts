@@ -4,6 +4,7 @@ import type { Release } from '@studio/shared/contract';
 import { storedIntegrities } from '../files/compress.ts';
 import { listFiles } from '../files/files.ts';
 import type { partsOf } from '../files/folders.ts';
+import { inParallel } from '../files/in-parallel.ts';
 import { integrityOf } from '../files/integrity.ts';
 import { signatureOf } from '../keys/signature.ts';
 import type { Store } from '../store/store.ts';
@@ -31,10 +32,7 @@ export async function publish(
 ): Promise<boolean> {
   const keys = keysOf(release.app, release.version);
   const built = await readVerifiedBuild(parts, release);
-  for (let start = 0; start < built.length; start += uploads)
-    await Promise.all(
-      built.slice(start, start + uploads).map(([key, bytes]) => putAndVerify(store, key, bytes)),
-    );
+  await inParallel(built, uploads, ([key, bytes]) => putAndVerify(store, key, bytes));
   const signed = await store.get(keys.signature);
   if (signed !== undefined) {
     if ((await store.get(keys.release)) !== undefined) return false;

@@ -1,3 +1,5 @@
+import { reasonOf } from '../files/errors.ts';
+
 /** The number of addresses that are read: a larger site map has enough of every kind among the first ones. */
 const maxAddresses = 5000;
 
@@ -19,7 +21,7 @@ async function readText(site: string): Promise<string> {
     if (answer.ok) return await answer.text();
     throw new Error(`it answers ${answer.status}`);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = reasonOf(cause);
     throw new Error(`The site map of ${site} could not be read (${reason}): try again.`, { cause });
   }
 }

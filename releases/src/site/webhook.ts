@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import * as v from 'valibot';
+import { reasonOf } from '../files/errors.ts';
 
 /** An event in the life of a release. */
 export interface ReleaseEvent {
@@ -68,7 +69,7 @@ export function webhookProblems(environment: NodeJS.ProcessEnv): string[] {
     readWebhook(environment);
     return [];
   } catch (error) {
-    return [error instanceof Error ? error.message : String(error)];
+    return [reasonOf(error)];
   }
 }
 

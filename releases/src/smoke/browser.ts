@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test';
+import { reasonOf } from '../files/errors.ts';
 
 /** Returns the path of a Chromium: from the environment, or the one that the repository's scripts find or install. */
 async function executable(): Promise<string> {
@@ -39,7 +40,7 @@ export async function startBrowser(): Promise<SmokeBrowser> {
       close: () => server.close(),
     };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     throw new Error(
       `Chromium did not start: ${reason} The smoke test needs a browser; CHROMIUM names one.`,
       { cause: error },

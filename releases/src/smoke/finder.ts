@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext } from '@playwright/test';
+import { inParallel } from '../files/in-parallel.ts';
 import { provideAxe } from './accessibility.ts';
 import type { Fault } from './faults.ts';
 import type { CandidateOnSite, SmokePage } from './pages.ts';
@@ -35,33 +36,9 @@ export interface Finder {
   readonly close: () => Promise<void>;
 }
 
-/**
- * Runs a task for each item, a limited number at a time, and none after a failure; returns the outcomes in the order of
- * the items.
- */
-export async function each<Item, Outcome>(
-  items: readonly Item[],
-  limit: number,
-  act: (item: Item) => Promise<Outcome>,
-): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
-  const left = [...items.entries()];
-  const work = async () => {
-    for (let next = left.shift(); next !== undefined; next = left.shift()) {
-      const [index, item] = next;
-      outcomes[index] = await act(item).catch((error: unknown) => {
-        left.length = 0;
-        throw error;
-      });
-    }
-  };
-  await Promise.all(Array.from({ length: limit }, work));
-  return outcomes;
-}
-
 /** Opens a context for each window, of a visitor without cookies. */
 async function openContexts(browser: Browser, link: string): Promise<BrowserContext[]> {
-  return await each(windows, windows.length, async (viewport) => {
+  return await inParallel(windows, windows.length, async (viewport) => {
     const context = await browser.newContext({
       locale: 'it-IT',
       viewport,
@@ -88,7 +65,7 @@ async function askServer(
 ): Promise<ReadonlyMap<SmokePage, string[]>> {
   const answered = new Map<SmokePage, string[]>();
   let lost = 0;
-  await each(pages, requests.atOnce, async (page) => {
+  await inParallel(pages, requests.atOnce, async (page) => {
     if (lost >= requests.lost) return;
     const faults = await serverFaults(page, wanted);
     if (faults.some((text) => text.startsWith('cannot'))) lost++;

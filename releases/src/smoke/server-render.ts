@@ -1,4 +1,5 @@
 import { paths, type Release } from '@studio/shared/contract';
+import { reasonOf } from '../files/errors.ts';
 import type { SmokePage } from './pages.ts';
 
 /** The longest response time of a page, in milliseconds: half of the gateway's limit for a render. */
@@ -102,7 +103,7 @@ export async function serverFaults(
         : []),
     ];
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     return [`cannot be requested from the server: ${reason}`];
   }
 }

@@ -1,8 +1,9 @@
 import type { Browser } from '@playwright/test';
 import { ownerOf } from '@studio/shared/contract';
+import { inParallel } from '../files/in-parallel.ts';
 import { readSitemap } from '../site/sitemap.ts';
 import { type Fault, keyOf, kindOf, sentencesOf } from './faults.ts';
-import { each, type Finder, openFinder, type SmokeTarget, windows } from './finder.ts';
+import { type Finder, openFinder, type SmokeTarget, windows } from './finder.ts';
 import { addressProblems, type SmokePage, smokePages } from './pages.ts';
 
 /** The result of a smoke test. */
@@ -89,7 +90,7 @@ export async function smokeRun(
   const all = chosen.pages.length;
   let opened = 0;
   try {
-    await each([...chosen.pages.entries()], atOnce, async ([index, page]) => {
+    await inParallel([...chosen.pages.entries()], atOnce, async ([index, page]) => {
       if (faulty >= maxFaulty) return;
       const outcome = await newIn(page);
       found[index] = outcome;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { constants, link, mkdir, open, readdir, readFile, realpath, rm } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { ifThere, isFileError } from '../files/files.ts';
+import { isSystemError } from '../files/errors.ts';
+import { ifThere } from '../files/files.ts';
 import { keptStates, type Store, type Stored } from './store.ts';
 
 /** Ends the name of the folder that holds the states of a mutable object. */
@@ -107,7 +108,7 @@ async function writeNew(file: string, bytes: Uint8Array): Promise<boolean> {
     await link(draft, file);
     return true;
   } catch (error) {
-    if (isFileError(error, 'EEXIST')) return false;
+    if (isSystemError(error, 'EEXIST')) return false;
     throw error;
   } finally {
     await rm(draft, { force: true });
