@@ -11,7 +11,7 @@ import {
   update,
   written,
 } from './policy-definition.ts';
-import { openCollections, publishedCollections } from './public-fields.ts';
+import { openCollections, publicCollections, publishedCollections } from './public-fields.ts';
 
 // Uploads of imports hold clients' data: editors can read them, and not move other files there.
 const uploadFolders = {
@@ -71,7 +71,7 @@ const ownSecondFactor: PermissionDefinition = update('directus_users', ['tfa_sec
 
 const ofContent = {
   collection: {
-    _in: [...publishedCollections, ...openCollections].map(({ collection }) => collection),
+    _in: publicCollections.map(({ collection }) => collection),
   },
 };
 

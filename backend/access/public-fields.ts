@@ -15,6 +15,15 @@ export const publishedCollections = [pagine, news, attivita, team, loghi, scaden
 /** Collections that the public reads whole. */
 export const openCollections = [configurazione, dizionario, dizionarioTranslations, newsAttivita];
 
+/** Every collection that visitors see. */
+export const publicCollections = [...publishedCollections, ...openCollections];
+
+/** The public collections whose rows visitors read within those of another one. */
+export const withinCollection: Readonly<Record<string, string>> = {
+  [dizionarioTranslations.collection]: dizionario.collection,
+  [newsAttivita.collection]: news.collection,
+};
+
 /** The fields of a public file that every visitor may read. */
 export const publicFileFields = [
   'id',

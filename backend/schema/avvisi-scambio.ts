@@ -25,6 +25,7 @@ export const avvisiScambio: CollectionDefinition = {
     periods: [{ since: 'quando', days: 90, after: 'their storing' }],
     erasure: 'deleted',
     exportedAs: 'avvisi',
+    exportedRows: { of: 'persona', columns: ['tipo', 'quando', 'avvisato_il', 'spinto_il'] },
   },
   meta: internal(
     'notifications',

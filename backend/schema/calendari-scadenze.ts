@@ -13,6 +13,7 @@ export const calendariScadenze: CollectionDefinition = {
     kept: 'until revoked',
     erasure: 'deleted',
     exportedAs: 'calendario_delle_scadenze',
+    exportedRows: { of: 'utente', columns: ['creato_il', 'letto_il'] },
   },
   meta: internal(
     'calendar_month',

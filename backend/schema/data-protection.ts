@@ -13,6 +13,8 @@ export interface DeclaredTable {
   readonly ownedBy: readonly string[];
   /** True when Directus records the changes of its rows. */
   readonly hasHistory: boolean;
+  /** Directus' type of each column. */
+  readonly types: Readonly<Record<string, string>>;
 }
 
 /**
@@ -29,14 +31,17 @@ export function declaredTable(definition: CollectionDefinition): DeclaredTable {
       `Rows of "${table}" go with their user: its data rules must say what an erasure does`,
     );
   const label = meta?.translations[0]?.plural;
-  return { table, rules, label, ownedBy, hasHistory: meta?.accountability !== null };
+  const types = Object.fromEntries(
+    Object.entries(fields).map(([column, { type }]) => [column, type]),
+  );
+  return { table, rules, label, ownedBy, hasHistory: meta?.accountability !== null, types };
 }
 
 /** Every declared table, those that others point to first. */
 export const declaredTables: readonly DeclaredTable[] = [
   ...collections.map(declaredTable),
   ...Object.entries(systemTables).map(([table, rules]) => ({
-    ...{ table, rules, label: undefined, ownedBy: [], hasHistory: false },
+    ...{ table, rules, label: undefined, ownedBy: [], hasHistory: false, types: {} },
   })),
 ];
 

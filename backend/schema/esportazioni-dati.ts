@@ -22,6 +22,7 @@ export const esportazioniDati: CollectionDefinition = {
     periods: [{ since: 'chiesta_il', days: twoYears, after: 'the download' }],
     erasure: 'deleted',
     exportedAs: 'esportazioni',
+    exportedRows: { of: 'cliente', columns: ['chiesta_il', 'finita_il'] },
   },
   meta: {
     icon: 'download_for_offline',

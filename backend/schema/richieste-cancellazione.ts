@@ -33,6 +33,7 @@ export const richiesteCancellazione: CollectionDefinition = {
     kept: 'as the account',
     erasure: 'kept',
     exportedAs: 'richieste_di_cancellazione',
+    exportedRows: { of: 'cliente', columns: ['stato', 'motivo', 'date_created', 'decisa_il'] },
   },
   meta: {
     icon: 'person_remove',

@@ -43,6 +43,20 @@ export const richiesteDocumenti: CollectionDefinition = {
     kept: 'as long as messages about them',
     erasure: 'deleted',
     exportedAs: 'documenti_richiesti',
+    exportedRows: {
+      of: 'cliente',
+      columns: [
+        'titolo',
+        'descrizione',
+        'scadenza',
+        'stato',
+        'nota',
+        'documento_scade_il',
+        'date_created',
+        'inviata_il',
+        'chiusa_il',
+      ],
+    },
   },
   meta: {
     icon: 'assignment_returned',

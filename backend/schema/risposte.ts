@@ -30,6 +30,21 @@ export const risposte: CollectionDefinition = {
     periods: [{ since: 'quando', days: tenYears, after: 'the answer' }],
     erasure: 'kept',
     exportedAs: 'risposte',
+    exportedRows: {
+      of: 'persona',
+      columns: [
+        'numero',
+        'quando',
+        'tipo',
+        'nome',
+        'descrizione',
+        'indirizzo',
+        'nota',
+        'impronta_documento',
+        'impronta_precedente',
+        'impronta',
+      ],
+    },
   },
   meta: {
     icon: 'fact_check',

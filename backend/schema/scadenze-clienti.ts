@@ -40,6 +40,10 @@ export const scadenzeClienti: CollectionDefinition = {
     ],
     erasure: 'deleted',
     exportedAs: 'scadenze_personali',
+    exportedRows: {
+      of: 'cliente',
+      columns: ['tributo', 'importo', 'scade_il', 'modo', 'iban', 'stato', 'risposta_nota'],
+    },
   },
   meta: {
     icon: 'event_note',

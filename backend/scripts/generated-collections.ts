@@ -1,16 +1,14 @@
 import { clients } from '../access/clients.ts';
 import type { PermissionDefinition } from '../access/policy-definition.ts';
 import {
-  openCollections,
+  publicCollections,
   publicFields,
   publicFileFields,
-  publishedCollections,
+  withinCollection,
 } from '../access/public-fields.ts';
 import { collections } from '../schema/index.ts';
 import type { CollectionDefinition } from '../schema/vocabulary/definition.ts';
 import { banner } from './generated-schema.ts';
-
-const nested = new Set(['dizionario_translations', 'news_attivita']);
 
 function listTarget(
   definition: CollectionDefinition,
@@ -65,8 +63,8 @@ const reads = clients.permissions.filter(({ action }) => action === 'read');
 
 /** Returns the TypeScript source of the public fields of each collection. */
 export function generatedCollections(): string {
-  const shown = [...publishedCollections, ...openCollections].filter(
-    ({ collection }) => !nested.has(collection),
+  const shown = publicCollections.filter(
+    ({ collection }) => withinCollection[collection] === undefined,
   );
   return `${banner}
 /** The public fields of one collection, and those that contain an editor's HTML. */

@@ -18,6 +18,13 @@ export interface Period {
   readonly ownJob?: true;
 }
 
+/** The rows about a client that the client's own archive shows. */
+export interface ExportedRows {
+  /** The column of the client. */
+  readonly of: string;
+  readonly columns: readonly string[];
+}
+
 /** A person whose account is erased. The addresses are lower-case. */
 export interface ErasedPerson {
   readonly id: string;
@@ -26,8 +33,8 @@ export interface ErasedPerson {
 }
 
 /**
- * Declares the data protection of a table. Retention, erasure, the check of the export and docs/data-protection.md derive
- * from it. Every dump holds every table.
+ * Declares the data protection of a table. Retention, erasure, the export and docs/data-protection.md derive from it.
+ * Every dump holds every table.
  */
 export interface DataRules {
   /** Empty for rows that are about no person. */
@@ -47,6 +54,8 @@ export interface DataRules {
   readonly erasedRows?: (database: Knex, person: ErasedPerson) => Knex.QueryBuilder;
   /** The part of a client's own archive that shows it; null when the pages show it, or it is about no client. */
   readonly exportedAs: string | null;
+  /** The rows of that part; without them `privacy/collect-data.ts` writes it, such as from several tables. */
+  readonly exportedRows?: ExportedRows;
 }
 
 /** The days of the periods that the law or a habit of the firm sets. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { before, test } from 'node:test';
 import * as v from 'valibot';
-import { openCollections, publishedCollections } from '../../access/public-fields.ts';
+import { publicCollections } from '../../access/public-fields.ts';
 import { demoUsers } from '../../demo/demo.ts';
 import { type Rest, RestError } from '../../scripts/installation/rest.ts';
 import { createClient, newAddress } from '../support/accounts.ts';
@@ -86,7 +86,7 @@ test('an editor cannot read versions of clients, users, documents or files', asy
     service.post('/items/documenti_clienti', { cliente, documento, anno: 2026 }),
   );
   await service.patch(`/items/documenti_clienti/${document.id}`, { mese: 3 });
-  const content = [...publishedCollections, ...openCollections].map(({ collection }) => collection);
+  const content = publicCollections.map(({ collection }) => collection);
 
   const shown = v.parse(ofCollections, await editor.get('/revisions?limit=-1&fields=collection'));
   assert.deepEqual(

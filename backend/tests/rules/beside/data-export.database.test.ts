@@ -99,6 +99,19 @@ test('the archive has all data and documents of the client, and nothing of anoth
   assert.equal(again.esportazioni.length, 2);
 });
 
+test('the archive shows days as days, moments in ISO 8601 and amounts with two decimals', async () => {
+  const client = await newClient('esporta.scadenze');
+  const values = { tributo: 'F24', importo: '100.50', scade_il: '2026-12-16', modo: 'addebito' };
+  await row(service.post('/items/scadenze_clienti', { ...values, cliente: client.id }));
+  await row(service.post('/items/richieste_documenti', { titolo: 'Estratto', cliente: client.id }));
+  const files = await exportOf(client.cookie);
+  const data = JSON.parse(files.get('dati.json')?.toString() ?? '');
+  assert.partialDeepStrictEqual(data.scadenze_personali, [{ ...values, stato: 'da_rispondere' }]);
+  const [asked] = data.documenti_richiesti;
+  assert.deepEqual([asked.titolo, asked.scadenza], ['Estratto', null]);
+  assert.equal(new Date(asked.date_created).toISOString(), asked.date_created);
+});
+
 test('documents of companies are in the archive as far as the person may see them now', async () => {
   const types = await typeIds(installation);
   const [f24 = 0, other = 0] = [

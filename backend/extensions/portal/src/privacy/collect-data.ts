@@ -2,6 +2,7 @@ import { longestInArchive, shortName } from '@studio/shared/rules';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { clientFields } from '../../../../access/client-fields.ts';
+import { declaredTables } from '../../../../schema/data-protection.ts';
 import { profileColumns } from '../../../../schema/directus-users.ts';
 import { periodOf } from '../documents/period.ts';
 import { visibleDocuments } from '../documents/visible-documents.ts';
@@ -10,7 +11,7 @@ import { describeBrowser } from '../identity/sessions/devices.ts';
 import { sessionFamilies } from '../identity/sessions/families.ts';
 import { outboxTable } from '../notify/mail/outbox.ts';
 import { readPreferences } from '../notify/preferences/stored-preferences.ts';
-import { storedMoment } from '../platform/database-values.ts';
+import { storedAmount, storedDay, storedMoment } from '../platform/database-values.ts';
 import { membershipsInForce } from '../rights/grants.ts';
 
 /** A document of an archive: its file, and its path there. */
@@ -23,19 +24,52 @@ export interface ArchivedDocument {
 
 const rows = v.array(v.record(v.string(), v.unknown()));
 
-/** Returns rows with moments as ISO texts: SQLite stores milliseconds. */
-async function read(query: Knex.QueryBuilder, moments: string[] = []): Promise<object[]> {
+/** The forms in which an archive shows values, by Directus' type of the column; others stay as they are stored. */
+const forms: Readonly<Record<string, v.GenericSchema>> = {
+  date: storedDay,
+  timestamp: v.pipe(
+    storedMoment,
+    v.transform((moment) => moment.toISOString()),
+  ),
+  decimal: storedAmount,
+  boolean: v.pipe(v.unknown(), v.transform(Boolean)),
+};
+
+/** Resolves with the parts of a client's archive that the schema declares, by name. */
+async function declaredParts(database: Knex, person: string): Promise<Record<string, object[]>> {
+  const parts: Record<string, object[]> = {};
+  for (const { table, rules, types } of declaredTables) {
+    const { exportedAs, exportedRows } = rules;
+    if (exportedAs === null || exportedRows === undefined) continue;
+    const { of, columns } = exportedRows;
+    const query = database(table)
+      .where({ [of]: person })
+      .orderBy('id')
+      .select(columns);
+    parts[exportedAs] = await shown(query, types);
+  }
+  return parts;
+}
+
+/** Returns rows as an archive shows them. */
+async function shown(
+  query: Knex.QueryBuilder,
+  types: Readonly<Record<string, string>>,
+): Promise<object[]> {
   const found: unknown = await query;
-  return v.parse(rows, found).map((row) => ({
-    ...row,
-    ...Object.fromEntries(
-      moments.map((name) => {
-        const parsed = v.safeParse(storedMoment, row[name]);
-        return [name, parsed.success ? parsed.output.toISOString() : null];
+  return v.parse(rows, found).map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([column, value]) => {
+        const form = value === null ? undefined : forms[types[column] ?? ''];
+        return [column, form === undefined ? value : v.parse(form, value)];
       }),
     ),
-  }));
+  );
 }
+
+/** Returns rows as an archive shows them; the named columns are moments. */
+const read = (query: Knex.QueryBuilder, moments: readonly string[] = []): Promise<object[]> =>
+  shown(query, Object.fromEntries(moments.map((name) => [name, 'timestamp'])));
 
 const documentRows = v.array(
   v.object({
@@ -119,10 +153,11 @@ export async function dataToExport(database: Knex, person: string, now: Date) {
     aziende: await read(
       database('aziende').whereIn('id', memberships().select('m.azienda')).select(companyFields),
     ),
-    rapporti_con_aziende: await read(
+    rapporti_con_aziende: await shown(
       memberships()
         .join('aziende as a', 'a.id', 'm.azienda')
         .select('a.denominazione', 'm.ruolo', 'm.fino_al'),
+      { fino_al: 'date' },
     ),
     richieste_di_modifica: await read(
       database('richieste_modifica')
@@ -130,21 +165,6 @@ export async function dataToExport(database: Knex, person: string, now: Date) {
         .orderBy('id')
         .select(clientFields.richieste_modifica),
       ['applicata_il', 'vista_il', 'date_created', 'date_updated'],
-    ),
-    documenti_richiesti: await read(
-      database('richieste_documenti')
-        .where(own)
-        .orderBy('id')
-        .select('titolo', 'descrizione', 'scadenza', 'stato', 'nota', 'documento_scade_il')
-        .select('date_created', 'inviata_il', 'chiusa_il'),
-      ['scadenza', 'documento_scade_il', 'date_created', 'inviata_il', 'chiusa_il'],
-    ),
-    richieste_di_cancellazione: await read(
-      database('richieste_cancellazione')
-        .where(own)
-        .orderBy('id')
-        .select('stato', 'motivo', 'date_created', 'decisa_il'),
-      ['date_created', 'decisa_il'],
     ),
     letture_dei_documenti: await read(
       database('accessi_documenti')
@@ -161,25 +181,7 @@ export async function dataToExport(database: Knex, person: string, now: Date) {
       ['quando'],
     ),
     messaggi: await messagesToExport(database, person, now),
-    scadenze_personali: await read(
-      database('scadenze_clienti')
-        .where(own)
-        .orderBy('id')
-        .select('tributo', 'importo', 'scade_il', 'modo', 'iban', 'stato', 'risposta_nota'),
-      ['scade_il'],
-    ),
-    risposte: await read(
-      database('risposte')
-        .where({ persona: person })
-        .orderBy('numero')
-        .select('numero', 'quando', 'tipo', 'nome', 'descrizione', 'indirizzo', 'nota')
-        .select('impronta_documento', 'impronta_precedente', 'impronta'),
-      ['quando'],
-    ),
-    calendario_delle_scadenze: await read(
-      database('calendari_scadenze').where({ utente: person }).select('creato_il', 'letto_il'),
-      ['creato_il', 'letto_il'],
-    ),
+    ...(await declaredParts(database, person)),
     sessioni_aperte: (await sessionFamilies(database).open(person)).map(
       ({ userAgent, lastUsed }) => ({ ...describeBrowser(userAgent), ultimo_uso: lastUsed }),
     ),
@@ -224,16 +226,5 @@ export async function dataToExport(database: Knex, person: string, now: Date) {
       secondo_indirizzo: second?.email ?? null,
       secondo_indirizzo_confermato: second?.isVerified ?? false,
     },
-    avvisi: await read(
-      database('avvisi_scambio')
-        .where({ persona: person })
-        .orderBy('id')
-        .select('tipo', 'quando', 'avvisato_il', 'spinto_il'),
-      ['quando', 'avvisato_il', 'spinto_il'],
-    ),
-    esportazioni: await read(
-      database('esportazioni_dati').where(own).orderBy('id').select('chiesta_il', 'finita_il'),
-      ['chiesta_il', 'finita_il'],
-    ),
   };
 }

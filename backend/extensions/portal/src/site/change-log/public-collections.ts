@@ -1,15 +1,13 @@
+import { publicCollections, withinCollection } from '../../../../../access/public-fields.ts';
+
 /** The collections that visitors see, and the collection that a change of each is reported for. */
-const reportedAs: Record<string, string> = {
-  configurazione: 'configurazione',
-  pagine: 'pagine',
-  news: 'news',
-  news_attivita: 'news',
-  attivita: 'attivita',
-  team: 'team',
-  loghi: 'loghi',
-  scadenze: 'scadenze',
-  dizionario: 'dizionario',
-  dizionario_translations: 'dizionario',
+const reportedAs: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    publicCollections.map(({ collection }) => [
+      collection,
+      withinCollection[collection] ?? collection,
+    ]),
+  ),
   directus_files: 'directus_files',
 };
 
