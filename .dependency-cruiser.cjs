@@ -12,9 +12,9 @@ const tests = '\\.test\\.tsx?$|/src/testing/';
 /** Files that a compiler writes, and the template of a remote, which is a project of its own. */
 const generated = '(^|/)(\\.cache|dist|releases/template)/';
 
-/** The rooms of shared, and those that each may import: kit, then client, then contract and rules. */
+/** The rooms of shared, and those that each may import: kit, then client, then contract, then rules. */
 const sharedImports = {
-  contract: [],
+  contract: ['rules'],
   rules: [],
   client: ['contract', 'rules'],
   kit: ['client', 'contract', 'rules'],

@@ -1,9 +1,9 @@
-import { contentContext } from '@studio/shared/client';
+import { call, contentContext } from '@studio/shared/client';
 import { paths } from '@studio/shared/contract';
+import { type StoppedMails, stopMails } from '@studio/shared/contract/calls';
 import { FormDone, InlineError, LinkButton, type Outcome } from '@studio/shared/kit';
 import { useTranslation } from 'react-i18next';
 import { type ActionFunctionArgs, useLoaderData } from 'react-router-dom';
-import { type StoppedMails, stopMails } from './content/registration.ts';
 import { attempt } from './parts/attempt.ts';
 import type { ScreenCode } from './parts/auth-route.ts';
 import { AuthScreen } from './parts/auth-screen.tsx';
@@ -19,7 +19,7 @@ async function stop(visit: ActionFunctionArgs): Promise<StopOutcome> {
   const content = visit.context.get(contentContext);
   let stopped: StoppedMails | undefined;
   const outcome = await attempt(async () => {
-    stopped = await stopMails(content, readToken(visit) ?? '');
+    stopped = await call(content, stopMails, { code: readToken(visit) ?? '' });
   });
   return stopped === undefined ? outcome : { ...outcome, stopped };
 }

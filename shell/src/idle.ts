@@ -1,5 +1,6 @@
 import type { BootstrapData } from '@studio/shared/contract';
-import { appNamed, ownerOf } from '@studio/shared/contract';
+import { appNamed } from '@studio/shared/contract';
+import { ownerOf } from '@studio/shared/contract/owner-of';
 import type { DataRouter, RouterContextProvider } from 'react-router-dom';
 import { whenIdle } from './app/scheduling.ts';
 import { ensureCohort } from './composition/cohort.ts';

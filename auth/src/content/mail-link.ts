@@ -1,16 +1,8 @@
-import { customEndpoint } from '@directus/sdk';
-import { type Content, requestUnsafe } from '@studio/shared/client';
+import { claimsSchema } from '@studio/shared/contract/calls';
 import * as v from 'valibot';
 
 /** Most characters of a token that is read; real ones have a few hundred. */
 const maxTokenLength = 4096;
-
-const claimsSchema = v.object({
-  // No control characters and no marks that change the direction of the surrounding text.
-  email: v.optional(v.pipe(v.string(), v.maxLength(254), v.regex(/^[^\s\p{C}]+@[^\s\p{C}]+$/u))),
-  password: v.optional(v.boolean()),
-  scope: v.optional(v.string()),
-});
 
 /** The unverified claims of a mail's token: for display only, the backend verifies the token. */
 export type TokenClaims = v.InferOutput<typeof claimsSchema>;
@@ -26,32 +18,6 @@ const codeShape = /^[\w-]{22}$/;
 /** Returns true for the code of a mail's short link. */
 export function isMailCode(token: string): boolean {
   return codeShape.test(token);
-}
-
-const linkSchema = v.object({
-  ...claimsSchema.entries,
-  is_expired: v.optional(v.boolean()),
-  is_active: v.optional(v.boolean()),
-});
-
-/** The backend's description of a mail's short link. */
-interface DescribedLink {
-  readonly claims: TokenClaims;
-  readonly isExpired: boolean;
-  /** True for the confirmation of an account that is active already; `claims.password` then says if it has one now. */
-  readonly isActive: boolean;
-}
-
-/**
- * Returns the claims behind the code of a mail's short link. The request does not use the link.
- * @throws a Directus error: INVALID_TOKEN for an unknown or used code
- */
-export async function readMailLink(content: Content, code: string): Promise<DescribedLink> {
-  const body = JSON.stringify({ code });
-  const command = customEndpoint<unknown>({ path: '/mail-link', method: 'POST', body });
-  const link = v.parse(linkSchema, await requestUnsafe(content, command));
-  const { is_expired, is_active, ...claims } = link;
-  return { claims, isExpired: is_expired === true, isActive: is_active === true };
 }
 
 /** Returns true when the token confirms a client's second address for mails. */

@@ -1,15 +1,19 @@
 import {
-  type Credentials,
+  call,
   contentContext,
   hasSession,
   loadUser,
   login,
-  type PasskeyProof,
   safeRedirect,
   storeContext,
   whileLoading,
 } from '@studio/shared/client';
 import { paths } from '@studio/shared/contract';
+import {
+  type Credentials,
+  type PasskeyProof,
+  readPasskeyChallenge,
+} from '@studio/shared/contract/calls';
 import { type Outcome, submittedValues } from '@studio/shared/kit';
 import {
   type ActionFunctionArgs,
@@ -18,7 +22,6 @@ import {
   replace,
 } from 'react-router-dom';
 import * as v from 'valibot';
-import { readPasskeyChallenge } from '../content/passkey-challenge.ts';
 import { attempt } from '../parts/attempt.ts';
 import { authRoute, loadScreen, type ScreenData } from '../parts/auth-route.ts';
 import { LoginScreen } from './login-screen.tsx';
@@ -46,7 +49,7 @@ async function loadLogin(args: LoaderFunctionArgs): Promise<ScreenData & Passkey
     // A link to the login has not changed the address yet; a replacement would remove the page with the link.
     throw window.location.href.split('#')[0] === href ? replace(target) : redirect(target);
   }
-  return { ...loadScreen(args), readChallenge: () => readPasskeyChallenge(content) };
+  return { ...loadScreen(args), readChallenge: () => call(content, readPasskeyChallenge) };
 }
 
 const proofSchema = v.union([v.object({ passkey: v.looseObject({}) }), loginSchema]);

@@ -1,9 +1,9 @@
+import type { PasskeyChallenge } from '@studio/shared/contract/calls';
 import type { Outcome } from '@studio/shared/kit';
 import { Button, InlineError } from '@studio/shared/kit';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFetcher, useLoaderData } from 'react-router-dom';
-import type { PasskeyChallenge } from '../content/passkey-challenge.ts';
 import type { MessageKey } from '../messages/index.ts';
 import classes from './passkey-login.module.css';
 import {

@@ -1,5 +1,5 @@
 import { errorCode } from '@studio/shared/client';
-import type { PasskeyChallenge } from '../content/passkey-challenge.ts';
+import type { PasskeyChallenge } from '@studio/shared/contract/calls';
 
 /** The answer of a browser: the passkey's assertion, or the reason for its absence. */
 export type PasskeyAnswer = { readonly response: object } | { readonly problem: string };

@@ -1,7 +1,8 @@
-import { contentContext, errorCode, storeContext } from '@studio/shared/client';
+import { call, contentContext, errorCode, storeContext } from '@studio/shared/client';
+import { readMailLink } from '@studio/shared/contract/calls';
 import { atom } from 'jotai';
 import { type LoaderFunctionArgs, redirect, replace } from 'react-router-dom';
-import { isMailCode, readMailLink, type TokenClaims, tokenClaims } from '../content/mail-link.ts';
+import { isMailCode, type TokenClaims, tokenClaims } from '../content/mail-link.ts';
 import { loadScreen, type ScreenData } from './auth-route.ts';
 
 /** A link of a mail. */
@@ -71,9 +72,9 @@ async function describe(visit: Visit, link: MailLink): Promise<MailLink> {
   if (claims !== undefined) return link;
   if (!isMailCode(token)) return keepLink(visit, { token, claims: tokenClaims(token) });
   try {
-    const link = await readMailLink(visit.context.get(contentContext), token);
-    const { claims, isActive } = link;
-    const isOver = link.isExpired && !isActive;
+    const answer = await call(visit.context.get(contentContext), readMailLink, { code: token });
+    const { is_expired, is_active: isActive = false, ...claims } = answer;
+    const isOver = is_expired === true && !isActive;
     return keepLink(visit, {
       token,
       claims,

@@ -1,5 +1,6 @@
-import { contentContext } from '@studio/shared/client';
+import { call, contentContext } from '@studio/shared/client';
 import { paths } from '@studio/shared/contract';
+import { resetPassword } from '@studio/shared/contract/calls';
 import {
   ActionForm,
   NewPasswordField,
@@ -11,7 +12,6 @@ import { minimumPasswordLength } from '@studio/shared/rules';
 import { useTranslation } from 'react-i18next';
 import { type ActionFunctionArgs, useLoaderData } from 'react-router-dom';
 import * as v from 'valibot';
-import { resetPassword } from '../content/password.ts';
 import { attempt } from '../parts/attempt.ts';
 import { AccountEmail, AuthScreen } from '../parts/auth-screen.tsx';
 import { AccountReady, enter } from '../parts/enter.tsx';
@@ -121,7 +121,9 @@ export async function setFirstPassword(visit: ActionFunctionArgs): Promise<NewPa
 
 async function replacePassword(visit: ActionFunctionArgs, password: string): Promise<Outcome> {
   const content = visit.context.get(contentContext);
-  const outcome = await attempt(() => resetPassword(content, readToken(visit) ?? '', password));
+  const outcome = await attempt(() =>
+    call(content, resetPassword, { token: readToken(visit) ?? '', password }),
+  );
   if (outcome.error === null || isInvalidLink(outcome.error)) dropToken(visit);
   return outcome;
 }

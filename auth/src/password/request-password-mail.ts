@@ -1,8 +1,8 @@
-import { bootstrapContext, contentContext } from '@studio/shared/client';
+import { bootstrapContext, call, contentContext } from '@studio/shared/client';
+import { requestPasswordReset } from '@studio/shared/contract/calls';
 import { emailText, type Outcome, submittedValues } from '@studio/shared/kit';
 import type { ActionFunctionArgs } from 'react-router-dom';
 import * as v from 'valibot';
-import { requestPasswordReset } from '../content/password.ts';
 import { attempt } from '../parts/attempt.ts';
 
 const schema = v.object({ email: emailText });
@@ -16,7 +16,10 @@ export function requestMailTo(path: string) {
     const { email } = await submittedValues(request, schema);
     const { origin } = context.get(bootstrapContext);
     return attempt(() =>
-      requestPasswordReset(context.get(contentContext), email, `${origin}${path}`),
+      call(context.get(contentContext), requestPasswordReset, {
+        email,
+        reset_url: `${origin}${path}`,
+      }),
     );
   };
 }

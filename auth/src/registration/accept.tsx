@@ -1,10 +1,10 @@
-import { contentContext } from '@studio/shared/client';
+import { call, contentContext } from '@studio/shared/client';
 import { paths } from '@studio/shared/contract';
+import { acceptInvitation } from '@studio/shared/contract/calls';
 import { ActionForm, type Outcome, submittedValues, Username } from '@studio/shared/kit';
 import { useTranslation } from 'react-i18next';
 import { type ActionFunctionArgs, useLoaderData } from 'react-router-dom';
 import * as v from 'valibot';
-import { acceptInvitation } from '../content/registration.ts';
 import { attempt } from '../parts/attempt.ts';
 import type { ScreenCode } from '../parts/auth-route.ts';
 import { AccountEmail, AuthScreen } from '../parts/auth-screen.tsx';
@@ -32,7 +32,9 @@ async function accept(visit: ActionFunctionArgs): Promise<AcceptOutcome> {
   const { password } = await submittedValues(visit.request, schema);
   const { email } = readClaims(visit);
   const content = visit.context.get(contentContext);
-  const outcome = await attempt(() => acceptInvitation(content, readToken(visit) ?? '', password));
+  const outcome = await attempt(() =>
+    call(content, acceptInvitation, { token: readToken(visit) ?? '', password }),
+  );
   if (outcome.error === null || isInvalidLink(outcome.error)) dropToken(visit);
   if (outcome.error !== null) return outcome;
   return { ...outcome, isInside: await enter(visit, email, password) };

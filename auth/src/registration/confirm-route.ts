@@ -1,9 +1,9 @@
-import { contentContext, errorCode, hasSession } from '@studio/shared/client';
+import { call, contentContext, errorCode, hasSession } from '@studio/shared/client';
 import { paths } from '@studio/shared/contract';
+import { confirmAccount, sendConfirmation } from '@studio/shared/contract/calls';
 import { emailText, submittedValues } from '@studio/shared/kit';
 import { type ActionFunctionArgs, replace } from 'react-router-dom';
 import * as v from 'valibot';
-import { confirmAccount, sendConfirmation } from '../content/registration.ts';
 import { attempt } from '../parts/attempt.ts';
 import type { ScreenCode } from '../parts/auth-route.ts';
 import { enter } from '../parts/enter.tsx';
@@ -34,7 +34,10 @@ async function confirm(
   const token = readToken(visit) ?? '';
   const { email, password } = readClaims(visit);
   try {
-    const result = await confirmAccount(visit.context.get(contentContext), token, given);
+    const result = await call(visit.context.get(contentContext), confirmAccount, {
+      token,
+      password: given,
+    });
     dropToken(visit);
     if (result === 'email_changed') return { error: null, result, isInside: hasSession() };
     if (result === 'already_active') {
@@ -54,5 +57,7 @@ async function confirm(
 async function confirmOrResend(visit: ActionFunctionArgs): Promise<ConfirmOutcome | Response> {
   const values = await submittedValues(visit.request, schema);
   if (values.intent === 'confirm') return confirm(visit, values.password);
-  return attempt(() => sendConfirmation(visit.context.get(contentContext), values.email));
+  return attempt(() =>
+    call(visit.context.get(contentContext), sendConfirmation, { email: values.email }),
+  );
 }

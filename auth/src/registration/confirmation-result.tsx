@@ -1,8 +1,8 @@
 import { paths } from '@studio/shared/contract';
+import type { Confirmation } from '@studio/shared/contract/calls';
 import { FormDone, InlineError, LinkButton } from '@studio/shared/kit';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Confirmation } from '../content/registration.ts';
 import type { Attempt } from '../parts/attempt.ts';
 import { AccountReady, ToLogin } from '../parts/enter.tsx';
 import { ConfirmationForm } from './confirmation-form.tsx';

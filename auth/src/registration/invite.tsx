@@ -1,5 +1,6 @@
 import {
   bootstrapContext,
+  call,
   contentContext,
   deleteDraft,
   errorCode,
@@ -9,6 +10,7 @@ import {
   storeContext,
 } from '@studio/shared/client';
 import { paths } from '@studio/shared/contract';
+import { inviteClient } from '@studio/shared/contract/calls';
 import {
   ActionForm,
   Button,
@@ -22,7 +24,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ActionFunctionArgs, redirect } from 'react-router-dom';
 import * as v from 'valibot';
-import { inviteClient } from '../content/registration.ts';
 import { authRoute } from '../parts/auth-route.ts';
 import { AuthScreen } from '../parts/auth-screen.tsx';
 import { EmailField, emailError } from '../parts/email-field.tsx';
@@ -39,8 +40,8 @@ async function invite({ request, context }: ActionFunctionArgs): Promise<Outcome
   const content = context.get(contentContext);
   const store = context.get(storeContext);
   try {
-    const inviteUrl = `${origin}${paths.accept.pattern}`;
-    await inviteClient(content, { email, role: clientRole, inviteUrl });
+    const invite_url = `${origin}${paths.accept.pattern}`;
+    await call(content, inviteClient, { email, role: clientRole, invite_url });
     deleteDraft(store, draftName);
     return { error: null };
   } catch (error) {

@@ -1,5 +1,6 @@
-import { bootstrapContext, contentContext } from '@studio/shared/client';
+import { bootstrapContext, call, contentContext } from '@studio/shared/client';
 import { paths } from '@studio/shared/contract';
+import { sendConfirmation, signUp } from '@studio/shared/contract/calls';
 import {
   ActionForm,
   CheckboxField,
@@ -16,7 +17,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ActionFunctionArgs, Link } from 'react-router-dom';
 import * as v from 'valibot';
-import { sendConfirmation, signUp } from '../content/registration.ts';
 import { attempt } from '../parts/attempt.ts';
 import type { ScreenCode } from '../parts/auth-route.ts';
 import { AuthScreen } from '../parts/auth-screen.tsx';
@@ -32,8 +32,15 @@ async function register({ request, context }: ActionFunctionArgs): Promise<Outco
   const content = context.get(contentContext);
   const { clientRole } = context.get(bootstrapContext);
   return attempt(async () => {
-    await signUp(content, { first_name, last_name, email, password, role: clientRole });
-    await sendConfirmation(content, email);
+    await call(content, signUp, {
+      first_name,
+      last_name,
+      email,
+      password,
+      role: clientRole,
+      status: 'invited',
+    });
+    await call(content, sendConfirmation, { email });
   });
 }
 

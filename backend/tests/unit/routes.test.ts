@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { calls, gatewayRoutes } from '@studio/shared/contract';
+import { calls, gatewayRoutes } from '@studio/shared/contract/calls';
 import { type RequestHandler, Router } from 'express';
 import * as v from 'valibot';
 import { addRoutes } from '../../extensions/portal/src/platform/routes.ts';
@@ -10,8 +10,8 @@ const handler: RequestHandler = () => undefined;
 
 /** Returns a handler for each route that the registry of calls names. */
 function allRoutes(): Record<string, RequestHandler> {
-  const names = Object.entries(calls).flatMap(([name, call]) =>
-    'route' in call ? [`${name.split(' ')[0]} ${call.route}`] : [],
+  const names = calls.flatMap(({ method, path, route = path }) =>
+    route === null ? [] : [`${method} ${route}`],
   );
   return Object.fromEntries([...names, ...gatewayRoutes].map((name) => [name, handler]));
 }

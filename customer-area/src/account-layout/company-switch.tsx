@@ -1,8 +1,8 @@
+import type { Companies, Company } from '@studio/shared/contract/calls';
 import { ChevronDown } from 'lucide-react';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import type { Companies, Company } from '../content/companies.ts';
 import { withCompany } from '../parts/company-in-view.ts';
 import classes from './company-switch.module.css';
 import { scopesOf } from './scopes.ts';

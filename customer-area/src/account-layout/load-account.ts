@@ -1,7 +1,7 @@
-import { contentContext, readSetting, type Store, saveSetting } from '@studio/shared/client';
+import { call, contentContext, readSetting, type Store, saveSetting } from '@studio/shared/client';
+import { type Companies, readCompanies } from '@studio/shared/contract/calls';
 import { atom } from 'jotai';
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import { type Companies, readCompanies } from '../content/companies.ts';
 import { addEnglish } from '../messages/index.ts';
 import { readOrUndefined } from '../parts/session-errors.ts';
 
@@ -34,7 +34,7 @@ export function lastCompany(store: Store): string | undefined {
  */
 export async function loadAccount(args: LoaderFunctionArgs): Promise<AccountData> {
   const [companies] = await Promise.all([
-    readOrUndefined(args, readCompanies(args.context.get(contentContext))),
+    readOrUndefined(args, call(args.context.get(contentContext), readCompanies)),
     addEnglish(args),
   ]);
   return { companies };

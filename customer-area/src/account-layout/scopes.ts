@@ -1,4 +1,4 @@
-import type { Companies, Company } from '../content/companies.ts';
+import type { Companies, Company } from '@studio/shared/contract/calls';
 
 /** What the address of the account shows. */
 export type ScopeInView =

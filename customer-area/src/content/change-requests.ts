@@ -1,5 +1,5 @@
-import { customEndpoint, isDirectusError, readItems, readMe } from '@directus/sdk';
-import { type Content, requestUnsafe } from '@studio/shared/client';
+import { isDirectusError, readItems, readMe } from '@directus/sdk';
+import type { Content } from '@studio/shared/client';
 import type { ContentClient } from '@studio/shared/contract';
 import * as v from 'valibot';
 
@@ -102,58 +102,6 @@ export async function readCompanyProfile(
     params,
   }));
   return v.parse(companySchema, answer);
-}
-
-const requestedSchema = v.object({ requested: v.array(v.string()) });
-
-/**
- * Requests a change of every given field that differs from the stored one.
- * @param values new values by field, '' to empty a field; the backend ignores `status` and `role`
- * @returns names of the fields whose change was requested
- * @throws a Directus error, and requests nothing: FAILED_VALIDATION (see `fieldProblems`), NOTHING_CHANGED or
- *   REQUESTS_EXCEEDED
- */
-export async function requestChanges(
-  content: Content,
-  values: Readonly<Record<string, string>>,
-): Promise<string[]> {
-  const body = JSON.stringify({ values });
-  const command = customEndpoint<unknown>({ path: '/change-requests', method: 'POST', body });
-  return v.parse(requestedSchema, await requestUnsafe(content, command)).requested;
-}
-
-/**
- * Withdraws a request.
- * @throws a Directus error: CHANGED_MEANWHILE, with what the firm has decided
- */
-export async function withdrawRequest(content: Content, id: number): Promise<void> {
-  const body = JSON.stringify({ id });
-  await requestUnsafe(
-    content,
-    customEndpoint({ path: '/change-requests/withdraw', method: 'POST', body }),
-  );
-}
-
-/**
- * Requests another mail with the link that confirms an approved new e-mail address. Does nothing when no address waits
- * for confirmation.
- * @throws a Directus error: REQUESTS_EXCEEDED after too many requests
- */
-export async function resendEmailLink(content: Content, field: string): Promise<void> {
-  const body = JSON.stringify({ campo: field });
-  await requestUnsafe(
-    content,
-    customEndpoint({ path: '/change-requests/resend', method: 'POST', body }),
-  );
-}
-
-/** Dismisses the rejection of a request: the client has read the decision and its reason. */
-export async function dismissRefusal(content: Content, id: number): Promise<void> {
-  const body = JSON.stringify({ id });
-  await requestUnsafe(
-    content,
-    customEndpoint({ path: '/change-requests/seen', method: 'POST', body }),
-  );
 }
 
 const problemSchema = v.object({

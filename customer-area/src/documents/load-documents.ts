@@ -1,18 +1,16 @@
 import {
+  type Content,
+  call,
   contentContext,
   errorCode,
   type Store,
   storeContext,
   userAtom,
 } from '@studio/shared/client';
+import { type ClientDocument, readDocuments } from '@studio/shared/contract/calls';
 import { atom } from 'jotai';
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import {
-  type ClientDocument,
-  type DocumentList,
-  readCompanyOfDocument,
-  readDocuments,
-} from '../content/documents.ts';
+import { readCompanyOfDocument } from '../content/documents.ts';
 import { companyIn } from '../parts/company-in-view.ts';
 import { readAfter } from '../parts/open-counts.ts';
 import type { DocumentRow } from './document/document.ts';
@@ -62,16 +60,14 @@ export function loadDocuments({ request, context }: LoaderFunctionArgs): Documen
 
   const newestAreFirst =
     cached === undefined && !isNarrowed(view) && view.order === defaultView.order;
-  const newest = newestAreFirst
-    ? readRows(readDocuments(content, company, newestCount))
-    : undefined;
+  const newest = newestAreFirst ? readRows(content, company, newestCount) : undefined;
 
   async function readAll(): Promise<ReadResult> {
     // Side by side, the backend would work on both and the first rows would come later.
     const first = await newest;
     // The rest of what the client may not see is refused too.
     const isEnough = first?.areAll || first?.error === 'FORBIDDEN';
-    const all = isEnough ? first : await readRows(readDocuments(content, company));
+    const all = isEnough ? first : await readRows(content, company);
     if (all.rows !== undefined && owner !== undefined)
       cacheDocuments(store, { owner, company, rows: all.rows });
     return all;
@@ -95,10 +91,15 @@ export function loadDocuments({ request, context }: LoaderFunctionArgs): Documen
   return { company, cached, newest, all, elsewhere: findElsewhere(all) };
 }
 
-async function readRows(read: Promise<DocumentList>): Promise<ReadResult> {
+/** Reads the documents of a scope; at most `limit`, all without it. */
+async function readRows(
+  content: Content,
+  azienda: number | undefined,
+  limit?: number,
+): Promise<ReadResult> {
   try {
-    const { documents, areAll } = await read;
-    return { rows: documents.map(toRow), areAll };
+    const { documents, sent } = await call(content, readDocuments, { azienda, limit });
+    return { rows: documents.map(toRow), areAll: limit === undefined || sent < limit };
   } catch (error) {
     return { error: errorCode(error) };
   }

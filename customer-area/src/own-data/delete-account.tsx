@@ -1,8 +1,8 @@
+import type { Deletion } from '@studio/shared/contract/calls';
 import { ActionForm, FormDone, TextField, useLocale } from '@studio/shared/kit';
 import { formatDate } from '@studio/shared/kit/format';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Deletion } from '../content/own-data.ts';
 import { FormBehindButton } from '../parts/form-behind-button.tsx';
 import { ReadFailed } from '../parts/read-failed.tsx';
 import section from '../parts/section.module.css';

@@ -1,6 +1,6 @@
 import { ActionForm, type FieldErrors, FormDone, Username } from '@studio/shared/kit';
 import { useTranslation } from 'react-i18next';
-import type { LoginSettings } from '../content/two-factor.ts';
+import type { LoginSettings } from '../content/login-settings.ts';
 import { CodeField, useCode } from '../parts/code-field.tsx';
 import { FormBehindButton } from '../parts/form-behind-button.tsx';
 import { OwnPassword, useOwnPassword } from '../parts/own-password.tsx';

@@ -1,7 +1,7 @@
+import type { MailPreferences, NoticeChoices } from '@studio/shared/contract/calls';
 import { ActionForm, CheckboxField, FormDone, SelectField } from '@studio/shared/kit';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MailPreferences, NoticeChoices } from '../content/own-data.ts';
 import classes from './notice-choices.module.css';
 
 interface Values extends NoticeChoices {

@@ -1,15 +1,10 @@
-import { contentContext, errorCode } from '@studio/shared/client';
-import { emailText, type Outcome, submittedValues, trimmedText } from '@studio/shared/kit';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router-dom';
-import * as v from 'valibot';
+import { type Content, call, contentContext } from '@studio/shared/client';
 import {
   addSecondAddress,
-  choicesSchema,
   type Deletion,
   type MailPreferences,
   type PushSettings,
   prepareExport,
-  pushSubscriptionSchema,
   readDeletion,
   readMailPreferences,
   readPush,
@@ -19,10 +14,13 @@ import {
   subscribePush,
   unsubscribePush,
   withdrawDeletion,
-} from '../content/own-data.ts';
-import { type LoginSettings, readLoginSettings } from '../content/two-factor.ts';
+} from '@studio/shared/contract/calls';
+import { emailText, type Outcome, submittedValues, trimmedText } from '@studio/shared/kit';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router-dom';
+import * as v from 'valibot';
+import { type LoginSettings, readLoginSettings } from '../content/login-settings.ts';
 import { compactCode } from '../parts/code-field.tsx';
-import { readOrUndefined, rethrowSessionEnd } from '../parts/session-errors.ts';
+import { attempt, readOrUndefined } from '../parts/session-errors.ts';
 
 /** The data of the page; a part that could not be read is undefined. */
 export interface OwnData {
@@ -40,16 +38,36 @@ export async function loadOwnData(args: LoaderFunctionArgs): Promise<OwnData> {
   const content = args.context.get(contentContext);
   const [login, preferences, push, deletion] = await Promise.all([
     readOrUndefined(args, readLoginSettings(content)),
-    readOrUndefined(args, readMailPreferences(content)),
-    readOrUndefined(args, readPush(content)),
-    readOrUndefined(args, readDeletion(content)),
+    readOrUndefined(args, call(content, readMailPreferences)),
+    readOrUndefined(args, call(content, readPush)),
+    readOrUndefined(args, call(content, readDeletion)),
   ]);
   return { login, preferences, push, deletion };
 }
 
+const rhythm = v.picklist(['subito', 'ogni_giorno', 'mai']);
+
 const changeSchema = v.variant('step', [
-  v.object({ step: v.literal('setChoices'), ...choicesSchema.entries }),
-  v.object({ step: v.literal('pushOn'), ...pushSubscriptionSchema.entries }),
+  v.object({
+    step: v.literal('setChoices'),
+    mail_documents: rhythm,
+    mail_requests: rhythm,
+    mail_due: rhythm,
+    mail_approvals: rhythm,
+    mail_messages: rhythm,
+    push_documents: v.boolean(),
+    push_requests: v.boolean(),
+    push_due: v.boolean(),
+    push_approvals: v.boolean(),
+    push_messages: v.boolean(),
+  }),
+  v.object({
+    step: v.literal('pushOn'),
+    endpoint: v.string(),
+    p256dh: v.string(),
+    auth: v.string(),
+    language: v.picklist(['it', 'en']),
+  }),
   v.object({ step: v.literal('pushOff'), endpoint: v.string() }),
   v.object({ step: v.literal('addSecond'), email: emailText }),
   v.object({ step: v.literal('removeSecond') }),
@@ -73,40 +91,44 @@ export interface OwnDataOutcome extends Outcome {
  */
 export async function changeOwnData(args: ActionFunctionArgs): Promise<OwnDataOutcome> {
   const change = await submittedValues(args.request, changeSchema);
-  const content = args.context.get(contentContext);
-  try {
-    switch (change.step) {
-      case 'setChoices': {
-        const { step: _, ...choices } = change;
-        await setChoices(content, choices);
-        break;
-      }
-      case 'pushOn': {
-        const { step: _, ...subscription } = change;
-        await subscribePush(content, subscription);
-        break;
-      }
-      case 'pushOff':
-        await unsubscribePush(content, change.endpoint);
-        break;
-      case 'addSecond':
-        await addSecondAddress(content, change.email);
-        break;
-      case 'removeSecond':
-        await removeSecondAddress(content);
-        break;
-      case 'export':
-        return { error: null, archive: await prepareExport(content, change) };
-      case 'requestDeletion':
-        await requestDeletion(content, change.motivo);
-        break;
-      case 'withdrawDeletion':
-        await withdrawDeletion(content);
-        break;
+  return attempt(args, (content) => apply(content, change));
+}
+
+async function apply(
+  content: Content,
+  change: v.InferOutput<typeof changeSchema>,
+): Promise<OwnDataOutcome> {
+  switch (change.step) {
+    case 'setChoices': {
+      const { step: _, ...choices } = change;
+      await call(content, setChoices, choices);
+      break;
     }
-    return { error: null };
-  } catch (error) {
-    await rethrowSessionEnd(args, error);
-    return { error: errorCode(error) };
+    case 'pushOn': {
+      const { step: _, ...subscription } = change;
+      await call(content, subscribePush, subscription);
+      break;
+    }
+    case 'pushOff':
+      await call(content, unsubscribePush, { endpoint: change.endpoint });
+      break;
+    case 'addSecond':
+      await call(content, addSecondAddress, { email: change.email });
+      break;
+    case 'removeSecond':
+      await call(content, removeSecondAddress);
+      break;
+    case 'export': {
+      const { password, otp } = change;
+      const { code } = await call(content, prepareExport, { password, otp: otp || undefined });
+      return { error: null, archive: `/api/export?code=${code}` };
+    }
+    case 'requestDeletion':
+      await call(content, requestDeletion, { motivo: change.motivo || undefined });
+      break;
+    case 'withdrawDeletion':
+      await call(content, withdrawDeletion);
+      break;
   }
+  return { error: null };
 }

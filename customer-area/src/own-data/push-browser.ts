@@ -1,4 +1,4 @@
-import type { PushSettings, PushSubscriptionValues } from '../content/own-data.ts';
+import type { PushSettings, PushSubscriptionValues } from '@studio/shared/contract/calls';
 import {
   isInstalled,
   registerServiceWorker,

@@ -1,8 +1,8 @@
+import type { PushSettings } from '@studio/shared/contract/calls';
 import { Button, FormDone } from '@studio/shared/kit';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFetcher } from 'react-router-dom';
-import type { PushSettings } from '../content/own-data.ts';
 import { useLoaded } from '../parts/use-loaded.ts';
 import classes from './own-data.module.css';
 import type { OwnDataOutcome } from './own-data.ts';

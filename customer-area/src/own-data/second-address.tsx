@@ -1,3 +1,4 @@
+import type { MailPreferences, Rhythm } from '@studio/shared/contract/calls';
 import {
   ActionForm,
   Button,
@@ -9,7 +10,6 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFetcher } from 'react-router-dom';
-import type { MailPreferences, Rhythm } from '../content/own-data.ts';
 import { useSentDraft } from '../parts/use-sent-draft.ts';
 import classes from './own-data.module.css';
 import type { OwnDataOutcome } from './own-data.ts';

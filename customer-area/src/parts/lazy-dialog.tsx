@@ -44,7 +44,7 @@ function LoadFailed({ onRetry, onClose }: LoadFailedProps) {
   const modal = useModal(onClose);
   const { close } = modal;
   return (
-    <Dialog modal={modal} className={classes.dialog} aria-label={t('documents.notLoadedTitle')}>
+    <Dialog modal={modal} aria-label={t('documents.notLoadedTitle')}>
       <div className={classes.content}>
         <InlineError message={t('documents.notLoaded')} onRetry={onRetry} />
         <Button kind="outline" onClick={close}>

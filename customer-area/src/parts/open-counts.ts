@@ -1,6 +1,6 @@
-import { type Content, type Store, userAtom } from '@studio/shared/client';
+import { type Content, call, type Store, userAtom } from '@studio/shared/client';
+import { type OpenCounts, readOpenCounts } from '@studio/shared/contract/calls';
 import { atom, useAtomValue } from 'jotai';
-import { type OpenCounts, readOpenCounts } from '../content/open-counts.ts';
 
 /** The counts that were read last, with the client and the company that they belong to. */
 interface KnownCounts {
@@ -39,7 +39,7 @@ export function openCounts(content: Content, store: Store): OpenCountsReader {
       store.set(readingAtom, reading);
       try {
         await store.get(pageDataAtom);
-        const counts = await readOpenCounts(content, company);
+        const counts = await call(content, readOpenCounts, { azienda: company });
         if (store.get(userAtom)?.id === owner) store.set(knownAtom, { owner, company, counts });
         return counts;
       } finally {

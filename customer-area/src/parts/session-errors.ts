@@ -1,4 +1,11 @@
-import { contentContext, hasSessionEnded, storeContext } from '@studio/shared/client';
+import {
+  type Content,
+  contentContext,
+  errorCode,
+  hasSessionEnded,
+  storeContext,
+} from '@studio/shared/client';
+import type { Outcome } from '@studio/shared/kit';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 
 type WithContext = Pick<LoaderFunctionArgs, 'context'>;
@@ -26,5 +33,21 @@ export async function readOrUndefined<Value>(
   } catch (error) {
     await rethrowSessionEnd(args, error);
     return undefined;
+  }
+}
+
+/**
+ * Applies a change that a form submits; returns its outcome, or the code of the backend's error.
+ * @throws the backend's error when the session has ended
+ */
+export async function attempt<Result>(
+  args: WithContext,
+  change: (content: Content) => Promise<Result>,
+): Promise<Result | Outcome> {
+  try {
+    return await change(args.context.get(contentContext));
+  } catch (error) {
+    await rethrowSessionEnd(args, error);
+    return { error: errorCode(error) };
   }
 }

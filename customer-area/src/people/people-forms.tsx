@@ -1,7 +1,7 @@
+import type { CompanyPerson } from '@studio/shared/contract/calls';
 import {
   ActionForm,
   CheckboxField,
-  DateField,
   type Failures,
   type FieldErrors,
   isEmail,
@@ -10,7 +10,7 @@ import {
 } from '@studio/shared/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CompanyPerson, DocumentType } from '../content/people.ts';
+import type { DocumentType } from '../content/document-types.ts';
 import { FormBehindButton } from '../parts/form-behind-button.tsx';
 import { useReportOutcome } from '../parts/outcome/outcome.ts';
 import classes from './people.module.css';
@@ -57,7 +57,12 @@ function RightsFields({ types }: { readonly types: readonly DocumentType[] }) {
           </CheckboxField>
         ))}
       </fieldset>
-      <DateField name="fino_al" label={t('people.lastDay')} hint={t('people.lastDayHint')} />
+      <TextField
+        type="date"
+        name="fino_al"
+        label={t('people.lastDay')}
+        hint={t('people.lastDayHint')}
+      />
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { paths } from '@studio/shared/contract';
+import type { CompanyPerson } from '@studio/shared/contract/calls';
 import { LinkButton, useLocale } from '@studio/shared/kit';
 import { formatDate } from '@studio/shared/kit/format';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
-import type { CompanyPerson } from '../content/people.ts';
 import { withSettingsMessages } from '../messages/index.ts';
 import { accountPage } from '../parts/account-route.ts';
 import { ReadFailed } from '../parts/read-failed.tsx';

@@ -1,4 +1,11 @@
-import { contentContext, errorCode, i18nContext, storeContext } from '@studio/shared/client';
+import { call, contentContext, errorCode, i18nContext, storeContext } from '@studio/shared/client';
+import {
+  type CompanyPerson,
+  changePerson,
+  endPerson,
+  invitePerson,
+  readPeople,
+} from '@studio/shared/contract/calls';
 import {
   emailText,
   lineText,
@@ -8,16 +15,8 @@ import {
 } from '@studio/shared/kit';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router-dom';
 import * as v from 'valibot';
+import { type DocumentType, readTypes } from '../content/document-types.ts';
 import { overtakenBy } from '../content/overtaken.ts';
-import {
-  type CompanyPerson,
-  changePerson,
-  type DocumentType,
-  endPerson,
-  invitePerson,
-  readPeople,
-  readTypes,
-} from '../content/people.ts';
 import { companyIn } from '../parts/company-in-view.ts';
 import { outcomeAtom } from '../parts/outcome/outcome.ts';
 import { overtakenWords } from '../parts/outcome/overtaken-words.ts';
@@ -43,7 +42,10 @@ export async function loadPeople(args: LoaderFunctionArgs): Promise<PeopleData> 
   const company = companyIn(new URL(args.request.url).search);
   if (company === undefined) return { kind: 'none' };
   try {
-    const [people, types] = await Promise.all([readPeople(content, company), readTypes(content)]);
+    const [people, types] = await Promise.all([
+      call(content, readPeople, { azienda: company }),
+      readTypes(content),
+    ]);
     return { kind: 'people', company, people, types };
   } catch (error) {
     await rethrowSessionEnd(args, error);
@@ -105,13 +107,13 @@ export async function changePeople(args: ActionFunctionArgs): Promise<Outcome> {
   try {
     if (values.step === 'invite') {
       const { step: _, types: tipologie, ...invited } = values;
-      await invitePerson(content, { ...invited, tipologie });
+      await call(content, invitePerson, { ...invited, tipologie });
     } else if (values.step === 'change') {
       const { step: _, nome: name, types: tipologie, ...changed } = values;
-      await changePerson(content, { ...changed, tipologie });
+      await call(content, changePerson, { ...changed, tipologie });
       store.set(outcomeAtom, { kind: 'done', text: t('people.changed', { name }) });
     } else {
-      await endPerson(content, { azienda: values.azienda, id: values.id });
+      await call(content, endPerson, { azienda: values.azienda, id: values.id });
       const text = t('people.ended', { name: values.nome });
       store.set(outcomeAtom, { kind: 'done', text });
     }

@@ -1,21 +1,22 @@
 import {
   bootstrapContext,
+  call,
   contentContext,
   deleteDraft,
   errorCode,
   storeContext,
 } from '@studio/shared/client';
+import {
+  dismissRefusal,
+  requestChanges,
+  resendEmailLink,
+  withdrawRequest,
+} from '@studio/shared/contract/calls';
 import { type Outcome, submittedValues } from '@studio/shared/kit';
 import { normaliseProfile } from '@studio/shared/rules';
 import type { ActionFunctionArgs } from 'react-router-dom';
 import * as v from 'valibot';
-import {
-  dismissRefusal,
-  fieldProblems,
-  requestChanges,
-  resendEmailLink,
-  withdrawRequest,
-} from '../content/change-requests.ts';
+import { fieldProblems } from '../content/change-requests.ts';
 import { type Overtaken, overtakenBy } from '../content/overtaken.ts';
 import { rethrowSessionEnd } from '../parts/session-errors.ts';
 import { changedValues, draftName } from './form-values.ts';
@@ -46,22 +47,22 @@ async function apply(
 ): Promise<ProfileOutcome> {
   const content = context.get(contentContext);
   if (change.intent === 'withdraw') {
-    await withdrawRequest(content, change.id);
+    await call(content, withdrawRequest, { id: change.id });
     return { error: null };
   }
   if (change.intent === 'resend') {
-    await resendEmailLink(content, change.campo);
+    await call(content, resendEmailLink, { campo: change.campo });
     return { error: null };
   }
   if (change.intent === 'seen') {
-    await dismissRefusal(content, change.id);
+    await call(content, dismissRefusal, { id: change.id });
     return { error: null };
   }
   const { intent: _intent, stored, ...values } = change;
   const changed = changedValues(normaliseProfile(values), normaliseProfile(stored));
   // The form sends status and role; the server ignores them (decision P2).
   const fixed = { status: 'invited', role: context.get(bootstrapContext).clientRole };
-  const requested = await requestChanges(content, { ...changed, ...fixed });
+  const { requested } = await call(content, requestChanges, { values: { ...changed, ...fixed } });
   deleteDraft(context.get(storeContext), draftName);
   return { error: null, requested };
 }

@@ -1,14 +1,16 @@
 import {
+  type Content,
+  call,
   errorCode,
   hasSessionEnded,
   useContent,
   userAtom,
   whileLoading,
 } from '@studio/shared/client';
+import { removeAvatar, uploadAvatar } from '@studio/shared/contract/calls';
 import { useStore } from 'jotai';
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
-import { removeAvatar, uploadAvatar } from '../content/avatar.ts';
 import { preparePicture } from './prepare-picture.ts';
 
 /** The result of the last action: the change, or the code or kind of its problem. */
@@ -66,11 +68,11 @@ export function useAvatar() {
 
   const upload = () =>
     runOnce(async () =>
-      selected ? change(() => uploadAvatar(content, selected), 'changed') : undefined,
+      selected ? change(() => uploadPicture(content, selected), 'changed') : undefined,
     );
 
   const remove = () =>
-    runOnce(() => change(() => removeAvatar(content).then(() => null), 'removed'));
+    runOnce(() => change(() => call(content, removeAvatar).then(() => null), 'removed'));
 
   function cancel() {
     setSelected(undefined);
@@ -78,4 +80,11 @@ export function useAvatar() {
   }
 
   return { selected, result, isBusy, select, upload, remove, cancel };
+}
+
+/** Stores the picture and resolves with the id of its file. The name of the client's own file is not sent. */
+async function uploadPicture(content: Content, picture: Blob): Promise<string> {
+  const form = new FormData();
+  form.append('file', picture, 'avatar');
+  return (await call(content, uploadAvatar, form)).id;
 }

@@ -7,7 +7,7 @@ import {
 } from '@studio/shared/kit';
 import { maximumPasswordLength, minimumPasswordLength } from '@studio/shared/rules';
 import { useTranslation } from 'react-i18next';
-import type { LoginSettings } from '../content/two-factor.ts';
+import type { LoginSettings } from '../content/login-settings.ts';
 import { CodeField, useCode } from '../parts/code-field.tsx';
 import { FormBehindButton } from '../parts/form-behind-button.tsx';
 import { OwnPassword, useOwnPassword } from '../parts/own-password.tsx';

@@ -1,42 +1,51 @@
-import {
-  contentContext,
-  errorCode,
-  forgetClient,
-  logout,
-  storeContext,
-} from '@studio/shared/client';
+import { type Content, call, forgetClient, logout, storeContext } from '@studio/shared/client';
 import { paths } from '@studio/shared/contract';
-import { submittedValues } from '@studio/shared/kit';
+import {
+  changePassword,
+  closeSession,
+  disableTwoFactor,
+  enableTwoFactor,
+  endSessions,
+  generateTwoFactor,
+  removePasskey,
+  renewRecoveryCodes,
+  type TwoFactorSecret,
+} from '@studio/shared/contract/calls';
+import { lineText, type Outcome, submittedValues } from '@studio/shared/kit';
 import { type ActionFunctionArgs, redirectDocument } from 'react-router-dom';
 import * as v from 'valibot';
-import { changePassword } from '../content/password.ts';
-import { closeSession, endSessions } from '../content/sessions.ts';
 import { compactCode } from '../parts/code-field.tsx';
-import { rethrowSessionEnd } from '../parts/session-errors.ts';
-import { changePasskeys, passkeySteps } from './passkeys/change-passkeys.ts';
-import {
-  changeTwoFactor,
-  type TwoFactorOutcome,
-  twoFactorSteps,
-} from './two-factor/change-two-factor.ts';
+import { attempt } from '../parts/session-errors.ts';
+import { addPasskey } from './add-passkey.ts';
 
+const otp = v.pipe(v.string(), v.transform(compactCode));
+
+/** The changes, as their forms submit them. */
 const changeSchema = v.variant('step', [
-  ...twoFactorSteps,
-  ...passkeySteps,
+  v.object({ step: v.literal('generate'), password: v.string() }),
+  v.object({ step: v.literal('enable'), secret: v.string(), otp, ticket: v.string() }),
+  v.object({ step: v.literal('disable'), password: v.string(), otp }),
+  v.object({ step: v.literal('recoveryCodes'), password: v.string(), otp }),
+  v.object({ step: v.literal('addPasskey'), name: lineText, password: v.string() }),
+  v.object({ step: v.literal('removePasskey'), id: v.number(), password: v.string() }),
   v.object({
     step: v.literal('changePassword'),
     password: v.string(),
     new_password: v.string(),
-    otp: v.pipe(v.string(), v.transform(compactCode)),
+    otp,
   }),
   v.object({ step: v.literal('closeSession'), id: v.string(), isCurrent: v.boolean() }),
   v.object({ step: v.literal('endSessions') }),
 ]);
 
-type SecurityChange = v.InferOutput<typeof changeSchema>;
-
-/** The outcome of a change of the account's security. */
-export type SecurityOutcome = TwoFactorOutcome;
+/**
+ * The outcome of a change: `generate` brings a secret; `enable` and `recoveryCodes` bring recovery codes. The error of a
+ * new passkey may be one of the browser.
+ */
+export interface SecurityOutcome extends Outcome {
+  readonly secret?: TwoFactorSecret;
+  readonly recoveryCodes?: readonly string[];
+}
 
 /**
  * Applies the change that a form submits.
@@ -46,57 +55,54 @@ export async function changeSecurity(
   args: ActionFunctionArgs,
 ): Promise<SecurityOutcome | Response> {
   const change = await submittedValues(args.request, changeSchema);
-  try {
-    return await apply(args, change);
-  } catch (error) {
-    await rethrowSessionEnd(args, error);
-    return { error: errorCode(error) };
-  }
+  return attempt(args, (content) => apply(args, content, change));
 }
 
 async function apply(
-  args: ActionFunctionArgs,
-  change: SecurityChange,
-): Promise<SecurityOutcome | Response> {
-  const content = args.context.get(contentContext);
-  switch (change.step) {
-    case 'changePassword':
-      await changePassword(content, { ...change, newPassword: change.new_password });
-      return { error: null };
-    case 'closeSession':
-      return closeOneSession(args, change);
-    case 'endSessions':
-      return endAllSessions(args);
-    case 'addPasskey':
-    case 'removePasskey':
-      return changePasskeys(content, change);
-    default:
-      return changeTwoFactor(content, change);
-  }
-}
-
-/** Closes one session. For this browser's own it logs out and loads a new document. */
-async function closeOneSession(
   { context }: ActionFunctionArgs,
-  { id, isCurrent }: { readonly id: string; readonly isCurrent: boolean },
+  content: Content,
+  change: v.InferOutput<typeof changeSchema>,
 ): Promise<SecurityOutcome | Response> {
-  const content = context.get(contentContext);
-  if (isCurrent) {
-    await logout(content, context.get(storeContext));
-    return redirectDocument(paths.home.href());
+  switch (change.step) {
+    case 'generate': {
+      const { password } = change;
+      return { error: null, secret: await call(content, generateTwoFactor, { password }) };
+    }
+    case 'enable': {
+      const { secret, otp, ticket } = change;
+      const codes = await call(content, enableTwoFactor, { secret, otp, ticket });
+      return { error: null, recoveryCodes: codes.recovery_codes };
+    }
+    case 'recoveryCodes': {
+      const { password, otp } = change;
+      const codes = await call(content, renewRecoveryCodes, { password, otp });
+      return { error: null, recoveryCodes: codes.recovery_codes };
+    }
+    case 'disable':
+      await call(content, disableTwoFactor, { password: change.password, otp: change.otp });
+      break;
+    case 'addPasskey':
+      return addPasskey(content, change);
+    case 'removePasskey':
+      await call(content, removePasskey, { id: change.id, password: change.password });
+      break;
+    case 'changePassword': {
+      const { password, new_password, otp } = change;
+      await call(content, changePassword, { password, new_password, otp: otp || undefined });
+      break;
+    }
+    case 'closeSession':
+      if (change.isCurrent) {
+        await logout(content, context.get(storeContext));
+        return redirectDocument(paths.home.href());
+      }
+      await call(content, closeSession, { id: change.id });
+      break;
+    case 'endSessions':
+      await call(content, endSessions);
+      forgetClient(context.get(storeContext));
+      // A new document, so that no data of the account stays in memory; it confirms the logout, and other tabs follow.
+      return redirectDocument(paths.login.href(paths.security.href(), 'everywhere'));
   }
-  await closeSession(content, id);
   return { error: null };
-}
-
-/**
- * Ends every session of the client, this browser's too; its other tabs follow. The login opens as a new document, so
- * that no data of the account stays in memory, and confirms the logout.
- */
-async function endAllSessions({ context }: ActionFunctionArgs): Promise<Response> {
-  const content = context.get(contentContext);
-  const store = context.get(storeContext);
-  await endSessions(content);
-  forgetClient(store);
-  return redirectDocument(paths.login.href(paths.security.href(), 'everywhere'));
 }

@@ -1,8 +1,12 @@
-import { contentContext } from '@studio/shared/client';
+import { call, contentContext } from '@studio/shared/client';
+import {
+  type ClientSession,
+  type Passkey,
+  readPasskeys,
+  readSessions,
+} from '@studio/shared/contract/calls';
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import { type Passkey, readPasskeys } from '../content/passkeys.ts';
-import { type ClientSession, readSessions } from '../content/sessions.ts';
-import { type LoginSettings, readLoginSettings } from '../content/two-factor.ts';
+import { type LoginSettings, readLoginSettings } from '../content/login-settings.ts';
 import { readOrUndefined } from '../parts/session-errors.ts';
 
 /** The data of the security page; a part that could not be read is undefined. */
@@ -23,8 +27,8 @@ export async function loadSecurity(args: LoaderFunctionArgs): Promise<SecurityDa
   const content = args.context.get(contentContext);
   const [login, sessions, passkeys] = await Promise.all([
     readOrUndefined(args, readLoginSettings(content)),
-    readOrUndefined(args, readSessions(content)),
-    readOrUndefined(args, readPasskeys(content)),
+    readOrUndefined(args, call(content, readSessions)),
+    readOrUndefined(args, call(content, readPasskeys)),
   ]);
   return { login, sessions, passkeys };
 }

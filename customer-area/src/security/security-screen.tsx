@@ -11,9 +11,9 @@ import { ChangePassword } from './change-password.tsx';
 import { changeSecurity } from './change-security.ts';
 import type { SecurityData } from './load-security.ts';
 import { loadSecurity } from './load-security.ts';
-import { Passkeys } from './passkeys/passkeys.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { Sessions } from './sessions.tsx';
-import { TwoFactorSection } from './two-factor/two-factor.tsx';
+import { TwoFactorSection } from './two-factor.tsx';
 
 /** The client's password, second factor, passkeys and sessions. */
 export const code = accountPage('pages.security', {

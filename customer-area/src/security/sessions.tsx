@@ -1,9 +1,9 @@
+import type { ClientSession } from '@studio/shared/contract/calls';
 import { ActionForm, Button, FormDone, useLocale, VisuallyHidden } from '@studio/shared/kit';
 import { formatMoment } from '@studio/shared/kit/format';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFetcher } from 'react-router-dom';
-import type { ClientSession } from '../content/sessions.ts';
 import { FormBehindButton } from '../parts/form-behind-button.tsx';
 import { ReadFailed } from '../parts/read-failed.tsx';
 import section from '../parts/section.module.css';

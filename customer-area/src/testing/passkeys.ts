@@ -1,4 +1,4 @@
-import type { Passkey } from '../content/passkeys.ts';
+import type { Passkey } from '@studio/shared/contract/calls';
 
 /** Returns a passkey with the given values. */
 export function passkey(given: Partial<Passkey> = {}): Passkey {

@@ -1,7 +1,7 @@
-import { Button, InlineError } from '@studio/shared/kit';
+import type { ThreadSubject } from '@studio/shared/contract/calls';
+import { Button, FieldFrame, InlineError } from '@studio/shared/kit';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ThreadSubject } from '../content/messages.ts';
 import { AttachmentList } from './attachment-list.tsx';
 import classes from './composer.module.css';
 import { needsChoice, useAttachments } from './use-attachments.ts';
@@ -21,7 +21,6 @@ interface ComposerProps {
 /** Renders the field for a new message. The text stays until the backend has it. */
 export function Composer({ subject, thread }: ComposerProps) {
   const { t } = useTranslation('customer-area');
-  const fieldId = useId();
   const countId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [draft, saveDraft] = useDraft(subject);
@@ -69,23 +68,22 @@ export function Composer({ subject, thread }: ComposerProps) {
       {sendError !== undefined && !hasLostFile && (
         <InlineError message={t(failureKey(sendError))} onRetry={() => void send()} />
       )}
-      <label htmlFor={fieldId} className={classes.label}>
-        {t('thread.label')}
-      </label>
-      <textarea
-        ref={field}
-        id={fieldId}
-        className={classes.field}
-        rows={3}
-        maxLength={longest}
-        value={draft.testo}
-        readOnly={isSending}
-        aria-describedby={left <= countedFrom ? countId : undefined}
-        onChange={({ target }) => {
-          setSent(false);
-          saveDraft({ testo: target.value });
-        }}
-      />
+      <FieldFrame label={t('thread.label')} describedBy={left <= countedFrom ? countId : undefined}>
+        {(attributes) => (
+          <textarea
+            {...attributes}
+            ref={field}
+            rows={3}
+            maxLength={longest}
+            value={draft.testo}
+            readOnly={isSending}
+            onChange={({ target }) => {
+              setSent(false);
+              saveDraft({ testo: target.value });
+            }}
+          />
+        )}
+      </FieldFrame>
       <AttachmentList attachments={attachments} isSending={isSending} />
       <div className={classes.foot}>
         <p role="status" className={classes.state}>

@@ -1,9 +1,9 @@
+import type { ThreadSubject, ThreadSummary } from '@studio/shared/contract/calls';
 import { useContentLanguage, useLocale } from '@studio/shared/kit';
 import { formatDate, monthName } from '@studio/shared/kit/format';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router-dom';
-import type { ThreadSubject, ThreadSummary } from '../content/messages.ts';
 import classes from './conversations.module.css';
 import { OpenThread } from './open-thread.tsx';
 

@@ -1,9 +1,9 @@
 import { assetUrl } from '@studio/shared/client';
+import type { Message } from '@studio/shared/contract/calls';
 import { useContentLanguage, useLocale } from '@studio/shared/kit';
 import { fileBadge, formatShortMoment } from '@studio/shared/kit/format';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Message } from '../content/messages.ts';
 import classes from './message-list.module.css';
 
 interface MessageListProps {

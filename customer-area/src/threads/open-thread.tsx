@@ -1,10 +1,10 @@
 import { userAtom } from '@studio/shared/client';
+import type { ThreadSubject } from '@studio/shared/contract/calls';
 import { atom, useStore } from 'jotai';
 import { MessageCircle } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import type { ThreadSubject } from '../content/messages.ts';
 import { LazyDialog } from '../parts/lazy-dialog.tsx';
 import classes from './open-thread.module.css';
 

@@ -1,7 +1,7 @@
-import { CloseButton, Dialog, InlineError, useModal } from '@studio/shared/kit';
+import type { ThreadSubject } from '@studio/shared/contract/calls';
+import { Dialog, DialogHead, InlineError, useModal } from '@studio/shared/kit';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ThreadSubject } from '../content/messages.ts';
 import { Composer } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
 import classes from './thread-dialog.module.css';
@@ -25,12 +25,9 @@ export function ThreadDialog({ subject, title, onClose }: ThreadDialogProps) {
   return (
     <Dialog modal={modal} className={classes.dialog} aria-labelledby={titleId}>
       <div className={classes.panel}>
-        <div className={classes.head}>
-          <h2 id={titleId} className={classes.title}>
-            <span className={classes.kind}>{t('thread.title')}</span> {title}
-          </h2>
-          <CloseButton onClick={close} />
-        </div>
+        <DialogHead id={titleId} onClick={close}>
+          <span className={classes.kind}>{t('thread.title')}</span> {title}
+        </DialogHead>
         {/* Messages have nothing else to focus: the keyboard scrolls them by their part. */}
         <section
           className={classes.body}

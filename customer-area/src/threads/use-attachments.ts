@@ -1,8 +1,8 @@
 import { useContent, userAtom } from '@studio/shared/client';
+import type { ThreadContent, ThreadSubject } from '@studio/shared/contract/calls';
 import type { Finding } from '@studio/shared/rules';
 import { atom, useAtomValue, useStore } from 'jotai';
 import { useEffect, useRef } from 'react';
-import type { ThreadContent, ThreadSubject } from '../content/messages.ts';
 import { checkContent, sizeProblem } from '../uploads/file-checks.ts';
 import { hashOf } from '../uploads/file-hash.ts';
 import { problemOf, type TransferFailure, tusTransfers } from '../uploads/transfer.ts';

@@ -1,14 +1,11 @@
 import {
+  call,
   errorCode,
   hasSessionEnded,
   readSetting,
   saveSetting,
   useContent,
 } from '@studio/shared/client';
-import { useStore } from 'jotai';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useRevalidator } from 'react-router-dom';
-import * as v from 'valibot';
 import {
   type Message,
   markMessagesRead,
@@ -17,7 +14,11 @@ import {
   sendMessage,
   type ThreadContent,
   type ThreadSubject,
-} from '../content/messages.ts';
+} from '@studio/shared/contract/calls';
+import { useStore } from 'jotai';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useRevalidator } from 'react-router-dom';
+import * as v from 'valibot';
 
 /** Time between two reads of an open thread, in milliseconds. */
 const readInterval = 20_000;
@@ -61,7 +62,7 @@ export function useThread(subject: ThreadSubject): Thread {
 
   async function read(): Promise<void> {
     try {
-      const { messages: found, owner } = await readMessages(content, subject);
+      const { messages: found, owner } = await call(content, readMessages, subject);
       const known = messages && new Set(messages.map(({ id }) => id));
       setArrived(known ? found.filter(({ id, mia }) => !mia && !known.has(id)) : []);
       setMessages(found);
@@ -76,7 +77,7 @@ export function useThread(subject: ThreadSubject): Thread {
 
   /** Marks messages as read; after a failure the next read of the thread marks them. */
   function markRead(ids: readonly number[]): void {
-    markMessagesRead(content, ids).catch((error: unknown) => {
+    call(content, markMessagesRead, { messaggi: ids }).catch((error: unknown) => {
       console.warn('messages were not marked as read:', errorCode(error));
     });
   }
@@ -86,7 +87,7 @@ export function useThread(subject: ThreadSubject): Thread {
     setSending(true);
     setSendError(undefined);
     try {
-      const sent = await sendMessage(content, subject, message);
+      const sent = await call(content, sendMessage, { ...subject, ...message });
       setMessages((shown = []) => [...shown.filter(({ id }) => id !== sent.id), sent]);
       return true;
     } catch (error) {

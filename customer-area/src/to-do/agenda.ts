@@ -1,5 +1,4 @@
-import type { Approval, Due } from '../content/answers.ts';
-import type { DocumentRequest, SentFile } from '../content/to-do.ts';
+import type { Approval, DocumentRequest, Due, SentFile } from '@studio/shared/contract/calls';
 import { isDue, isOpen, isUnanswered, type Lists, takesFiles } from './load-to-do.ts';
 
 /** One thing that waits for the client. */

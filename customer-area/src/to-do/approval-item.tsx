@@ -1,9 +1,9 @@
 import { assetUrl } from '@studio/shared/client';
+import type { Approval } from '@studio/shared/contract/calls';
 import { useContentLanguage, useLocale } from '@studio/shared/kit';
 import { monthName } from '@studio/shared/kit/format';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Approval } from '../content/answers.ts';
 import { ApprovalAnswer } from '../parts/answers/approval-answer.tsx';
 import classes from './agenda.module.css';
 import { DueDate } from './due-date.tsx';

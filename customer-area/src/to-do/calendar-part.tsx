@@ -1,8 +1,8 @@
-import { useContent } from '@studio/shared/client';
+import { call, useContent } from '@studio/shared/client';
+import { readCalendar } from '@studio/shared/contract/calls';
 import { Button } from '@studio/shared/kit';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readCalendar } from '../content/answers.ts';
 import { LazyPart } from '../parts/lazy-part.tsx';
 
 /** Renders a button and, after a press, the subscription of the deadlines in the client's own calendar. */
@@ -13,7 +13,7 @@ export function CalendarPart() {
   // Few clients use it, once: the code comes with the state of the address.
   const load = useCallback(async () => {
     const code = import(/* webpackChunkName: "due-calendar" */ './calendar.tsx');
-    const [{ CalendarSettings }, first] = await Promise.all([code, readCalendar(content)]);
+    const [{ CalendarSettings }, first] = await Promise.all([code, call(content, readCalendar)]);
     return <CalendarSettings first={first} />;
   }, [content]);
   if (isOpen) {

@@ -1,9 +1,9 @@
-import { errorCode, useContent } from '@studio/shared/client';
+import { call, errorCode, useContent } from '@studio/shared/client';
+import { type Calendar, changeCalendar } from '@studio/shared/contract/calls';
 import { Button, useLocale } from '@studio/shared/kit';
 import { formatDate } from '@studio/shared/kit/format';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Calendar, changeCalendar } from '../content/answers.ts';
 import classes from '../parts/answers/answer.module.css';
 import { useClipboard } from '../parts/use-clipboard.ts';
 import agenda from './agenda.module.css';
@@ -12,7 +12,7 @@ interface CalendarSettingsProps {
   readonly first: Calendar;
 }
 
-type Action = Parameters<typeof changeCalendar>[1];
+type Action = 'crea' | 'rinnova' | 'revoca';
 
 /** Renders the state of the client's calendar address, and its making, renewal and end. */
 export function CalendarSettings({ first }: CalendarSettingsProps) {
@@ -33,7 +33,7 @@ export function CalendarSettings({ first }: CalendarSettingsProps) {
     setIsChanging(true);
     setError(undefined);
     try {
-      setState(await changeCalendar(content, action));
+      setState(await call(content, changeCalendar, { azione: action }));
       title.current?.focus();
     } catch (cause) {
       setError(errorCode(cause));

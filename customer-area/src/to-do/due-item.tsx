@@ -1,8 +1,8 @@
 import { assetUrl } from '@studio/shared/client';
+import type { Due } from '@studio/shared/contract/calls';
 import { useContentLanguage, useLocale } from '@studio/shared/kit';
 import { formatAmount } from '@studio/shared/kit/format';
 import { useTranslation } from 'react-i18next';
-import type { Due } from '../content/answers.ts';
 import { DueAnswer } from '../parts/answers/due-answer.tsx';
 import classes from './agenda.module.css';
 import { DueDate } from './due-date.tsx';

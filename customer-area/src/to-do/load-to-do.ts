@@ -1,13 +1,17 @@
-import { contentContext, storeContext } from '@studio/shared/client';
-import type { LoaderFunctionArgs } from 'react-router-dom';
-import { type Approval, type Due, readApprovals, readDue } from '../content/answers.ts';
-import { readThreads, type ThreadSummary } from '../content/messages.ts';
+import { call, contentContext, storeContext } from '@studio/shared/client';
 import {
+  type Approval,
   type DocumentRequest,
+  type Due,
+  readApprovals,
   readDocumentRequests,
+  readDue,
   readSentFiles,
+  readThreads,
   type SentFile,
-} from '../content/to-do.ts';
+  type ThreadSummary,
+} from '@studio/shared/contract/calls';
+import type { LoaderFunctionArgs } from 'react-router-dom';
 import { companyIn } from '../parts/company-in-view.ts';
 import { openCounts } from '../parts/open-counts.ts';
 import { readOrUndefined } from '../parts/session-errors.ts';
@@ -39,11 +43,11 @@ export async function loadToDo(args: LoaderFunctionArgs): Promise<ToDoData> {
     .read(company)
     .catch(() => undefined);
   const [requests, due, approvals, sent, threads] = await Promise.all([
-    readOrUndefined(args, readDocumentRequests(content, company)),
-    readOrUndefined(args, readDue(content, company)),
-    readOrUndefined(args, readApprovals(content, company)),
-    readOrUndefined(args, readSentFiles(content, company)),
-    readOrUndefined(args, readThreads(content, company)),
+    readOrUndefined(args, call(content, readDocumentRequests, { azienda: company })),
+    readOrUndefined(args, call(content, readDue, { azienda: company })),
+    readOrUndefined(args, call(content, readApprovals, { azienda: company })),
+    readOrUndefined(args, call(content, readSentFiles, { azienda: company })),
+    readOrUndefined(args, call(content, readThreads, { azienda: company })),
   ]);
   return { company, requests, due, approvals, sent, threads };
 }

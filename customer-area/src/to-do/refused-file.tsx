@@ -1,7 +1,7 @@
+import type { SentFile } from '@studio/shared/contract/calls';
 import { Button, useContentLanguage, useLocale } from '@studio/shared/kit';
 import { formatDate } from '@studio/shared/kit/format';
 import { useTranslation } from 'react-i18next';
-import type { SentFile } from '../content/to-do.ts';
 import classes from './agenda.module.css';
 
 /** Renders why a file was not accepted: in the words of the firm, or of the check. */

@@ -1,7 +1,7 @@
+import type { DocumentRequest, SentFile } from '@studio/shared/contract/calls';
 import { useContentLanguage, useLocale } from '@studio/shared/kit';
 import { formatDate } from '@studio/shared/kit/format';
 import { useTranslation } from 'react-i18next';
-import type { DocumentRequest, SentFile } from '../content/to-do.ts';
 import { useCompanyInView } from '../parts/company-in-view.ts';
 import { ThreadButton } from '../threads/open-thread.tsx';
 import { SendPart } from '../uploads/send-part.tsx';

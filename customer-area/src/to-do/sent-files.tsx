@@ -1,9 +1,9 @@
 import { assetUrl } from '@studio/shared/client';
+import type { SentFile } from '@studio/shared/contract/calls';
 import { Button, useContentLanguage, useLocale } from '@studio/shared/kit';
 import { fileBadge, formatDate } from '@studio/shared/kit/format';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SentFile } from '../content/to-do.ts';
 import { Fold } from '../parts/fold.tsx';
 import { RefusalReason } from './refused-file.tsx';
 import classes from './sent-files.module.css';

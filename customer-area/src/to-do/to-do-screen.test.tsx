@@ -201,7 +201,8 @@ test('lists conversations, unread ones first', async () => {
 });
 
 test('a delegate chooses one of the own types before a file is sent without being asked', async () => {
-  const own = { id: 7, ruolo: 'delegato', tipologie: [{ id: 2, tipologia: 'F24' }] };
+  const tipologie = [{ id: 2, tipologia: 'F24' }];
+  const own = { id: 7, denominazione: 'Rossi', piva: null, ruolo: 'delegato', tipologie };
   visitToDo({
     path: '/account/da-fare?azienda=7',
     others: { 'GET /companies': [data({ own: false, companies: [own] })] },

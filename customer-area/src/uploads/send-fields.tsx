@@ -1,9 +1,9 @@
 import { deleteDraft, readDraft, saveDraft, useContent } from '@studio/shared/client';
-import { useContentLanguage } from '@studio/shared/kit';
+import { FieldFrame, useContentLanguage } from '@studio/shared/kit';
 import { useStore } from 'jotai';
-import { useCallback, useId, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readSendTypes, type SendTypes } from '../content/to-do.ts';
+import { readSendTypes, type SendTypes } from '../content/document-types.ts';
 import { useLoaded } from '../parts/use-loaded.ts';
 import classes from './send-panel.module.css';
 import type { UploadDetails, UploadTarget } from './uploads.ts';
@@ -67,70 +67,58 @@ export function SendFields(props: SendFieldsProps) {
   const { asksType, asksExpiry, types, values, change, missing } = props;
   const { t } = useTranslation('customer-area');
   const lang = useContentLanguage();
-  const id = useId();
   return (
     <div className={classes.fields}>
       {asksType && types !== undefined && (
-        <div className={classes.field}>
-          <label className={classes.label} htmlFor={`${id}-type`}>
-            {t('toDo.send.type')}
-          </label>
-          <select
-            id={`${id}-type`}
-            value={values.type}
-            aria-invalid={missing.type}
-            aria-describedby={missing.type ? `${id}-type-error` : undefined}
-            onChange={({ currentTarget }) => change({ type: currentTarget.value })}
-          >
-            <option value="">
-              {t(types.isRequired ? 'toDo.send.pickType' : 'toDo.send.other')}
-            </option>
-            {types.choices.map((type) => (
-              <option key={type.id} value={type.id} lang={lang}>
-                {type.tipologia}
+        <FieldFrame
+          label={t('toDo.send.type')}
+          error={missing.type ? t('toDo.send.typeRequired') : undefined}
+        >
+          {(attributes) => (
+            <select
+              {...attributes}
+              value={values.type}
+              onChange={({ currentTarget }) => change({ type: currentTarget.value })}
+            >
+              <option value="">
+                {t(types.isRequired ? 'toDo.send.pickType' : 'toDo.send.other')}
               </option>
-            ))}
-          </select>
-          {missing.type && (
-            <p id={`${id}-type-error`} className={classes.error}>
-              {t('toDo.send.typeRequired')}
-            </p>
+              {types.choices.map((type) => (
+                <option key={type.id} value={type.id} lang={lang}>
+                  {type.tipologia}
+                </option>
+              ))}
+            </select>
           )}
-        </div>
+        </FieldFrame>
       )}
       {asksExpiry && (
-        <div className={classes.field}>
-          <label className={classes.label} htmlFor={`${id}-expires`}>
-            {t('toDo.send.expires')}
-          </label>
-          <input
-            id={`${id}-expires`}
-            type="date"
-            required
-            value={values.expires}
-            aria-invalid={missing.expires}
-            aria-describedby={missing.expires ? `${id}-expires-error` : undefined}
-            onChange={({ currentTarget }) => change({ expires: currentTarget.value })}
-          />
-          {missing.expires && (
-            <p id={`${id}-expires-error`} className={classes.error}>
-              {t('toDo.send.expiresRequired')}
-            </p>
+        <FieldFrame
+          label={t('toDo.send.expires')}
+          error={missing.expires ? t('toDo.send.expiresRequired') : undefined}
+        >
+          {(attributes) => (
+            <input
+              {...attributes}
+              type="date"
+              required
+              value={values.expires}
+              onChange={({ currentTarget }) => change({ expires: currentTarget.value })}
+            />
           )}
-        </div>
+        </FieldFrame>
       )}
-      <div className={classes.field}>
-        <label className={classes.label} htmlFor={`${id}-message`}>
-          {t('toDo.send.message')}
-        </label>
-        <textarea
-          id={`${id}-message`}
-          rows={2}
-          maxLength={2000}
-          value={values.message}
-          onChange={({ currentTarget }) => change({ message: currentTarget.value })}
-        />
-      </div>
+      <FieldFrame label={t('toDo.send.message')}>
+        {(attributes) => (
+          <textarea
+            {...attributes}
+            rows={2}
+            maxLength={2000}
+            value={values.message}
+            onChange={({ currentTarget }) => change({ message: currentTarget.value })}
+          />
+        )}
+      </FieldFrame>
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { type Content, readSetting, type Store, useContent } from '@studio/shared/client';
+import type { SentFile } from '@studio/shared/contract/calls';
 import { Button, type ButtonKind } from '@studio/shared/kit';
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SentFile } from '../content/to-do.ts';
 import { LazyPart } from '../parts/lazy-part.tsx';
 import classes from './send-part.module.css';
 import {

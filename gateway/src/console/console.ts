@@ -1,7 +1,8 @@
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import { consoleApp } from '@studio/releases/manifest';
-import { compositionPath, ownerOf, reportPath } from '@studio/shared/contract';
+import { compositionPath, reportPath } from '@studio/shared/contract';
+import { ownerOf } from '@studio/shared/contract/owner-of';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Content } from '../content/content.ts';
 import type { Counters } from '../counters/counters.ts';

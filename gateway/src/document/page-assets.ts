@@ -2,13 +2,8 @@ import { integrityOf } from '@studio/releases/integrity';
 import { keysOf } from '@studio/releases/published';
 import type { Store } from '@studio/releases/store';
 import type { BootstrapData } from '@studio/shared/contract';
-import {
-  type AppName,
-  maxImportRetries,
-  ownerOf,
-  type Release,
-  retryUrl,
-} from '@studio/shared/contract';
+import { type AppName, maxImportRetries, type Release, retryUrl } from '@studio/shared/contract';
+import { ownerOf } from '@studio/shared/contract/owner-of';
 import { LRUCache } from 'lru-cache';
 import type { LiveApp, ReleaseSet } from '../manifest/live-releases.ts';
 

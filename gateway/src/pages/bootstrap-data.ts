@@ -1,5 +1,6 @@
 import type { BootstrapData, BootstrapRemote, Language } from '@studio/shared/contract';
-import { type AppName, ownerOf, paths, type Release } from '@studio/shared/contract';
+import { type AppName, paths, type Release } from '@studio/shared/contract';
+import { ownerOf } from '@studio/shared/contract/owner-of';
 import { compositionOf, liveApps } from '../manifest/composition.ts';
 import type { LiveApp, ReleaseSet } from '../manifest/live-releases.ts';
 import type { BootstrapContent } from './bootstrap-content.ts';

@@ -3,7 +3,8 @@ import { consoleApp, type Grants, generationOf, isRegistered } from '@studio/rel
 import { type PreviewClaim, readPreviewToken } from '@studio/releases/preview-link';
 import type { Releases } from '@studio/releases/published';
 import { releaseManager } from '@studio/releases/signature';
-import { type AppName, inAppOrder, ownerOf, type Release } from '@studio/shared/contract';
+import { type AppName, inAppOrder, type Release } from '@studio/shared/contract';
+import { ownerOf } from '@studio/shared/contract/owner-of';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { hasSession } from '../api/upstream.ts';

@@ -1,6 +1,12 @@
 import { reasonOf } from '@studio/releases/errors';
-import type { BootstrapData, PageContent, PageRedirect } from '@studio/shared/contract';
-import { type AppName, ownerOf, type Release } from '@studio/shared/contract';
+import type {
+  AppName,
+  BootstrapData,
+  PageContent,
+  PageRedirect,
+  Release,
+} from '@studio/shared/contract';
+import { ownerOf } from '@studio/shared/contract/owner-of';
 import { LRUCache } from 'lru-cache';
 import type { Read, Reads } from '../content/reads.ts';
 import { type Warn, warnOnce } from '../log/warn.ts';

@@ -11,7 +11,6 @@ import { useEffect } from 'react';
 import { useField } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { preferredTimes } from '../content/appointment.ts';
 import type { Activity } from '../content/collections.ts';
 import { HoneypotField } from '../parts/honeypot-field.tsx';
 import { Sent } from '../parts/sent.tsx';
@@ -22,6 +21,7 @@ import {
   emptyRequest,
   maxLengths,
   otherTopic,
+  preferredTimes,
   validateAppointment,
 } from './appointment-values.ts';
 import { startFillingTime } from './filling-time.ts';

@@ -1,8 +1,8 @@
-import { contentContext, errorCode } from '@studio/shared/client';
+import { call, contentContext, errorCode } from '@studio/shared/client';
 import { type Head, type HeadContext, paths } from '@studio/shared/contract';
+import { sendAppointment } from '@studio/shared/contract/calls';
 import { type Outcome, submittedValues } from '@studio/shared/kit';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router-dom';
-import { sendAppointment } from '../content/appointment.ts';
 import { readActivities } from '../content/collections.ts';
 import { recordIdOf } from '../parts/addresses.ts';
 import { readBlock } from '../parts/data-set.ts';
@@ -36,7 +36,10 @@ async function load({ request, context }: LoaderFunctionArgs): Promise<Appointme
 async function send({ request, context }: ActionFunctionArgs): Promise<Outcome> {
   const values = await submittedValues(request, requestSchema);
   try {
-    await sendAppointment(context.get(contentContext), { ...values, attesa: await fillingTime() });
+    await call(context.get(contentContext), sendAppointment, {
+      ...values,
+      attesa: await fillingTime(),
+    });
     return { error: null };
   } catch (error) {
     return { error: errorCode(error) };

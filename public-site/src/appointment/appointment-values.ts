@@ -1,9 +1,20 @@
+import type { AppointmentRequest } from '@studio/shared/contract/calls';
 import { emailText, lineText, phoneText, trimmedText } from '@studio/shared/kit';
 import { readEmail, readName } from '@studio/shared/rules';
 import * as v from 'valibot';
-import { type AppointmentRequest, preferredTimes } from '../content/appointment.ts';
 import type { MessageKey } from '../messages/index.ts';
 import { phoneError } from '../parts/phone-error.ts';
+
+/** The days and parts of a day that a visitor can prefer. */
+export const preferredTimes = [
+  'lunedi',
+  'martedi',
+  'mercoledi',
+  'giovedi',
+  'venerdi',
+  'mattina',
+  'pomeriggio',
+] as const satisfies AppointmentRequest['preferenze'];
 
 /** The topic of a request that is about no activity. */
 export const otherTopic = 'altro';

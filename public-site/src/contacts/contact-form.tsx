@@ -1,8 +1,8 @@
 import { paths } from '@studio/shared/contract';
+import type { ContactMessage } from '@studio/shared/contract/calls';
 import { ActionForm, FormNote, TextField } from '@studio/shared/kit';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { ContactMessage } from '../content/contact.ts';
 import { HoneypotField } from '../parts/honeypot-field.tsx';
 import { Sent } from '../parts/sent.tsx';
 import { useValidation } from '../parts/use-validation.ts';

@@ -1,7 +1,7 @@
+import type { ContactMessage } from '@studio/shared/contract/calls';
 import { emailText, lineText, phoneText, trimmedText } from '@studio/shared/kit';
 import { readEmail, readName } from '@studio/shared/rules';
 import * as v from 'valibot';
-import type { ContactMessage } from '../content/contact.ts';
 import type { MessageKey } from '../messages/index.ts';
 import { phoneError } from '../parts/phone-error.ts';
 

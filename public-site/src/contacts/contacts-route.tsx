@@ -1,8 +1,8 @@
-import { contentContext, errorCode } from '@studio/shared/client';
+import { call, contentContext, errorCode } from '@studio/shared/client';
 import { type Head, type HeadContext, paths } from '@studio/shared/contract';
+import { sendContact } from '@studio/shared/contract/calls';
 import { type Outcome, submittedValues } from '@studio/shared/kit';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router-dom';
-import { sendContact } from '../content/contact.ts';
 import { breadcrumbList, pageTitle, sharedPicture } from '../parts/head.ts';
 import { readFirm } from '../parts/page-source.ts';
 import { publicRoute, type RouteCode } from '../parts/public-route.tsx';
@@ -17,7 +17,7 @@ async function loadContacts({ context }: LoaderFunctionArgs): Promise<ContactsDa
 async function send({ request, context }: ActionFunctionArgs): Promise<Outcome> {
   const message = await submittedValues(request, messageSchema);
   try {
-    await sendContact(context.get(contentContext), message);
+    await call(context.get(contentContext), sendContact, message);
     return { error: null };
   } catch (error) {
     return { error: errorCode(error) };

@@ -1,8 +1,14 @@
 import { imageUrl } from '@studio/shared/client';
-import { closedByBack } from '@studio/shared/contract';
-import { Html, Picture, useCloseOnBackdrop, useContentLanguage } from '@studio/shared/kit';
-import { UserRound, X } from 'lucide-react';
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import {
+  CloseButton,
+  Dialog,
+  Html,
+  Picture,
+  useContentLanguage,
+  useModal,
+} from '@studio/shared/kit';
+import { UserRound } from 'lucide-react';
+import { type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TeamMember } from '../content/collections.ts';
 import type { DataSet } from '../parts/data-set.ts';
@@ -110,28 +116,9 @@ interface PhotoDialogProps {
 
 /** Renders a person's photo, large; its button, Escape and a click outside close it. */
 function PhotoDialog({ member, onClose }: PhotoDialogProps) {
-  const { t } = useTranslation('shared');
-  const dialog = useRef<HTMLDialogElement>(null);
-
-  useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
-  useCloseOnBackdrop(dialog);
-
-  // The browser gives the focus back to the link when it closes the dialog itself.
-  function close() {
-    dialog.current?.close();
-  }
-
+  const modal = useModal(onClose);
   return (
-    <dialog
-      ref={dialog}
-      className={classes.dialog}
-      aria-label={fullName(member)}
-      onClose={onClose}
-      closedby="any"
-      {...closedByBack}
-    >
+    <Dialog modal={modal} className={classes.dialog} aria-label={fullName(member)}>
       <figure className={classes.dialogFigure}>
         {member.foto && (
           <Picture
@@ -144,15 +131,10 @@ function PhotoDialog({ member, onClose }: PhotoDialogProps) {
           />
         )}
         <figcaption className={classes.dialogCaption}>{fullName(member)}</figcaption>
-        <button
-          type="button"
-          className={classes.dialogClose}
-          aria-label={t('action.close')}
-          onClick={close}
-        >
-          <X aria-hidden />
-        </button>
+        <div className={classes.dialogClose}>
+          <CloseButton onClick={modal.close} />
+        </div>
       </figure>
-    </dialog>
+    </Dialog>
   );
 }

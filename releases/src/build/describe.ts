@@ -10,9 +10,9 @@ import {
   type NamesByModule,
   newestOf,
   offeredContracts,
-  ownerOf,
   type Release,
 } from '@studio/shared/contract';
+import { ownerOf } from '@studio/shared/contract/owner-of';
 import * as v from 'valibot';
 import { isCompressed } from '../files/compress.ts';
 import { listFiles } from '../files/files.ts';

@@ -1,4 +1,5 @@
-import { type AppName, inAppOrder, ownerOf, paths, type Release } from '@studio/shared/contract';
+import { type AppName, inAppOrder, paths, type Release } from '@studio/shared/contract';
+import { ownerOf } from '@studio/shared/contract/owner-of';
 import { reasonOf } from '../files/errors.ts';
 import type { PublicKeys } from '../keys/signature.ts';
 import {

@@ -1,4 +1,4 @@
-import { ownerOf } from '@studio/shared/contract';
+import { ownerOf } from '@studio/shared/contract/owner-of';
 import * as v from 'valibot';
 import { rendererOf } from './live-react.ts';
 import type { LocalBuild } from './local-build.ts';

@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { extname, join } from 'node:path';
 import { json, text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { compositionPath, ownerOf, reportPath, withoutRetrySegment } from '@studio/shared/contract';
+import { compositionPath, reportPath, withoutRetrySegment } from '@studio/shared/contract';
+import { ownerOf } from '@studio/shared/contract/owner-of';
 import * as v from 'valibot';
 import { ifThere } from '../files/files.ts';
 import {

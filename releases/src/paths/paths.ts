@@ -1,4 +1,5 @@
-import { ownerOf, paths } from '@studio/shared/contract';
+import { paths } from '@studio/shared/contract';
+import { ownerOf } from '@studio/shared/contract/owner-of';
 import { isOpenAtFirst, overlap } from './overlap.ts';
 
 /** The only app that may claim a catch-all path; it answers the pages of the CMS. */

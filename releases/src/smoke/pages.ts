@@ -1,4 +1,5 @@
-import { ownerOf, paths, type Release } from '@studio/shared/contract';
+import { paths, type Release } from '@studio/shared/contract';
+import { ownerOf } from '@studio/shared/contract/owner-of';
 import { consentCommand } from '../paths/consents.ts';
 import {
   builtInPages,

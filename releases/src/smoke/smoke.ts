@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { ownerOf } from '@studio/shared/contract';
+import { ownerOf } from '@studio/shared/contract/owner-of';
 import { inParallel } from '../files/in-parallel.ts';
 import { readSitemap } from '../site/sitemap.ts';
 import { type Fault, keyOf, kindOf, sentencesOf } from './faults.ts';

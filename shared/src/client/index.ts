@@ -1,4 +1,5 @@
 export { type AssetPreset, assetUrl, downloadUrl, imageUrl } from './content/asset.ts';
+export { call } from './content/call.ts';
 export {
   bootstrapContext,
   type Content,
@@ -31,11 +32,9 @@ export {
 export { hasSession, mayHaveSession } from './session/descriptor.ts';
 export { keepSessionAlive } from './session/keep-session-alive.ts';
 export {
-  type Credentials,
   forgetClient,
   login,
   logout,
-  type PasskeyProof,
 } from './session/login.ts';
 export { refreshSession } from './session/refresh.ts';
 export { safeRedirect } from './session/safe-redirect.ts';

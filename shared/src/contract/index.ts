@@ -25,18 +25,11 @@ export {
   type Partner,
   parseBootstrapData,
 } from './bootstrap-data.ts';
-export {
-  type Call,
-  calls,
-  gatewayRoutes,
-  type Route,
-} from './calls.ts';
 export type { Attachment, ContentClient, ContentSchema, ImageFile } from './content-schema.ts';
 export { type FolderName, folders, roleIds } from './directus-ids.ts';
 export { createAppRuntime, type FederationRuntime } from './federation.ts';
 export type { Configurazione } from './generated/schema.ts';
 export { type Journey, type JourneyAccount, journeyNeeds } from './journey.ts';
-export { ownerOf } from './owner-of.ts';
 export { paths } from './paths.ts';
 export { knownPhrases, maxFrames, reasonClass } from './reason.ts';
 export {

@@ -1,6 +1,5 @@
 export { ActionForm, type FieldErrors, type Outcome } from './forms/action-form.tsx';
 export { CheckboxField } from './forms/checkbox-field.tsx';
-export { DateField } from './forms/date-field.tsx';
 export type { Failures } from './forms/form-error.tsx';
 export { FormDone, FormNote } from './forms/form-text.tsx';
 export { NavigationGuard } from './forms/navigation-guard.tsx';
@@ -20,10 +19,12 @@ export {
   UnsavedChangesDialog,
 } from './forms/unsaved-changes-dialog.tsx';
 export { Button, type ButtonKind, LinkButton } from './ui/button.tsx';
-export { CloseButton, Dialog, useModal } from './ui/dialog.tsx';
+export { CloseButton, Dialog, DialogHead, useModal } from './ui/dialog.tsx';
+export { FieldFrame } from './ui/field-frame.tsx';
 export { FileBadge } from './ui/file-badge.tsx';
 export { FileButton } from './ui/file-button.tsx';
 export { Html, ServerRenderedHtml } from './ui/html.tsx';
+export { IconButton } from './ui/icon-button.tsx';
 export { InlineError } from './ui/inline-error.tsx';
 export { Picture } from './ui/picture.tsx';
 export { Scene } from './ui/scene.tsx';

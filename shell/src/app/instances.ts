@@ -7,7 +7,7 @@ import {
   type Store,
 } from '@studio/shared/client';
 import type { BootstrapData } from '@studio/shared/contract';
-import { ownerOf } from '@studio/shared/contract';
+import { ownerOf } from '@studio/shared/contract/owner-of';
 import type { i18n } from 'i18next';
 import type { ShellMessages } from '../messages/index.ts';
 

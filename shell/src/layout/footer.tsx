@@ -1,6 +1,7 @@
 import { imageUrl } from '@studio/shared/client';
 import type { BootstrapData, Partner } from '@studio/shared/contract';
-import { ownerOf, paths } from '@studio/shared/contract';
+import { paths } from '@studio/shared/contract';
+import { ownerOf } from '@studio/shared/contract/owner-of';
 import { Html, useContentLanguage } from '@studio/shared/kit';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

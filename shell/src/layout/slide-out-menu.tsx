@@ -1,6 +1,7 @@
 import { menuOpenAtom } from '@studio/shared/client';
 import type { BootstrapData } from '@studio/shared/contract';
 import { closedByBack, paths } from '@studio/shared/contract';
+import { useCloseOnBackdrop } from '@studio/shared/kit';
 import { useAtom } from 'jotai';
 import { Search, X } from 'lucide-react';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
@@ -93,18 +94,10 @@ function useModal(
   useEffect(() => {
     const element = dialog.current;
     const onClose = () => setOpen(false);
-    // The content fills the dialog, so a click on the dialog itself is on its backdrop. Not every browser supports
-    // the `closedby` attribute.
-    const closeOnBackdrop = (event: MouseEvent) => {
-      if (event.target === element) element?.close();
-    };
-    element?.addEventListener('click', closeOnBackdrop);
     element?.addEventListener('close', onClose);
-    return () => {
-      element?.removeEventListener('click', closeOnBackdrop);
-      element?.removeEventListener('close', onClose);
-    };
+    return () => element?.removeEventListener('close', onClose);
   }, [setOpen]);
+  useCloseOnBackdrop(dialog);
 
   return dialog;
 }

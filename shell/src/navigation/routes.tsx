@@ -1,10 +1,10 @@
-import type { BootstrapData } from '@studio/shared/contract';
-import {
-  ownerOf,
-  type RemoteModule,
-  type RouteHandle,
-  type SkeletonShape,
+import type {
+  BootstrapData,
+  RemoteModule,
+  RouteHandle,
+  SkeletonShape,
 } from '@studio/shared/contract';
+import { ownerOf } from '@studio/shared/contract/owner-of';
 import type { ReactNode } from 'react';
 import {
   type HydrationState,

@@ -1,6 +1,7 @@
 import { addMessages, hasSession } from '@studio/shared/client';
 import type { BootstrapData, BootstrapRemote } from '@studio/shared/contract';
-import { ownerOf, paths } from '@studio/shared/contract';
+import { paths } from '@studio/shared/contract';
+import { ownerOf } from '@studio/shared/contract/owner-of';
 import type { i18n } from 'i18next';
 import {
   matchRoutes,

@@ -1,12 +1,7 @@
 import type { BootstrapData, BootstrapRemote } from '@studio/shared/contract';
 
-import {
-  type AppName,
-  appNamed,
-  ownerOf,
-  type Report,
-  startFailureMark,
-} from '@studio/shared/contract';
+import { type AppName, appNamed, type Report, startFailureMark } from '@studio/shared/contract';
+import { ownerOf } from '@studio/shared/contract/owner-of';
 import { isRouteErrorResponse } from 'react-router-dom';
 import { RemoteLoadError } from '../errors/remote-load-error.ts';
 import { isOfRewrittenPage } from '../errors/rewritten-page.ts';

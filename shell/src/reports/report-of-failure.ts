@@ -3,10 +3,10 @@ import {
   type AppName,
   appNamed,
   maxFrames,
-  ownerOf,
   type Report,
   reasonClass,
 } from '@studio/shared/contract';
+import { ownerOf } from '@studio/shared/contract/owner-of';
 import type { Failure } from './failures.ts';
 
 /** A place in a released file in a line of a stack, in any browser's format; a retry's segment is left out. */

@@ -1,6 +1,7 @@
 import { mayHaveSession } from '@studio/shared/client';
 import type { BootstrapData } from '@studio/shared/contract';
-import { ownerOf, paths } from '@studio/shared/contract';
+import { paths } from '@studio/shared/contract';
+import { ownerOf } from '@studio/shared/contract/owner-of';
 import { fullPath } from '../app/context.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { assetUrl } from '@studio/shared/client';
+import { evidenceUrl } from '@studio/shared/contract/calls';
 import { Dialog, useModal } from '@studio/shared/kit';
 import { ExternalLink, FileCheck, MessageCircle } from 'lucide-react';
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { evidenceUrl } from '../../content/answers.ts';
 import { canPreview, type DocumentRow } from '../document/document.ts';
 import { useLabels } from '../document/labels.ts';
 import classes from './document-menu.module.css';

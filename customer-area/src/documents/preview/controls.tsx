@@ -1,4 +1,4 @@
-import { useLocale } from '@studio/shared/kit';
+import { IconButton, useLocale } from '@studio/shared/kit';
 import { MoveHorizontal, Printer, ZoomIn, ZoomOut } from 'lucide-react';
 import {
   type ChangeEvent,
@@ -65,16 +65,12 @@ export function PrintControl({ state, onPrint }: PrintControlProps) {
       <span role="status">
         {isPreparing && t('preview.printing', { done: state.done, total: state.total })}
       </span>
-      <button
-        type="button"
-        className={classes.icon}
-        aria-label={t('preview.print')}
-        title={t('preview.print')}
+      <IconButton
+        icon={Printer}
+        label={t('preview.print')}
         aria-disabled={isPreparing}
         onClick={onPrint}
-      >
-        <Printer size={20} aria-hidden="true" />
-      </button>
+      />
     </div>
   );
 }
@@ -112,34 +108,25 @@ export function ZoomControls({ zoom }: { readonly zoom: Zoom }) {
 
   return (
     <fieldset className={classes.group} aria-label={t('preview.zoom')}>
-      <button
-        type="button"
-        className={classes.icon}
-        aria-label={t('preview.smaller')}
+      <IconButton
+        icon={ZoomOut}
+        label={t('preview.smaller')}
         disabled={zoom.smaller === undefined}
         onClick={zoom.smaller}
-      >
-        <ZoomOut size={20} aria-hidden="true" />
-      </button>
+      />
       <output className={classes.level}>{percent}</output>
-      <button
-        type="button"
-        className={classes.icon}
-        aria-label={t('preview.larger')}
+      <IconButton
+        icon={ZoomIn}
+        label={t('preview.larger')}
         disabled={zoom.larger === undefined}
         onClick={zoom.larger}
-      >
-        <ZoomIn size={20} aria-hidden="true" />
-      </button>
-      <button
-        type="button"
-        className={classes.icon}
-        aria-label={t('preview.fit')}
+      />
+      <IconButton
+        icon={MoveHorizontal}
+        label={t('preview.fit')}
         aria-pressed={zoom.level === 1}
         onClick={zoom.fit}
-      >
-        <MoveHorizontal size={20} aria-hidden="true" />
-      </button>
+      />
     </fieldset>
   );
 }

@@ -1,9 +1,9 @@
-import { useContent } from '@studio/shared/client';
+import { call, useContent } from '@studio/shared/client';
+import { type Due, readApprovals, readDue } from '@studio/shared/contract/calls';
 import { InlineError, useContentLanguage, useLocale } from '@studio/shared/kit';
 import { formatAmount, formatDate } from '@studio/shared/kit/format';
 import { type ComponentProps, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Due, readApprovals, readDue } from '../../content/answers.ts';
 import { ApprovalAnswer } from '../../parts/answers/approval-answer.tsx';
 import { DueAnswer } from '../../parts/answers/due-answer.tsx';
 import { useCompanyInView } from '../../parts/company-in-view.ts';
@@ -47,8 +47,8 @@ function useAnswerLists(isApproving: boolean) {
   const company = useCompanyInView();
   const load = useCallback(async () => {
     const [approvals, due] = await Promise.allSettled([
-      isApproving ? readApprovals(content, company) : [],
-      readDue(content, company),
+      isApproving ? call(content, readApprovals, { azienda: company }) : [],
+      call(content, readDue, { azienda: company }),
     ]);
     return {
       approvals: approvals.status === 'fulfilled' ? approvals.value : undefined,

@@ -1,12 +1,5 @@
-import { Dialog, useContentLanguage, useModal } from '@studio/shared/kit';
-import {
-  ChevronLeft,
-  ChevronRight,
-  Download,
-  type LucideIcon,
-  MessageCircle,
-  X,
-} from 'lucide-react';
+import { CloseButton, Dialog, IconButton, useContentLanguage, useModal } from '@studio/shared/kit';
+import { ChevronLeft, ChevronRight, Download, MessageCircle } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OutcomeMessage } from '../../parts/outcome/outcome-message.tsx';
@@ -42,6 +35,7 @@ const loadPdfJs: LoadReader = async () =>
 export function PreviewDialog(props: PreviewDialogProps) {
   const { document, documents, onShow, onClose, onAsk, onRead, answers } = props;
   const { loadReader = loadPdfJs } = props;
+  const { t } = useTranslation('customer-area');
   const modal = useModal(onClose);
   const { close } = modal;
   const [attempt, setAttempt] = useState(1);
@@ -65,8 +59,8 @@ export function PreviewDialog(props: PreviewDialogProps) {
             document={document}
             onDownload={() => onRead(document.id)}
           />
-          <AskButton onClick={onAsk} />
-          <CloseButton onClose={close} />
+          <IconButton icon={MessageCircle} label={t('thread.ask')} onClick={onAsk} />
+          <CloseButton onClick={close} />
         </div>
         <div className={classes.outcome}>
           <OutcomeMessage />
@@ -125,9 +119,19 @@ function Paging({ onPrevious, onNext, label, number, total }: PagingProps) {
   const place = t('preview.place', { number, total });
   return (
     <div className={classes.paging}>
-      <StepButton label={t('preview.previous')} icon={ChevronLeft} onClick={onPrevious} />
+      <IconButton
+        label={t('preview.previous')}
+        icon={ChevronLeft}
+        aria-disabled={onPrevious === undefined}
+        onClick={onPrevious}
+      />
       <span className={classes.place}>{place}</span>
-      <StepButton label={t('preview.next')} icon={ChevronRight} onClick={onNext} />
+      <IconButton
+        label={t('preview.next')}
+        icon={ChevronRight}
+        aria-disabled={onNext === undefined}
+        onClick={onNext}
+      />
       {/* The dialog has announced the first document itself. */}
       <span role="status" className="visually-hidden">
         {hasMoved && `${label}, ${place}`}
@@ -163,57 +167,5 @@ function DownloadControl({ document, onDownload }: DownloadControlProps) {
         </div>
       )}
     </>
-  );
-}
-
-function AskButton({ onClick }: { readonly onClick: () => void }) {
-  const { t } = useTranslation('customer-area');
-  return (
-    <button
-      type="button"
-      className={classes.close}
-      aria-label={t('thread.ask')}
-      title={t('thread.ask')}
-      onClick={onClick}
-    >
-      <MessageCircle size={22} aria-hidden="true" />
-    </button>
-  );
-}
-
-function CloseButton({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation('shared');
-  return (
-    <button
-      type="button"
-      className={classes.close}
-      aria-label={t('action.close')}
-      onClick={onClose}
-    >
-      <X size={24} aria-hidden="true" />
-    </button>
-  );
-}
-
-interface StepButtonProps {
-  readonly label: string;
-  readonly icon: LucideIcon;
-  /** Undefined at the end of the list, where the button keeps the focus. */
-  readonly onClick: (() => void) | undefined;
-}
-
-/** Renders the button that leads to the document before or after. */
-function StepButton({ label, icon: Icon, onClick }: StepButtonProps) {
-  return (
-    <button
-      type="button"
-      className={classes.step}
-      aria-label={label}
-      title={label}
-      aria-disabled={onClick === undefined}
-      onClick={onClick}
-    >
-      <Icon size={24} aria-hidden="true" />
-    </button>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, CloseButton, Dialog, useContentLanguage, useModal } from '@studio/shared/kit';
+import { Button, Dialog, DialogHead, useContentLanguage, useModal } from '@studio/shared/kit';
 import { SlidersHorizontal } from 'lucide-react';
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -87,12 +87,9 @@ function FilterDialog({ matches, onClose, ...groups }: FilterDialogProps) {
   return (
     <Dialog modal={modal} className={classes.dialog} aria-labelledby={titleId}>
       <div className={classes.panel}>
-        <div className={classes.head}>
-          <h2 id={titleId} className={classes.title}>
-            {t('documents.filter')}
-          </h2>
-          <CloseButton ref={closeButton} onClick={close} />
-        </div>
+        <DialogHead id={titleId} ref={closeButton} onClick={close}>
+          {t('documents.filter')}
+        </DialogHead>
         <div className={classes.groups}>
           <FilterGroups {...groups} />
         </div>

@@ -28,7 +28,7 @@ export function ZipDialog({ documents, onClose, onRead }: ZipDialogProps) {
   const title = useId();
 
   return (
-    <Dialog modal={modal} className={classes.dialog} aria-labelledby={title}>
+    <Dialog modal={modal} aria-labelledby={title}>
       <div className={classes.content}>
         <h2 id={title} className={classes.title}>
           {t('bundle.title')}

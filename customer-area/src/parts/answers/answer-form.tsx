@@ -6,12 +6,12 @@ import {
   saveDraft,
   useContent,
 } from '@studio/shared/client';
-import { Button, useIsOnline } from '@studio/shared/kit';
+import type { AnswerKind, Receipt } from '@studio/shared/contract/calls';
+import { Button, FieldFrame, useIsOnline } from '@studio/shared/kit';
 import { useStore } from 'jotai';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router-dom';
-import type { AnswerKind, Receipt } from '../../content/answers.ts';
 import { overtakenBy } from '../../content/overtaken.ts';
 import { useReportOutcome } from '../outcome/outcome.ts';
 import { useOvertakenWords } from '../outcome/overtaken-words.ts';
@@ -73,7 +73,6 @@ export function AnswerForm<Kind extends AnswerKind>(props: AnswerFormProps<Kind>
   const first = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   const isOnline = useIsOnline();
-  const noteId = useId();
   const report = useReportOutcome();
   const outcomeOf = useOutcomes(about);
   const button = (kind: AnswerKind) => t(`toDo.answer.button.${kind}`);
@@ -152,20 +151,20 @@ export function AnswerForm<Kind extends AnswerKind>(props: AnswerFormProps<Kind>
       <p ref={ask} tabIndex={-1} className={classes.question}>
         {question(choice)}
       </p>
-      <label className={classes.label} htmlFor={noteId}>
-        {t('toDo.answer.note')}
-      </label>
-      <textarea
-        id={noteId}
-        className={classes.note}
-        rows={2}
-        maxLength={1000}
-        value={note}
-        onChange={({ target }) => {
-          setNote(target.value);
-          saveDraft(store, draft, { choice, note: target.value });
-        }}
-      />
+      <FieldFrame label={t('toDo.answer.note')}>
+        {(attributes) => (
+          <textarea
+            {...attributes}
+            rows={2}
+            maxLength={1000}
+            value={note}
+            onChange={({ target }) => {
+              setNote(target.value);
+              saveDraft(store, draft, { choice, note: target.value });
+            }}
+          />
+        )}
+      </FieldFrame>
       {message}
       {!isOnline && <p className={classes.hint}>{t('toDo.answer.offline')}</p>}
       <div className={classes.buttons}>

@@ -1,11 +1,11 @@
-import { useContent } from '@studio/shared/client';
-import { useTranslation } from 'react-i18next';
+import { call, useContent } from '@studio/shared/client';
 import {
   type AnswerKind,
   type Approval,
   answerApproval,
   evidenceUrl,
-} from '../../content/answers.ts';
+} from '@studio/shared/contract/calls';
+import { useTranslation } from 'react-i18next';
 import classes from './answer.module.css';
 import { AnswerForm } from './answer-form.tsx';
 import { ReceiptLine } from './receipt.tsx';
@@ -51,7 +51,11 @@ export function ApprovalAnswer({ approval, isOpened, onSettled }: ApprovalAnswer
             draft={`approval.${documento}`}
             question={(choice) => t(`toDo.approvals.question.${choice}`, { name })}
             send={async (choice, note) => {
-              const answered = await answerApproval(content, approval, choice, note);
+              const answered = await call(content, answerApproval, {
+                documento,
+                risposta: choice,
+                nota: note,
+              });
               const { mia: own, risposte: all } = answered;
               return { own, others: all.filter(({ numero }) => numero !== own?.numero) };
             }}

@@ -1,8 +1,8 @@
-import { useContent } from '@studio/shared/client';
+import { call, useContent } from '@studio/shared/client';
+import { answerDue, type Due } from '@studio/shared/contract/calls';
 import { Button, useLocale } from '@studio/shared/kit';
 import { formatAmount, formatDate } from '@studio/shared/kit/format';
 import { useTranslation } from 'react-i18next';
-import { answerDue, type Due } from '../../content/answers.ts';
 import { useClipboard } from '../use-clipboard.ts';
 import classes from './answer.module.css';
 import { AnswerForm } from './answer-form.tsx';
@@ -19,7 +19,7 @@ export function DueAnswer({ due, onSettled }: DueAnswerProps) {
   const { t } = useTranslation('customer-area');
   const locale = useLocale();
   const content = useContent();
-  const { id, tributo, importo, scade_il, risposta, risposte, stato } = due;
+  const { id, tributo, importo, scade_il, risposta, risposte, stato, versione } = due;
   const question = (choice: Due['risposte'][number]) =>
     t(`toDo.due.question.${choice}`, {
       amount: formatAmount(importo, locale),
@@ -38,7 +38,12 @@ export function DueAnswer({ due, onSettled }: DueAnswerProps) {
           draft={`due.${id}`}
           question={question}
           send={async (choice, note) => {
-            const { risposta: own } = await answerDue(content, due, choice, note);
+            const { risposta: own } = await call(content, answerDue, {
+              id,
+              versione,
+              risposta: choice,
+              nota: note,
+            });
             return { own, others: [] };
           }}
           onSettled={onSettled}

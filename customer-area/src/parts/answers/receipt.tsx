@@ -1,8 +1,8 @@
+import type { Receipt } from '@studio/shared/contract/calls';
 import { useLocale } from '@studio/shared/kit';
 import { formatMoment } from '@studio/shared/kit/format';
 import { CircleCheck, CircleX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Receipt } from '../../content/answers.ts';
 import classes from './answer.module.css';
 
 /** Returns the function that turns a receipt into words: who answered what and when, and the number of the receipt. */

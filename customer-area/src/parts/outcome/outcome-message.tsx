@@ -1,5 +1,5 @@
 import { paths } from '@studio/shared/contract';
-import { useContentLanguage } from '@studio/shared/kit';
+import { IconButton, useContentLanguage } from '@studio/shared/kit';
 import { useAtom } from 'jotai';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -34,14 +34,9 @@ export function OutcomeMessage() {
   const message = outcome && (
     <div ref={box} tabIndex={-1} className={classes.outcome} data-kind={outcome.kind}>
       <Words outcome={outcome} />
-      <button
-        type="button"
-        className={classes.close}
-        aria-label={t('outcome.close')}
-        onClick={close}
-      >
-        <X size={20} strokeWidth={1.75} aria-hidden="true" />
-      </button>
+      <div className={classes.close}>
+        <IconButton icon={X} label={t('outcome.close')} onClick={close} />
+      </div>
     </div>
   );
   return (

@@ -1,12 +1,5 @@
-import {
-  ArrowLeft,
-  ArrowRight,
-  type LucideIcon,
-  Maximize,
-  RotateCcw,
-  RotateCw,
-  Trash2,
-} from 'lucide-react';
+import { IconButton } from '@studio/shared/kit';
+import { ArrowLeft, ArrowRight, Maximize, RotateCcw, RotateCw, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import classes from './photo-editor.module.css';
 import type { Pages } from './use-pages.ts';
@@ -31,39 +24,15 @@ export function PageTools(props: PageToolsProps) {
   return (
     <div className={classes.tools} role="toolbar" aria-label={t('toDo.photos.title')}>
       {tools.map(({ key, icon, run, isOff }) => (
-        <ToolButton
+        // The focus stays on a button that cannot do more.
+        <IconButton
           key={key}
           icon={icon}
           label={t(`toDo.photos.${key}`)}
-          isOff={isOff}
+          aria-disabled={isOff}
           onClick={run}
         />
       ))}
     </div>
-  );
-}
-
-interface ToolButtonProps {
-  readonly icon: LucideIcon;
-  readonly label: string;
-  readonly isOff: boolean;
-  readonly onClick: () => void;
-}
-
-function ToolButton({ icon: Icon, label, isOff, onClick }: ToolButtonProps) {
-  return (
-    <button
-      type="button"
-      className={classes.tool}
-      aria-label={label}
-      title={label}
-      // The focus stays on a button that cannot do more.
-      aria-disabled={isOff}
-      onClick={() => {
-        if (!isOff) onClick();
-      }}
-    >
-      <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
-    </button>
   );
 }

@@ -1,6 +1,5 @@
-import { Button, Dialog, FileButton, useLocale, useModal } from '@studio/shared/kit';
+import { Button, Dialog, DialogHead, FileButton, useLocale, useModal } from '@studio/shared/kit';
 import { formatDate } from '@studio/shared/kit/format';
-import { X } from 'lucide-react';
 import { type Dispatch, type SetStateAction, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageTools } from './page-tools.tsx';
@@ -44,19 +43,9 @@ export function PhotoEditor({ photos, onPhotos, files, onClose, onDone }: PhotoE
   return (
     <Dialog modal={modal} className={classes.dialog} aria-labelledby={titleId}>
       <div className={classes.frame}>
-        <div className={classes.header}>
-          <h2 id={titleId} className={classes.title}>
-            {t('toDo.photos.title')}
-          </h2>
-          <button
-            type="button"
-            className={classes.close}
-            aria-label={t('toDo.photos.close')}
-            onClick={close}
-          >
-            <X size={24} strokeWidth={1.75} aria-hidden="true" />
-          </button>
-        </div>
+        <DialogHead id={titleId} label={t('toDo.photos.close')} onClick={close}>
+          {t('toDo.photos.title')}
+        </DialogHead>
         <div className={classes.body}>
           {selected === undefined ? (
             <p className={classes.about}>{t('toDo.photos.about')}</p>

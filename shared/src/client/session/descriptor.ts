@@ -14,13 +14,6 @@ const descriptorSchema = v.object({
 /** The session descriptor; the session itself is a cookie that scripts cannot read (decision A1). */
 type Descriptor = v.InferOutput<typeof descriptorSchema>;
 
-const answerSchema = v.object({ expires: v.number() });
-
-/** Returns the session's duration, in milliseconds, from the backend's answer to a login or a refresh. */
-export function durationOf(answer: unknown): number {
-  return v.parse(answerSchema, answer).expires;
-}
-
 const listeners = new Set<() => void>();
 
 /**

@@ -1,25 +1,18 @@
-import { customEndpoint, logout as logoutCommand } from '@directus/sdk';
+import {
+  type Credentials,
+  logInByPasskey,
+  logInByPassword,
+  logOut,
+  type PasskeyProof,
+} from '../../contract/calls.ts';
+import { call } from '../content/call.ts';
 import { type Content, errorCode } from '../content/content-client.ts';
-import { requestUnsafe } from '../content/unsafe-request.ts';
 import { deleteDrafts } from '../state/drafts.ts';
 import type { Store } from '../state/store.ts';
 import { endSession, isCookieGoneCode, lostSessionAtom } from './current-user.ts';
-import { durationOf, keepDescriptor } from './descriptor.ts';
+import { keepDescriptor } from './descriptor.ts';
 import { withSessionLock } from './session-lock.ts';
 import { deleteSettings } from './settings.ts';
-
-/** The credentials of a login by password. */
-export interface Credentials {
-  readonly email: string;
-  readonly password: string;
-  /** Code of the second factor, for accounts that have one. */
-  readonly otp?: string;
-}
-
-/** The browser's WebAuthn assertion for a login by passkey. */
-export interface PasskeyProof {
-  readonly response: object;
-}
 
 /**
  * Logs in by password or passkey: the backend sets the session cookie, and this browser stores the descriptor. The
@@ -32,15 +25,15 @@ export async function login(
   store: Store,
   proof: Credentials | PasskeyProof,
 ): Promise<void> {
-  const path = 'response' in proof ? '/auth/passkey' : '/auth/login';
-  const body = JSON.stringify('response' in proof ? proof : { ...proof, mode: 'session' });
-  const command = customEndpoint<unknown>({ path, method: 'POST', body });
   await withSessionLock(async () => {
-    const duration = durationOf(await requestUnsafe(content, command));
+    const { expires } =
+      'response' in proof
+        ? await call(content, logInByPasskey, proof)
+        : await call(content, logInByPassword, { ...proof, mode: 'session' });
     // The new cookie replaces the session of any other client.
     endSession(store);
     store.set(lostSessionAtom, false);
-    keepDescriptor(duration);
+    keepDescriptor(expires);
   });
 }
 
@@ -57,8 +50,7 @@ export async function logout(content: Content, store: Store): Promise<void> {
 
 async function endBackendSession(content: Content): Promise<void> {
   try {
-    // Without the mode Directus would keep the session (decision A3).
-    await requestUnsafe(content, logoutCommand({ mode: 'session' }));
+    await call(content, logOut, { mode: 'session' });
   } catch (error) {
     if (!isCookieGoneCode(errorCode(error))) throw error;
   }

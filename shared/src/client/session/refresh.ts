@@ -1,8 +1,8 @@
-import { refresh } from '@directus/sdk';
+import { renewSession } from '../../contract/calls.ts';
+import { call } from '../content/call.ts';
 import { type Content, errorCode } from '../content/content-client.ts';
-import { requestUnsafe } from '../content/unsafe-request.ts';
 import { isCookieGoneCode } from './current-user.ts';
-import { dropDescriptor, durationOf, keepDescriptor, readDescriptor } from './descriptor.ts';
+import { dropDescriptor, keepDescriptor, readDescriptor } from './descriptor.ts';
 import { type Locks, withSessionLock } from './session-lock.ts';
 
 /** Time before the session's end at which it is refreshed, in milliseconds. */
@@ -19,7 +19,7 @@ const retryDelays = [2000, 5000, 15_000, 60_000];
 
 /** Renews the cookie and returns the session's new duration, in milliseconds. */
 async function renew(content: Content): Promise<number> {
-  return durationOf(await requestUnsafe(content, refresh({ mode: 'session' })));
+  return (await call(content, renewSession, { mode: 'session' })).expires;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import classes from './field.module.css';
-import { FieldError } from './field-frame.tsx';
+import classes from '../ui/field.module.css';
+import { FieldError } from '../ui/field-frame.tsx';
 import { useFieldState } from './use-field-state.ts';
 
 interface CheckboxFieldProps {

@@ -3,8 +3,8 @@ import { useId, useState } from 'react';
 import { useFormState } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
 import { minimumPasswordLength } from '../../rules/profile/passwords.ts';
-import classes from './field.module.css';
-import { FieldFrame } from './field-frame.tsx';
+import classes from '../ui/field.module.css';
+import { FieldFrame } from '../ui/field-frame.tsx';
 import { useFieldState } from './use-field-state.ts';
 
 interface PasswordFieldProps {
@@ -58,7 +58,6 @@ export function PasswordField({ label, hint, ...rest }: PasswordFieldProps) {
             onBlur={blur}
             onFocus={focus}
             onPaste={() => setIsPasted(true)}
-            className={classes.control}
           />
           <button
             type="button"

@@ -1,5 +1,4 @@
-import classes from './field.module.css';
-import { FieldFrame } from './field-frame.tsx';
+import { FieldFrame } from '../ui/field-frame.tsx';
 import { useFieldState } from './use-field-state.ts';
 
 /** An option: its value and its label. */
@@ -33,7 +32,6 @@ export function SelectField({ label, choices, describedBy, ...rest }: SelectFiel
           onChange={({ currentTarget }) => change(currentTarget.value)}
           onBlur={blur}
           onFocus={focus}
-          className={classes.control}
         >
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value} lang={choice.lang}>

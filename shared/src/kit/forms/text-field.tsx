@@ -1,11 +1,10 @@
-import classes from './field.module.css';
-import { FieldFrame } from './field-frame.tsx';
+import { FieldFrame } from '../ui/field-frame.tsx';
 import { useFieldState } from './use-field-state.ts';
 
 interface TextFieldProps {
   readonly name: string;
   readonly label: string;
-  readonly type?: 'text' | 'email' | 'tel';
+  readonly type?: 'text' | 'email' | 'tel' | 'date';
   readonly autoComplete?: string;
   /** The keyboard that a phone shows. */
   readonly inputMode?: 'text' | 'numeric' | 'email' | 'tel';
@@ -20,7 +19,7 @@ interface TextFieldProps {
   readonly describedBy?: string | undefined;
 }
 
-/** Renders a labelled text field with its error. */
+/** Renders a labelled field for a text, or a day as `YYYY-MM-DD`, with its error. */
 export function TextField({
   label,
   lines = 1,
@@ -40,7 +39,6 @@ export function TextField({
           onChange: change,
           onBlur: blur,
           onFocus: focus,
-          className: classes.control,
         };
         return lines > 1 ? (
           <textarea {...control} rows={lines} />

@@ -1,6 +1,6 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
-import { useCloseOnBackdrop } from '../ui/use-close-on-backdrop.ts';
+import { Dialog, useModal } from '../ui/dialog.tsx';
 import classes from './unsaved-changes-dialog.module.css';
 
 /** The messages of the navigation guard. */
@@ -22,39 +22,29 @@ interface UnsavedChangesDialogProps {
 /** Renders the dialog that asks if unsent input may be lost; every way to close it, except `leave`, stays. */
 export function UnsavedChangesDialog({ messages, onStay, onLeave }: UnsavedChangesDialogProps) {
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
   const isLeaving = useRef(false);
-
-  useEffect(() => dialog.current?.showModal(), []);
-  useCloseOnBackdrop(dialog);
+  const modal = useModal(() => (isLeaving.current ? onLeave() : onStay()));
 
   // Closes through the browser, which returns the focus.
-  function close(leaving: boolean) {
-    isLeaving.current = leaving;
-    dialog.current?.close();
+  function leave() {
+    isLeaving.current = true;
+    modal.close();
   }
 
   return (
-    <dialog
-      ref={dialog}
-      className={classes.dialog}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      onClose={() => (isLeaving.current ? onLeave() : onStay())}
-      closedby="any"
-    >
+    <Dialog modal={modal} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
       <div className={classes.content}>
         <h2 id={`${id}-title`} className={classes.title}>
           {messages.title}
         </h2>
         <p id={`${id}-text`}>{messages.text}</p>
         <div className={classes.buttons}>
-          <Button onClick={() => close(false)}>{messages.stay}</Button>
-          <Button kind="outline" onClick={() => close(true)}>
+          <Button onClick={modal.close}>{messages.stay}</Button>
+          <Button kind="outline" onClick={leave}>
             {messages.leave}
           </Button>
         </div>
       </div>
-    </dialog>
+    </Dialog>
   );
 }

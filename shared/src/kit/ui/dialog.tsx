@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import {
   type ComponentPropsWithoutRef,
+  type ReactNode,
   type Ref,
   type RefObject,
   useEffect,
@@ -10,6 +11,8 @@ import {
 import { useTranslation } from 'react-i18next';
 import { closedByBack } from '../../contract/index.ts';
 import classes from './dialog.module.css';
+import { IconButton } from './icon-button.tsx';
+import { useCloseOnBackdrop } from './use-close-on-backdrop.ts';
 
 /** A modal dialog that is open while its component is mounted. */
 export interface Modal {
@@ -26,59 +29,65 @@ export interface Modal {
 export function useModal(onClose: () => void, keepsOnBackdrop = false): Modal {
   const element = useRef<HTMLDialogElement>(null);
   const notifyClosed = useEffectEvent(onClose);
+  useCloseOnBackdrop(element, keepsOnBackdrop);
 
   useEffect(() => {
     const dialog = element.current;
     const handleClose = () => notifyClosed();
-    // The content fills the dialog, so a click whose target is the dialog itself is on its backdrop.
-    const closeOnBackdrop = ({ target }: MouseEvent) => {
-      if (target === dialog && !keepsOnBackdrop) dialog?.close();
-    };
     dialog?.showModal();
     dialog?.addEventListener('close', handleClose);
-    dialog?.addEventListener('click', closeOnBackdrop);
-    return () => {
-      dialog?.removeEventListener('close', handleClose);
-      dialog?.removeEventListener('click', closeOnBackdrop);
-    };
-  }, [keepsOnBackdrop]);
+    return () => dialog?.removeEventListener('close', handleClose);
+  }, []);
 
   return { element, close: () => element.current?.close() };
 }
 
 interface DialogProps extends ComponentPropsWithoutRef<'dialog'> {
   readonly modal: Modal;
+  /** The place: with a class of the caller, or a box in the middle. */
+  readonly className?: string | undefined;
 }
 
-/** Renders a modal dialog, which Back closes before it leaves the page; its size and place are the caller's. */
-export function Dialog({ modal, className = '', ...rest }: DialogProps) {
+/** Renders a modal dialog, which Back closes before it leaves the page: in the middle, or where the caller's class says. */
+export function Dialog({ modal, className = classes.box, ...rest }: DialogProps) {
   return (
     <dialog
+      {...closedByBack}
       {...rest}
       ref={modal.element}
       className={`${classes.dialog} ${className}`}
-      {...closedByBack}
     />
   );
 }
 
 interface CloseButtonProps {
-  readonly ref?: Ref<HTMLButtonElement>;
+  readonly ref?: Ref<HTMLButtonElement> | undefined;
+  /** Says more than 'close' where closing means more. */
+  readonly label?: string | undefined;
   readonly onClick: () => void;
 }
 
-/** Renders the button in the head of a dialog that closes it. */
-export function CloseButton({ ref, onClick }: CloseButtonProps) {
-  const { t } = useTranslation('shared');
+interface DialogHeadProps extends CloseButtonProps {
+  /** Id of the title, which labels the dialog. */
+  readonly id: string;
+  /** The title. */
+  readonly children: ReactNode;
+}
+
+/** Renders the head of a dialog: its title, and the button that closes it. */
+export function DialogHead({ id, children, ...button }: DialogHeadProps) {
   return (
-    <button
-      ref={ref}
-      type="button"
-      className={classes.close}
-      aria-label={t('action.close')}
-      onClick={onClick}
-    >
-      <X size={24} strokeWidth={1.75} aria-hidden="true" />
-    </button>
+    <div className={classes.head}>
+      <h2 id={id} className={classes.title}>
+        {children}
+      </h2>
+      <CloseButton {...button} />
+    </div>
   );
+}
+
+/** Renders the button in the head of a dialog that closes it. */
+export function CloseButton({ label, ...rest }: CloseButtonProps) {
+  const { t } = useTranslation('shared');
+  return <IconButton icon={X} label={label ?? t('action.close')} {...rest} />;
 }

@@ -1,10 +1,10 @@
-import { calls, gatewayRoutes, type Route } from '@studio/shared/contract';
+import { calls, gatewayRoutes } from '@studio/shared/contract/calls';
 import type { RequestHandler, Router } from 'express';
 
 type Handlers = RequestHandler | readonly RequestHandler[];
 
 /** The handlers of all routes of the extension; the registry of calls names the routes. */
-export type Routes = Readonly<Record<Route, Handlers>>;
+export type Routes = Readonly<Record<string, Handlers>>;
 
 const add = {
   GET: 'get',
@@ -18,8 +18,8 @@ const isMethod = (text: string): text is keyof typeof add => Object.hasOwn(add, 
 
 /** Returns the method and path of every route that the registry of calls names. */
 function named(): Set<string> {
-  const routes = Object.entries(calls).flatMap(([name, call]) =>
-    'route' in call ? [`${name.split(' ')[0]} ${call.route}`] : [],
+  const routes = calls.flatMap(({ method, path, route = path }) =>
+    route === null ? [] : [`${method} ${route}`],
   );
   return new Set([...routes, ...gatewayRoutes]);
 }
@@ -28,7 +28,7 @@ function named(): Set<string> {
  * Adds routes to a router.
  * @throws {Error} when the registry of calls lacks one of them, or names one that has no handler
  */
-export function addRoutes(router: Router, routes: Readonly<Record<string, Handlers>>): void {
+export function addRoutes(router: Router, routes: Routes): void {
   const missing = named();
   for (const [name, handlers] of Object.entries(routes)) {
     const [method = '', path = ''] = name.split(' ');
