@@ -1,3 +1,5 @@
+import type { CollectionDefinition } from '../schema/vocabulary/definition.ts';
+
 /** A list as the Studio shows it: its columns, their widths in pixels, its order and its filter. */
 export interface PresetDefinition {
   collection: string;
@@ -47,4 +49,23 @@ export function table(
     layout_options: { tabular: { widths: columns, spacing: 'cozy' } },
     filter: marked?.filter ?? null,
   };
+}
+
+/** The columns of a list that no person has arranged. */
+const plainColumns = 5;
+
+/** Returns the lists, and one of the first columns for each collection of the Studio's navigation that lacks a list. */
+export function withPlainLists(
+  lists: readonly PresetDefinition[],
+  collections: readonly CollectionDefinition[],
+): PresetDefinition[] {
+  const plain = collections
+    .filter(({ meta }) => meta && !meta.hidden && !meta.singleton)
+    .filter((one) => lists.every(({ collection }) => collection !== one.collection))
+    .map(({ collection, fields }) => {
+      const shown = Object.entries(fields).filter(([, { meta, schema }]) => schema && !meta.hidden);
+      const columns = shown.slice(0, plainColumns).map(([name]) => [name, wide] as const);
+      return table(collection, Object.fromEntries(columns), '-id');
+    });
+  return [...lists, ...plain];
 }

@@ -320,11 +320,7 @@ const requests: PresetDefinition[] = [
 ];
 
 /** The views of collections for all users of the Studio, until a user arranges their own. */
-export const presets: PresetDefinition[] = [
-  ...content,
-  ...clients,
-  ...documents,
-  ...answers,
-  ...askedDocuments,
-  ...requests,
-];
+export const presets: PresetDefinition[] = withPlainLists(
+  [...content, ...clients, ...documents, ...answers, ...askedDocuments, ...requests],
+  collections,
+);

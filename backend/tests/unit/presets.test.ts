@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { withPlainLists } from '../../access/preset-table.ts';
 import { presets } from '../../access/presets.ts';
 import { collections } from '../../schema/index.ts';
 
@@ -17,12 +18,14 @@ for (const { collection, bookmark, layout_query } of presets) {
   });
 }
 
-test('has a list for every collection that the Studio shows as a table', () => {
-  const withList = new Set(presets.map(({ collection }) => collection));
-  const shown = collections.filter(({ meta }) => meta && !meta.hidden && !meta.singleton);
-  const missing = shown.filter(({ collection }) => !withList.has(collection));
-  assert.deepEqual(
-    missing.map(({ collection }) => collection),
-    [],
-  );
+test('gives a collection without a list one of its first columns, and no other', () => {
+  const [list, ...others] = withPlainLists(
+    presets.filter(({ collection }) => collection !== 'scadenze_clienti'),
+    collections,
+  ).filter(({ collection }) => collection === 'scadenze_clienti');
+  assert.deepEqual(others, []);
+  assert.deepEqual(list?.layout_query.tabular.fields, [
+    ...['cliente', 'azienda', 'tributo', 'tipologia', 'importo'],
+  ]);
+  assert.deepEqual(withPlainLists(presets, collections), presets);
 });
