@@ -1,3 +1,4 @@
+import { collections } from '../schema/index.ts';
 import {
   bookmark,
   medium,
@@ -6,6 +7,7 @@ import {
   table,
   wide,
   widest,
+  withPlainLists,
 } from './preset-table.ts';
 import { askedDocuments } from './presets-requests.ts';
 
