@@ -1,16 +1,27 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The folders of each namespace's files it.json and en.json. */
-const folders = {
+const messages = 'src/messages';
+
+/** Returns the folders of an app's messages: those that load at once, and those that load later. */
+const foldersOf = (app: string): string[] => [
+  join(app, messages),
+  ...readdirSync(join(root, app, messages), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => join(app, messages, name)),
+];
+
+/** The folders of each namespace's files it.json and en.json: the site's apps; the console is for release teams. */
+const folders: Readonly<Record<string, readonly string[]>> = {
   shared: ['shared/src/client/i18n/messages'],
-  shell: ['shell/src/messages'],
-  'public-site': ['public-site/src/messages'],
-  auth: ['auth/src/messages'],
-  'customer-area': ['customer-area/src/messages', 'customer-area/src/messages/settings'],
-} as const;
+  ...Object.fromEntries(
+    readdirSync(root)
+      .filter((name) => name !== 'console' && existsSync(join(root, name, messages, 'it.json')))
+      .map((app) => [app, foldersOf(app)]),
+  ),
+};
 
 /** The languages of the dictionary, and the file of each. */
 const files = { 'it-IT': 'it.json', 'en-US': 'en.json' } as const;
@@ -116,8 +127,9 @@ const pages: { readonly [prefix: string]: string } = {
   'customer-area': 'Area clienti',
 };
 
-/** Returns the page on which the text of a key appears, for editors; null for a key of no app. */
+/** Returns the page on which the text of a key appears, for editors, else its app; null for a key of no app. */
 export function pageOf(key: string): string | null {
   const [app = '', part = ''] = key.split('.');
-  return pages[`${app}.${part}`] ?? pages[app] ?? null;
+  const own = Object.hasOwn(folders, app) ? app : null;
+  return pages[`${app}.${part}`] ?? pages[app] ?? own;
 }
