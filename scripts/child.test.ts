@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { until } from '@studio/releases/testing';
+import { temporaryFolder } from '@studio/releases/testing/temporary-folder';
 import { startChild } from './child.ts';
 import { isAlive } from './testing/is-alive.ts';
 
 /** Writes a script that runs this code and then never ends. */
 async function scriptThat(context: TestContext, says: string) {
-  const logDir = await mkdtemp(join(tmpdir(), 'child-'));
-  context.after(() => rm(logDir, { recursive: true, force: true }));
+  const logDir = await temporaryFolder(context);
   const script = join(logDir, 'script.mjs');
   await writeFile(script, `${says}; setInterval(() => {}, 1000);`);
   return { script, logDir };

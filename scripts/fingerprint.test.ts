@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { temporaryFolder } from '@studio/releases/testing/temporary-folder';
 import { fingerprintOf } from './fingerprint.ts';
 
 test('changes with a source, not with what commands write beside it', async (context) => {
-  const folder = await mkdtemp(join(tmpdir(), 'fingerprint-'));
-  context.after(() => rm(folder, { recursive: true, force: true }));
+  const folder = await temporaryFolder(context);
   const write = async (path: string) => {
     await mkdir(join(folder, path), { recursive: true });
     await writeFile(join(folder, path, 'file.js'), path);

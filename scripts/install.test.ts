@@ -4,6 +4,7 @@ import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { temporaryFolder } from '@studio/releases/testing/temporary-folder';
 
 const files = ['scripts/install.js', 'scripts/install-server.js', 'package.json'];
 
@@ -39,8 +40,7 @@ test('an npm that is too old for the lockfiles is named', async () => {
 });
 
 test('STUDIO_NODE takes the place of the pinned runtime, unless it does not fit', async (context) => {
-  const folder = await mkdtemp(join(tmpdir(), 'runtime-'));
-  context.after(() => rm(folder, { recursive: true }));
+  const folder = await temporaryFolder(context);
   const script = `import { runtimeEnvironment } from '${new URL('./install.js', import.meta.url)}';
     console.log(runtimeEnvironment().PATH.split(':')[0]);`;
   const run = async (version: string) => {

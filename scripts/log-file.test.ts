@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import { smallDisk } from '@studio/gateway/testing/small-disk';
 import { until } from '@studio/releases/testing';
+import { temporaryFolder } from '@studio/releases/testing/temporary-folder';
 import { openLogFile } from './log-file.ts';
-
-async function temporaryFolder(context: TestContext): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'log-file-'));
-  context.after(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 test('reports an unwritable log once, and continues it when it is writable again', async (context) => {
   const folder = join(await temporaryFolder(context), 'logs');

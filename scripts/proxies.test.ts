@@ -12,6 +12,7 @@ import { type TestContext, test } from 'node:test';
 import { startSite } from '@studio/gateway/testing/site';
 import { installDebianPackage } from '@studio/releases/smoke/debian-package';
 import { until } from '@studio/releases/testing';
+import { temporaryFolder } from '@studio/releases/testing/temporary-folder';
 import { freePorts } from './ports.ts';
 import { type ProxySettings, writeHaproxy, writeNginx } from './proxies.ts';
 
@@ -219,8 +220,7 @@ for (const [name, command] of Object.entries(proxies)) {
 }
 
 test('HAProxy takes the files of compose while the containers have no addresses yet', async (context) => {
-  const folder = await mkdtemp(join(tmpdir(), 'proxy-'));
-  context.after(() => rm(folder, { recursive: true, force: true }));
+  const folder = await temporaryFolder(context);
   const [common = ''] = await writeHaproxy({
     ...{ folder, names, port: 8443, plainPort: 8080, gateways: [], studios: [] },
     ...makeCertificate(folder),

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { ensureKeys, privateKeyOf, publicKeysIn } from '@studio/releases/keys';
 import { isPairOf } from '@studio/releases/signature';
+import { temporaryFolder } from '@studio/releases/testing/temporary-folder';
 import { signingKeys } from './releases.ts';
 
 async function dataFolder(context: TestContext) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'data-'));
-  context.after(() => rm(dataDir, { recursive: true, force: true }));
+  const dataDir = await temporaryFolder(context);
   return { dataDir, keys: join(dataDir, 'keys') };
 }
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { temporaryFolder } from '@studio/releases/testing/temporary-folder';
 import * as v from 'valibot';
 import { isAlive } from './testing/is-alive.ts';
 
@@ -61,8 +61,7 @@ async function markInstalled(folder: string): Promise<void> {
 
 /** Creates a repository with this one's `start` command, which starts a small server instead of a site. */
 async function startByNpm(context: TestContext) {
-  const folder = await mkdtemp(join(tmpdir(), 'signals-'));
-  context.after(() => rm(folder, { recursive: true, force: true }));
+  const folder = await temporaryFolder(context);
   const { scripts } = v.parse(manifestSchema, await readFile(join(root, 'package.json'), 'utf8'));
   const manifest = JSON.stringify({ name: 'copy', type: 'module', scripts });
   for (const place of [folder, join(folder, 'backend')]) {

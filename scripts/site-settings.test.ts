@@ -1,21 +1,15 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import { goLive, publish } from '@studio/gateway/testing/releases';
 import { readFolders } from '@studio/releases/files/folders';
+import { temporaryFolder } from '@studio/releases/testing/temporary-folder';
 import { releaseEnvironment } from './release-tool.ts';
 import { foldersOf, readSiteSettings } from './site-settings.ts';
 
 const root = join(import.meta.dirname, '..');
-
-async function temporaryFolder(context: TestContext): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'site-settings-'));
-  context.after(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 for (const production of [false, true]) {
   test(`resolves the same folders for ${production ? 'production' : 'start'} and release`, () => {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
 import { createBucket } from '@studio/releases/testing/create-bucket';
+import { temporaryFolder } from '@studio/releases/testing/temporary-folder';
 import { freePorts } from '@studio/scripts/ports';
 import { startPostgres } from '@studio/scripts/postgres';
 import { startBackend } from '@studio/scripts/programs';
@@ -130,8 +130,7 @@ async function testRestore(
     readonly uploads?: Record<string, string>;
   },
 ) {
-  const home = await mkdtemp(join(tmpdir(), 'restore-'));
-  context.after(() => rm(home, { recursive: true, force: true }));
+  const home = await temporaryFolder(context);
   const dataDir = join(home, 'data');
   const { call, logIn } = await startFirm(context, dataDir, { ...database, ...secrets });
   const identity = await generateX25519Identity();
@@ -240,8 +239,7 @@ test('a drill removes the databases of killed ones, and keeps those in use', asy
     await ask(`CREATE DATABASE ${name}`);
   const other = await connectPostgres({ ...database, DB_DATABASE: 'studio_drill_00000002' });
   context.after(() => other.end());
-  const home = await mkdtemp(join(tmpdir(), 'drill-'));
-  context.after(() => rm(home, { recursive: true }));
+  const home = await temporaryFolder(context);
   const identityFile = join(home, 'identity.txt');
   await writeFile(identityFile, `${await generateX25519Identity()}\n`);
   const drilled = promisify(execFile)(

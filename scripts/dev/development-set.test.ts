@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { type LiveReleases, releaseSet } from '@studio/gateway/manifest/live-releases';
@@ -8,6 +7,7 @@ import { exampleRelease } from '@studio/gateway/testing/example-release';
 import { partsOf } from '@studio/releases/files/folders';
 import { keysOf } from '@studio/releases/published';
 import { openStore } from '@studio/releases/store';
+import { temporaryFolder } from '@studio/releases/testing/temporary-folder';
 import { createDevelopmentSet } from './development-set.ts';
 import { withSnapshots } from './snapshots.ts';
 
@@ -19,8 +19,7 @@ const serverBuild = `
 
 /** Creates a development set with a compiled auth in place of its release. */
 async function editAuth(context: TestContext, live: LiveReleases) {
-  const folder = await mkdtemp(join(tmpdir(), 'development-set-'));
-  context.after(() => rm(folder, { recursive: true, force: true }));
+  const folder = await temporaryFolder(context);
   const folders = { releases: join(folder, 'releases'), builds: join(folder, 'builds') };
   const { web, server } = partsOf(folders.builds, 'auth');
   await mkdir(join(web, 'hot'), { recursive: true });

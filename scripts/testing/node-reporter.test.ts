@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { temporaryFolder } from '@studio/releases/testing/temporary-folder';
 import { eventIn } from './events.ts';
 
 /** Runs test files of these texts; resolves with the events of the reporter. */
 async function eventsOf(context: TestContext, texts: readonly string[], ...options: string[]) {
-  const folder = await mkdtemp(join(tmpdir(), 'node-reporter-'));
-  context.after(() => rm(folder, { recursive: true }));
+  const folder = await temporaryFolder(context);
   const files = texts.map((_, index) => join(folder, `${index}.test.mjs`));
   for (const [index, file] of files.entries()) await writeFile(file, texts[index] ?? '');
   const reporter = join(import.meta.dirname, 'reporters/node.ts');

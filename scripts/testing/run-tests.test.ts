@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { temporaryFolder } from '@studio/releases/testing/temporary-folder';
 import { lineOf, type TestEvent } from './events.ts';
 import { type Outcome, runTests } from './run-tests.ts';
 
 /** Runs a script in place of a test runner. */
 async function run(context: TestContext, script: string, limit?: number) {
-  const folder = await mkdtemp(join(tmpdir(), 'run-tests-'));
-  context.after(() => rm(folder, { recursive: true }));
+  const folder = await temporaryFolder(context);
   const file = join(folder, 'runner.mjs');
   await writeFile(file, script);
   const { outcomes } = await runTests({ command: 'node', args: [file], longestSilence: limit });

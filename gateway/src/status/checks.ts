@@ -21,6 +21,9 @@ const day = 24 * hour;
 /** Least part of a disk that must be free, below which it is a warning or a problem. */
 export const leastFree = { warning: 0.15, problem: 0.05 };
 
+/** Age of the newest backup, and of the newest drill, above which they are too old, in seconds. */
+export const oldest = { backup: day, drill: 8 * day };
+
 /**
  * Judges a state, one check per part. The limits are those of the rules in `deploy/prometheus/alerts.yml`.
  * @param recent the sums of the last five minutes
@@ -158,11 +161,11 @@ function backups(backend: BackendState | undefined, now: number): Check {
   const [age, drilled] = [ageOf(backup), ageOf(drill)];
   if (backup === null) return bad('backups', 'There is no backup.', 'BackupOld');
   if (!backup.ok) return bad('backups', 'The newest backup failed.', 'BackupFailed');
-  if (age === undefined || age > day)
+  if (age === undefined || age > oldest.backup)
     return bad('backups', `The newest backup is ${timeOf(age ?? 0)} old.`, 'BackupOld');
   if (drill?.ok === false)
     return bad('backups', 'The newest backup could not be restored.', 'DrillFailed');
-  if (drilled === undefined || drilled > 8 * day)
+  if (drilled === undefined || drilled > oldest.drill)
     return poor('backups', 'No backup was restored for a proof in eight days.', 'DrillOld');
   return well('backups', `The newest backup is ${timeOf(age)} old and was proved.`);
 }

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
@@ -15,16 +15,11 @@ import {
 import { keysOf, type Releases } from '@studio/releases/published';
 import { signatureOf } from '@studio/releases/signature';
 import { openStore } from '@studio/releases/store';
+import { temporaryFolder } from '@studio/releases/testing/temporary-folder';
 import type { AppName, Release, RouteClaim } from '@studio/shared/contract';
 import { exampleClaim, exampleRelease } from './example-release.ts';
 
-/** Creates an empty folder that is removed after the test. */
-export async function temporaryFolder(test: TestContext): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'gateway-test-'));
-  // No page waits for the gateway's own files: one that is still written makes the folder not empty for a moment.
-  test.after(() => rm(folder, { recursive: true, force: true, maxRetries: 20 }));
-  return folder;
-}
+export { temporaryFolder };
 
 /** Returns the folder of the keys for a test's releases. */
 export function keysIn(releasesDir: string): string {

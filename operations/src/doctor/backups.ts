@@ -1,3 +1,4 @@
+import { oldest } from '@studio/gateway/status/checks';
 import { reasonOf } from '@studio/releases/errors';
 import { readStatus } from '../backup/status.ts';
 import { readRecipients, readTargetPlace, type SiteParts } from '../snapshots/settings.ts';
@@ -8,8 +9,15 @@ import { ended, type Finding, findingsOf } from './finding.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** Ages of the newest backup and drill that count as too old, in milliseconds: they run every 15 minutes, and weekly. */
-const limits = { warning: 45 * minute, fault: day, drill: 8 * day };
+/**
+ * Ages of the newest backup and drill that count as too old, in milliseconds: they run every 15 minutes, and weekly.
+ * Faults are those of the health page.
+ */
+const limits = {
+  warning: 45 * minute,
+  fault: oldest.backup * 1000,
+  drill: oldest.drill * 1000,
+};
 
 const inWords = (age: number) =>
   age < 2 * day ? `${Math.round(age / minute)} minutes` : `${Math.round(age / day)} days`;

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { TestContext } from 'node:test';
+import { temporaryFolder } from '@studio/releases/testing/temporary-folder';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { readSite } from '../snapshots/settings.ts';
 
@@ -29,8 +29,7 @@ export const siteIn = (dataDir: string) => readSite({ DATA_DIR: dataDir });
  * key pair for its backups. Everything is removed after the test.
  */
 export async function smallSite(context: TestContext, { files = 20, size = 50_000 } = {}) {
-  const folder = await mkdtemp(join(tmpdir(), 'small-site-'));
-  context.after(() => rm(folder, { recursive: true, force: true }));
+  const folder = await temporaryFolder(context);
   const dataDir = join(folder, 'data');
   for (const name of [
     'uploads',

@@ -1,20 +1,14 @@
 import assert from 'node:assert/strict';
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { createRemote } from './create-remote.ts';
 
 const site = 'https://staging.example.it';
 
-async function emptyFolder(context: TestContext): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'create-'));
-  context.after(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
-
 test('fills in the name, the site and the contract', async (context) => {
-  const parent = await emptyFolder(context);
+  const parent = await temporaryFolder(context);
   const { files } = await createRemote({ name: 'price-list', parent, site, packages: parent });
   const folder = join(parent, 'price-list');
   for (const file of files)
@@ -32,7 +26,7 @@ test('fills in the name, the site and the contract', async (context) => {
 });
 
 test('adds a remote to the workspaces of a repository, with the configuration of the others', async (context) => {
-  const parent = await emptyFolder(context);
+  const parent = await temporaryFolder(context);
   const root = join(import.meta.dirname, '../../..');
   for (const file of ['package.json', 'tsconfig.json'])
     await copyFile(join(root, file), join(parent, file));
@@ -57,7 +51,7 @@ test('adds a remote to the workspaces of a repository, with the configuration of
 });
 
 test('takes the packed packages into the folder', async (context) => {
-  const parent = await emptyFolder(context);
+  const parent = await temporaryFolder(context);
   const packed = await Promise.all(
     ['shared', 'releases'].map(async (name) => {
       const file = join(import.meta.dirname, '../../..', name, 'package.json');
@@ -72,7 +66,7 @@ test('takes the packed packages into the folder', async (context) => {
 });
 
 test('rejects names that cannot be used, and leaves no folder', async (context) => {
-  const parent = await emptyFolder(context);
+  const parent = await temporaryFolder(context);
   const create = (name: string) => createRemote({ name, parent, site, packages: parent });
   await assert.rejects(create('Prices'), /cannot name a remote/);
   await assert.rejects(create('a'.repeat(31)), /30 characters at most/);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { rspack } from '@rspack/core';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { explainError } from './error-report.ts';
 
 const address = '/releases/prices/development/';
@@ -18,8 +18,7 @@ globalThis.Total = Total;
 
 /** Compiles the source, and returns the address of the place where a text begins in the script. */
 async function compile(context: TestContext) {
-  const folder = await mkdtemp(join(tmpdir(), 'errors-'));
-  context.after(() => rm(folder, { recursive: true, force: true }));
+  const folder = await temporaryFolder(context);
   await writeFile(join(folder, 'total.js'), source);
   const web = join(folder, 'web');
   const compiler = rspack({

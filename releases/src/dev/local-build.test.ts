@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { type MultiStats, rspack } from '@rspack/core';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { reportOf } from './local-build.ts';
 
 const messagesModule: (json: string) => string = createRequire(import.meta.url)(
@@ -13,8 +13,7 @@ const messagesModule: (json: string) => string = createRequire(import.meta.url)(
 
 /** Compiles sources for two sides, each from its own entry. */
 async function compile(context: TestContext, sources: Readonly<Record<string, string>>) {
-  const folder = await mkdtemp(join(tmpdir(), 'sides-'));
-  context.after(() => rm(folder, { recursive: true, force: true }));
+  const folder = await temporaryFolder(context);
   for (const [name, text] of Object.entries(sources)) await writeFile(join(folder, name), text);
   const sides = ['browser', 'server'].map((side) => ({
     name: `prices ${side}`,

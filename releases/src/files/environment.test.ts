@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { loadSettings, readEnvironment } from './environment.ts';
 
 /** Writes files into a new folder; returns the path of each by its name. */
 async function files(context: TestContext, contents: Readonly<Record<string, string>>) {
-  const folder = await mkdtemp(join(tmpdir(), 'settings-'));
-  context.after(() => rm(folder, { recursive: true }));
+  const folder = await temporaryFolder(context);
   for (const [name, text] of Object.entries(contents)) await writeFile(join(folder, name), text);
   return (name: string) => join(folder, name);
 }

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { requireContent, requireStore } from '../commands/commands.ts';
 import { openStore } from '../store/open-store.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { readFolders } from './folders.ts';
 import { readStorePlace } from './store-place.ts';
 
@@ -55,8 +54,7 @@ test('requires a named store to compare releases, outside of the repository', ()
 });
 
 test('requires a store that is named or holds something, to print what it holds', async (context) => {
-  const folder = await mkdtemp(join(tmpdir(), 'store-place-'));
-  context.after(() => rm(folder, { recursive: true }));
+  const folder = await temporaryFolder(context);
   const releases = join(folder, 'releases');
   const unnamed = { releases, place: { name: releases, isNamed: false } };
   for (const command of ['status', 'history', 'plan'] as const)

@@ -1,19 +1,13 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { ensureKeys, privateKeyOf, publicKeyFiles, publicKeysIn } from './keys.ts';
 import { createKeyPair, isPairOf } from './signature.ts';
 
-async function folder(context: TestContext): Promise<string> {
-  const keys = await mkdtemp(join(tmpdir(), 'keys-'));
-  context.after(() => rm(keys, { recursive: true }));
-  return keys;
-}
-
 test('reads the current and the retired public keys of an app', async (context) => {
-  const keys = await folder(context);
+  const keys = await temporaryFolder(context);
   assert.deepEqual(await publicKeysIn(join(keys, 'none'))('auth'), []);
   const { publicKey } = createKeyPair();
   for (const name of [
@@ -34,14 +28,14 @@ test('reads the current and the retired public keys of an app', async (context) 
 });
 
 test('names a file that holds no key', async (context) => {
-  const keys = await folder(context);
+  const keys = await temporaryFolder(context);
   await ensureKeys(keys, 'auth');
   await writeFile(join(keys, 'auth.old.pub'), 'x');
   await assert.rejects(publicKeysIn(keys)('auth'), /auth\.old\.pub holds no public key$/);
 });
 
 test('creates a pair once, and again after its public key was retired', async (context) => {
-  const keys = await folder(context);
+  const keys = await temporaryFolder(context);
   await ensureKeys(keys, 'auth');
   const first = await privateKeyOf(keys, 'auth');
   await ensureKeys(keys, 'auth');

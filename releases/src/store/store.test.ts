@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import {
@@ -12,15 +11,10 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { startMemoryS3 } from '../testing/memory-s3.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { openStore, readStorePlace, type Store } from './open-store.ts';
 
 const bytes = (text: string) => Buffer.from(text);
-
-async function emptyFolder(context: TestContext): Promise<string> {
-  const root = await mkdtemp(join(tmpdir(), 'store-'));
-  context.after(() => rm(root, { recursive: true }));
-  return root;
-}
 
 /** Makes a bucket on the object store of `S3_ENDPOINT`, and removes it after the test. */
 async function emptyBucket(context: TestContext) {
@@ -41,7 +35,7 @@ async function emptyBucket(context: TestContext) {
 type Open = (context: TestContext) => Promise<Store>;
 
 const kinds: Readonly<Record<string, Open>> = {
-  folder: async (context) => openStore(await emptyFolder(context)),
+  folder: async (context) => openStore(await temporaryFolder(context)),
   'S3 in memory': async (context) => openStore((await startMemoryS3(context)).place),
   ...(process.env.S3_ENDPOINT && { S3: async (context) => openStore(await emptyBucket(context)) }),
 };
@@ -132,7 +126,7 @@ contract('removes an object with its states', async (store) => {
 });
 
 test('ignores the drafts that a crash left in a folder, and keeps few states', async (context) => {
-  const root = await emptyFolder(context);
+  const root = await temporaryFolder(context);
   const store = openStore(root);
   for (let state = 0; state < 30; state++)
     await store.compareAndSet('auth/live', state === 0 ? undefined : `${state}`, bytes('x'));

@@ -1,5 +1,4 @@
-import { mkdtemp, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import type { AppName, Release } from '@studio/shared/contract';
@@ -9,13 +8,13 @@ import { accessWith, changeManifest, promoted } from '../manifest/manifest.ts';
 import { publish } from '../published/publish.ts';
 import { openStore } from '../store/open-store.ts';
 import { type MadeUp, makeBuild } from './made-up-build.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 const author = { at: '2026-11-21T10:00:00.000Z', by: 'a team' };
 
 /** Makes empty folders for builds, releases and keys, and removes them after the test. */
 export async function temporarySite(context: TestContext) {
-  const root = await mkdtemp(join(tmpdir(), 'releases-test-'));
-  context.after(() => rm(root, { recursive: true, force: true }));
+  const root = await temporaryFolder(context);
   const folders = foldersIn(root);
   const store = openStore(folders.releases);
   const access = {

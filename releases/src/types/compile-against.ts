@@ -52,7 +52,7 @@ export { ${names.join(', ')} } from '../../../declarations/src/${source}/index.j
  * Writes a project for a remote's sources: imports of shared modules resolve to the declarations, all others to the
  * remote's own copy of `shared` and to the packages of this checkout.
  */
-async function layOut(folder: string, app: AppName, sources: FileTexts, declarations: FileTexts) {
+async function layOut(folder: string, sources: FileTexts, declarations: FileTexts) {
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
   await writeAll(join(folder, 'app'), sources);
   await writeAll(join(folder, 'declarations/src'), declarations);
@@ -74,18 +74,6 @@ async function layOut(folder: string, app: AppName, sources: FileTexts, declarat
   await write(folder, 'app/shared/package.json', JSON.stringify(manifest));
   await mkdir(join(folder, 'app/node_modules/@studio'), { recursive: true });
   await symlink(join(folder, 'app/shared'), join(folder, 'app/node_modules/@studio/shared'));
-  const configuration = {
-    extends: baseOptions,
-    compilerOptions: {
-      lib: ['es2023', 'dom', 'dom.iterable'],
-      composite: false,
-      emitDeclarationOnly: false,
-      noEmit: true,
-    },
-    files: [`${app}/src/remote.ts`],
-    include: [`${app}/src/**/*.d.ts`, 'shared/src/client/types/*.d.ts'],
-  };
-  await write(folder, 'app/tsconfig.json', JSON.stringify(configuration));
 }
 
 /**
@@ -98,9 +86,14 @@ export async function compileAgainst(
   declarations: FileTexts,
 ): Promise<{ readonly problems: readonly TypeProblem[]; readonly read: readonly string[] }> {
   return await withFolder(async (folder) => {
-    await layOut(folder, app, sources, declarations);
+    await layOut(folder, sources, declarations);
     const project = join(folder, 'app');
-    const { problems, lines } = await runCompiler(project, ['-p', project, '--listFiles']);
+    const configuration = {
+      compilerOptions: { emitDeclarationOnly: false, noEmit: true },
+      files: [`${app}/src/remote.ts`],
+      include: [`${app}/src/**/*.d.ts`, 'shared/src/client/types/*.d.ts'],
+    };
+    const { problems, lines } = await runCompiler(project, configuration, '--listFiles');
     const read = lines
       .filter((line) => line.startsWith(`${project}/`))
       .map((line) => line.slice(project.length + 1))

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { listFiles } from '../files/files.ts';
 import { root } from '../files/folders.ts';
 import { singletons } from '../singletons/singletons.ts';
-import { baseOptions, runCompiler } from './run-compiler.ts';
+import { runCompiler } from './run-compiler.ts';
 
 /** The texts of files by their paths. */
 export type FileTexts = Readonly<Record<string, string>>;
@@ -99,11 +99,8 @@ export async function emitDeclarations(): Promise<FileTexts> {
     const { exports } = JSON.parse(sources[sharedPackage] ?? '{}');
     const manifest = { name: '@studio/shared', type: 'module', exports };
     await write(folder, sharedPackage, JSON.stringify(manifest));
-    const configuration = {
-      extends: baseOptions,
+    const { problems } = await runCompiler(folder, {
       compilerOptions: {
-        lib: ['es2023', 'dom', 'dom.iterable'],
-        composite: false,
         declaration: true,
         emitDeclarationOnly: true,
         removeComments: true,
@@ -112,9 +109,7 @@ export async function emitDeclarations(): Promise<FileTexts> {
       },
       files: Object.values(ownSingletons).map((name) => join(source, name, 'index.ts')),
       include: [join(source, 'client/types/*.d.ts')],
-    };
-    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(configuration));
-    const { problems } = await runCompiler(folder, ['-p', folder]);
+    });
     const [first] = problems;
     if (first !== undefined) {
       throw new Error(`shared does not compile: ${first.file}:${first.line}: ${first.message}`);

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { isOutside } from '../files/folders.ts';
@@ -35,13 +36,28 @@ interface CompilerRun {
   readonly lines: readonly string[];
 }
 
+/** The sources of a project, and its compiler options besides those of every app. */
+interface Project {
+  readonly compilerOptions: Readonly<Record<string, unknown>>;
+  readonly files: readonly string[];
+  readonly include: readonly string[];
+}
+
 /**
- * Runs the type checker as a process: it has no API for scripts yet.
- * @param cwd the folder that the paths of problems are relative to
+ * Writes the configuration of a project and runs the type checker on it, as a process: it has no API for scripts yet.
+ * @param cwd the folder of the project, that the paths of problems are relative to
  * @throws {Error} when the checker reports an error without a file, or cannot run
  */
-export async function runCompiler(cwd: string, args: readonly string[]): Promise<CompilerRun> {
-  const child = spawn(process.execPath, [join(folder, 'bin/tsc'), ...args, '--pretty', 'false'], {
+export async function runCompiler(
+  cwd: string,
+  { compilerOptions, ...sources }: Project,
+  ...args: readonly string[]
+): Promise<CompilerRun> {
+  const options = { lib: ['es2023', 'dom', 'dom.iterable'], composite: false, ...compilerOptions };
+  const configuration = { extends: baseOptions, compilerOptions: options, ...sources };
+  await writeFile(join(cwd, 'tsconfig.json'), JSON.stringify(configuration));
+  const tsc = join(folder, 'bin/tsc');
+  const child = spawn(process.execPath, [tsc, '-p', cwd, ...args, '--pretty', 'false'], {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout,
