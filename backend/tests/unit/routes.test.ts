@@ -28,7 +28,7 @@ test('adds the routes that the registry of calls names, and takes no others', ()
   assert.deepEqual(added.sort(), Object.keys(routes).sort());
   for (const name of ['POST /other', 'GET /contact', 'TRACE /contact']) {
     assert.throws(() => addRoutes(Router(), { ...routes, [name]: handler }), {
-      message: `The route ${name} is not in the registry of calls.`,
+      message: `The route ${name} is not in the registry of calls, shared/src/contract/calls.`,
     });
   }
 });
@@ -36,6 +36,6 @@ test('adds the routes that the registry of calls names, and takes no others', ()
 test('does not start without a handler for a route that the registry of calls names', () => {
   const { 'POST /contact': _contact, 'HEAD /uploads/:id': _head, ...rest } = allRoutes();
   assert.throws(() => addRoutes(Router(), rest), {
-    message: 'No handler for POST /contact, HEAD /uploads/:id.',
+    message: 'src/endpoint.ts has no handler for POST /contact, HEAD /uploads/:id.',
   });
 });

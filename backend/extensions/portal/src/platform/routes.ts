@@ -33,9 +33,12 @@ export function addRoutes(router: Router, routes: Routes): void {
   for (const [name, handlers] of Object.entries(routes)) {
     const [method = '', path = ''] = name.split(' ');
     if (!missing.delete(name) || !isMethod(method)) {
-      throw new Error(`The route ${name} is not in the registry of calls.`);
+      throw new Error(
+        `The route ${name} is not in the registry of calls, shared/src/contract/calls.`,
+      );
     }
     router[add[method]](path, ...[handlers].flat());
   }
-  if (missing.size > 0) throw new Error(`No handler for ${[...missing].join(', ')}.`);
+  if (missing.size > 0)
+    throw new Error(`src/endpoint.ts has no handler for ${[...missing].join(', ')}.`);
 }
