@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { reasonOf } from '@studio/releases/errors';
-import { reportsPrefix } from '@studio/releases/health';
+import { reportsPrefix } from '@studio/releases/reports';
 import type { Store } from '@studio/releases/store';
 import * as v from 'valibot';
 import type { Warn } from '../log/warn.ts';

@@ -52,6 +52,15 @@ for (const key of [keys.release, keys.signature]) {
   });
 }
 
+test('rejects a release whose pages need a file that it does not list, as sites do', async (context) => {
+  const { release, store, publicKeys } = await temporarySite(context);
+  await release({ ...named, scripts: ['later.js'] });
+  await assert.rejects(
+    readPublished(store, publicKeys, named.app, named.version),
+    /^UnusableRelease: auth 1\.0\.0 does not list its later\.js$/,
+  );
+});
+
 test('writes and signs a lost description again', async (context) => {
   const { store, parts, privateKey, build, publishBuild, read } = await checkout(context);
   await publishBuild();

@@ -73,7 +73,8 @@ export async function readPublished(
 /**
  * Returns the description of a release that the app's team has signed.
  * @param accepted public keys of the team
- * @throws {UnusableRelease} when a part is missing, is of another release, or is not signed by the team
+ * @throws {UnusableRelease} when a part is missing, is of another release, is not signed by the team, or names a file
+ *   that it does not list
  */
 export function signedDescription(
   app: AppName,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { anyApp } from '../published/app-name.ts';
 import type { Store } from '../store/store.ts';
-import { reportsPrefix } from './health.ts';
+import { readReports } from './reports.ts';
 
 const sampleSchema = v.object({
   app: anyApp,
@@ -28,21 +28,15 @@ export type ErrorSample = v.InferOutput<typeof sampleSchema>;
 /** The form of a sample's id. */
 export const sampleId = /^[0-9a-f]{10}$/;
 
-const writtenSchema = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({ samples: v.optional(v.record(v.string(), v.unknown()), {}) }),
-);
+const partSchema = v.object({ samples: v.optional(v.record(v.string(), v.unknown()), {}) });
 
 /** Reads the samples of all gateways by id, those of one error together; it leaves out malformed objects. */
 export async function readSamples(
   store: Pick<Store, 'list' | 'get'>,
 ): Promise<ReadonlyMap<string, ErrorSample>> {
   const all = new Map<string, ErrorSample>();
-  for (const key of await store.list(reportsPrefix)) {
-    const written = v.safeParse(writtenSchema, (await store.get(key))?.bytes.toString());
-    if (!written.success) continue;
-    for (const [id, value] of Object.entries(written.output.samples)) {
+  for (const { samples } of await readReports(store, partSchema)) {
+    for (const [id, value] of Object.entries(samples)) {
       const parsed = v.safeParse(sampleSchema, value);
       if (parsed.success) all.set(id, together(parsed.output, all.get(id)));
     }

@@ -1,9 +1,7 @@
 import type { AppName } from '@studio/shared/contract';
 import * as v from 'valibot';
 import type { Store } from '../store/store.ts';
-
-/** Begins the keys of the counts of reports, one object for each gateway. */
-export const reportsPrefix = 'reports/';
+import { readReports } from './reports.ts';
 
 const vitalSchema = v.object({ count: v.number(), p75: v.number() });
 
@@ -23,11 +21,7 @@ const healthSchema = v.object({
 /** The health of a release by the reports of browsers. */
 export type ReleaseHealth = v.InferOutput<typeof healthSchema>;
 
-const reportSchema = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({ releases: v.record(v.string(), healthSchema) }),
-);
+const partSchema = v.object({ releases: v.record(v.string(), healthSchema) });
 
 type Counted = Readonly<Record<string, number>>;
 
@@ -70,11 +64,8 @@ export async function readHealth(
   store: Store,
 ): Promise<(app: AppName, version: string) => ReleaseHealth | undefined> {
   const all = new Map<string, ReleaseHealth>();
-  for (const key of await store.list(reportsPrefix)) {
-    const stored = await store.get(key);
-    const parsed = v.safeParse(reportSchema, stored?.bytes.toString());
-    if (!parsed.success) continue;
-    for (const [name, health] of Object.entries(parsed.output.releases)) {
+  for (const { releases } of await readReports(store, partSchema)) {
+    for (const [name, health] of Object.entries(releases)) {
       const known = all.get(name);
       all.set(name, known === undefined ? health : together(known, health));
     }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Store } from '../../store/store.ts';
-import { reportsPrefix } from '../health.ts';
+import { readReports } from '../reports.ts';
 
 /** Logarithms of values with their number, sum and sum of squares, so that gateways can add theirs up. */
 const momentsSchema = v.object({ count: v.number(), sum: v.number(), squares: v.number() });
@@ -18,11 +18,7 @@ const armSchema = v.object({
 
 const comparisonSchema = v.object({ candidate: armSchema, current: armSchema });
 
-const reportSchema = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({ comparisons: v.record(v.string(), comparisonSchema) }),
-);
+const partSchema = v.object({ comparisons: v.record(v.string(), comparisonSchema) });
 
 /** The times of an arm. */
 export type Moments = v.InferOutput<typeof momentsSchema>;
@@ -77,10 +73,8 @@ const addArms = (one: Arm, other: Arm): Arm => ({
 export async function readComparisons(store: Store): Promise<(step: Step) => Comparison> {
   const all = new Map<string, Comparison>();
   const none = { candidate: emptyArm, current: emptyArm };
-  for (const key of await store.list(reportsPrefix)) {
-    const parsed = v.safeParse(reportSchema, (await store.get(key))?.bytes.toString());
-    if (!parsed.success) continue;
-    for (const [name, { candidate, current }] of Object.entries(parsed.output.comparisons)) {
+  for (const { comparisons } of await readReports(store, partSchema)) {
+    for (const [name, { candidate, current }] of Object.entries(comparisons)) {
       const known = all.get(name) ?? none;
       all.set(name, {
         candidate: addArms(known.candidate, candidate),
