@@ -26,7 +26,7 @@ export const routes: RemoteModule['routes'] = [
     title: 'confirm.title',
     code: [
       'confirm',
-      () => import(/* webpackChunkName: "confirm" */ './registration/confirm-route.ts'),
+      () => import(/* webpackChunkName: "confirm" */ './registration/confirm-screen.tsx'),
     ],
   }),
   forgotRoute,

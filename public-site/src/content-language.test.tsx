@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { ActivitiesPage } from './activities/activities-page.tsx';
-import { ActivityPage } from './activities/activity-page.tsx';
-import { AppointmentPage } from './appointment/appointment-page.tsx';
+import { ActivityPage } from './activities/activity-route.tsx';
+import { AppointmentPage } from './appointment/appointment-route.tsx';
 import { ContactsPage } from './contacts/contacts-page.tsx';
 import { DeadlinesPage } from './deadlines/deadlines-page.tsx';
 import { HomePage } from './home/home-page.tsx';

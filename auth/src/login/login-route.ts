@@ -24,8 +24,7 @@ import {
 import * as v from 'valibot';
 import { attempt } from '../parts/attempt.ts';
 import { authRoute, loadScreen, type ScreenData } from '../parts/auth-route.ts';
-import { LoginScreen } from './login-screen.tsx';
-import { loginSchema } from './login-values.ts';
+import { LoginScreen, loginSchema } from './login-screen.tsx';
 import type { PasskeyLoginData } from './passkey-login.tsx';
 
 /** The route of the login. */

@@ -1,22 +1,23 @@
 import { lostSessionAtom, safeRedirect } from '@studio/shared/client';
 import { paths } from '@studio/shared/contract';
-import { ActionForm, Button, FormDone, PasswordField, TextField } from '@studio/shared/kit';
+import {
+  ActionForm,
+  Button,
+  emailText,
+  FormDone,
+  PasswordField,
+  TextField,
+} from '@studio/shared/kit';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import * as v from 'valibot';
 import { AuthScreen } from '../parts/auth-screen.tsx';
-import { EmailField } from '../parts/email-field.tsx';
+import { EmailField, emailError, useTypedEmail } from '../parts/email-field.tsx';
 import { GoogleLink } from '../parts/google-link.tsx';
-import { useTypedEmail } from '../parts/typed-email.ts';
-import { useValidation } from '../parts/use-validation.ts';
+import { type ErrorKeys, useValidation } from '../parts/use-validation.ts';
 import classes from './login-screen.module.css';
-import {
-  checkCode,
-  checkCredentials,
-  checkRecoveryCode,
-  type LoginValues,
-} from './login-values.ts';
 import { PasskeyLogin } from './passkey-login.tsx';
 
 const emptyLogin: LoginValues = { email: '', password: '', otp: '' };
@@ -187,4 +188,35 @@ function CodeForm({ credentials, isRecovery }: CodeFormProps) {
       </ActionForm>
     </div>
   );
+}
+
+/** The schema of both steps' values; the code is empty in the first step. */
+export const loginSchema = v.object({
+  email: emailText,
+  password: v.string(),
+  otp: v.pipe(
+    v.string(),
+    v.transform((code) => code.replaceAll(/\s/g, '')),
+  ),
+});
+
+type LoginValues = v.InferOutput<typeof loginSchema>;
+
+/** Returns the errors of e-mail and password. */
+function checkCredentials({ email, password }: LoginValues): ErrorKeys<LoginValues> {
+  return {
+    email: emailError(email, 'login.error'),
+    password: password === '' ? 'login.error.passwordRequired' : undefined,
+  };
+}
+
+/** Returns the error of a recovery code: ten letters and digits, with or without the hyphen. */
+function checkRecoveryCode({ otp }: LoginValues): ErrorKeys<LoginValues> {
+  const isCode = /^[\dA-Z]{5}-?[\dA-Z]{5}$/i.test(otp.replaceAll(/\s/g, ''));
+  return { otp: isCode ? undefined : 'login.error.recoveryShape' };
+}
+
+/** Returns the error of a code of the app: six digits. */
+function checkCode({ otp }: LoginValues): ErrorKeys<LoginValues> {
+  return { otp: /^\s*(\d\s*){6}$/.test(otp) ? undefined : 'login.error.codeShape' };
 }

@@ -1,17 +1,11 @@
+import { errorCode } from '@studio/shared/client';
 import type { PasskeyChallenge } from '@studio/shared/contract/calls';
-import type { Outcome } from '@studio/shared/kit';
-import { Button, InlineError } from '@studio/shared/kit';
+import { Button, InlineError, type Outcome } from '@studio/shared/kit';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFetcher, useLoaderData } from 'react-router-dom';
 import type { MessageKey } from '../messages/index.ts';
 import classes from './passkey-login.module.css';
-import {
-  canAutofill,
-  cancelRequest,
-  type PasskeyAnswer,
-  requestPasskey,
-} from './request-passkey.ts';
 
 interface PasskeyLoginProps {
   /** Makes the browser offer passkeys as autofill at the e-mail field too. */
@@ -122,4 +116,52 @@ function usePasskey(withAutofill: boolean): PasskeyState {
 
   const problem = failure ?? (isBusy ? undefined : (data?.error ?? undefined));
   return { isOffered, isBusy, problem, ask };
+}
+
+/** The answer of a browser: the passkey's assertion, or the reason for its absence. */
+type PasskeyAnswer = { readonly response: object } | { readonly problem: string };
+
+/** The problems by the names of the browser's errors (WebAuthn Level 3, section 5.1.4). */
+const problems: { readonly [name: string]: string } = {
+  // Cancelled, timed out, or no passkey: the browser does not distinguish them.
+  NotAllowedError: 'cancelled',
+  // Another request has replaced it, or the visitor has left the screen.
+  AbortError: 'withdrawn',
+};
+
+/** Returns true when the browser can offer passkeys as autofill at a field. */
+async function canAutofill(): Promise<boolean> {
+  // Firefox before 119 supports passkeys but lacks this method.
+  return (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false;
+}
+
+/**
+ * Requests a passkey from the browser; the first request loads the library.
+ * @param where `dialog` opens the browser's dialog, `field` offers autofill until a choice or another request
+ */
+async function requestPasskey(
+  readChallenge: () => Promise<PasskeyChallenge>,
+  where: 'dialog' | 'field',
+): Promise<PasskeyAnswer> {
+  try {
+    const [{ startAuthentication }, optionsJSON] = await Promise.all([
+      import('@simplewebauthn/browser'),
+      readChallenge(),
+    ]);
+    try {
+      const useBrowserAutofill = where === 'field';
+      return { response: await startAuthentication({ optionsJSON, useBrowserAutofill }) };
+    } catch (error) {
+      return { problem: (error instanceof Error && problems[error.name]) || 'failed' };
+    }
+  } catch (error) {
+    // The library or the challenge did not load.
+    return { problem: errorCode(error) };
+  }
+}
+
+/** Cancels the pending request, if there is one. */
+async function cancelRequest(): Promise<void> {
+  const { WebAuthnAbortService } = await import('@simplewebauthn/browser');
+  WebAuthnAbortService.cancelCeremony();
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLoaderData } from 'react-router-dom';
 import type { ScreenData } from './auth-route.ts';
 import classes from './auth-screen.module.css';
-import type { TypedEmail } from './typed-email.ts';
+import type { TypedEmail } from './email-field.tsx';
 
 interface AuthScreenProps {
   readonly title: string;

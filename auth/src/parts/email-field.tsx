@@ -1,5 +1,7 @@
 import { TextField } from '@studio/shared/kit';
 import { maxFieldLength, readEmail } from '@studio/shared/rules';
+import { useLocation } from 'react-router-dom';
+import * as v from 'valibot';
 import type { MessageKey } from '../messages/index.ts';
 
 interface EmailFieldProps {
@@ -28,4 +30,15 @@ export function emailError(
   // The field limits the length of typed text, but not of text that a password manager fills in.
   const isValid = value !== undefined && value.length <= maxFieldLength('email');
   return isValid ? undefined : `${prefix}.emailInvalid`;
+}
+
+const schema = v.object({ email: v.string() });
+
+/** The state of a link to another screen: the address that the visitor has typed. The URL must not contain it. */
+export type TypedEmail = v.InferOutput<typeof schema>;
+
+/** Returns the address that the visitor typed on the screen before; empty without one. */
+export function useTypedEmail(): string {
+  const result = v.safeParse(schema, useLocation().state);
+  return result.success ? result.output.email : '';
 }

@@ -2,8 +2,8 @@ import { paths } from '@studio/shared/contract';
 import { useTranslation } from 'react-i18next';
 import { authRoute } from '../parts/auth-route.ts';
 import { AuthScreen } from '../parts/auth-screen.tsx';
+import { useTypedEmail } from '../parts/email-field.tsx';
 import { MailRequestForm } from '../parts/mail-request-form.tsx';
-import { useTypedEmail } from '../parts/typed-email.ts';
 import { requestMailTo } from './request-password-mail.ts';
 
 /** The route that requests a mail for a forgotten password. */

@@ -1,11 +1,32 @@
+import { call, contentContext, errorCode, hasSession } from '@studio/shared/client';
 import { paths } from '@studio/shared/contract';
-import { ActionForm, PasswordField, Username } from '@studio/shared/kit';
+import { confirmAccount, sendConfirmation } from '@studio/shared/contract/calls';
+import {
+  ActionForm,
+  emailText,
+  PasswordField,
+  submittedValues,
+  Username,
+} from '@studio/shared/kit';
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLoaderData } from 'react-router-dom';
-import { isEmailChange, isSecondAddress, type TokenClaims } from '../content/mail-link.ts';
+import { type ActionFunctionArgs, Link, replace, useLoaderData } from 'react-router-dom';
+import * as v from 'valibot';
+import { attempt } from '../parts/attempt.ts';
+import type { ScreenCode } from '../parts/auth-route.ts';
 import { AccountEmail, AuthScreen } from '../parts/auth-screen.tsx';
-import { isInvalidLink, type LinkData } from '../parts/link-token.ts';
+import { enter } from '../parts/enter.tsx';
+import {
+  dropToken,
+  isEmailChange,
+  isInvalidLink,
+  isSecondAddress,
+  type LinkData,
+  loadLink,
+  readClaims,
+  readToken,
+  type TokenClaims,
+} from '../parts/link-token.ts';
 import { TapToConfirm } from '../parts/tap-to-confirm.tsx';
 import classes from './confirm-screen.module.css';
 import { ConfirmationForm } from './confirmation-form.tsx';
@@ -169,5 +190,56 @@ function ConfirmWithPassword({ claims }: Pick<OpenedLinkProps, 'claims'>) {
         </section>
       )}
     </>
+  );
+}
+
+/** The code of the link that activates an account or a new address. */
+export const code: ScreenCode = {
+  loader: loadLink,
+  action: confirmOrResend,
+  Component: ConfirmScreen,
+};
+
+const schema = v.variant('intent', [
+  v.object({ intent: v.literal('confirm'), password: v.optional(v.string()) }),
+  v.object({ intent: v.literal('resend'), email: emailText }),
+]);
+
+/**
+ * Confirms the address of the link. An account without a password continues to set one (decision C2), one with the
+ * password of the sign-up continues inside.
+ */
+async function confirm(
+  visit: ActionFunctionArgs,
+  given: string | undefined,
+): Promise<ConfirmOutcome | Response> {
+  const token = readToken(visit) ?? '';
+  const { email, password } = readClaims(visit);
+  try {
+    const result = await call(visit.context.get(contentContext), confirmAccount, {
+      token,
+      password: given,
+    });
+    dropToken(visit);
+    if (result === 'email_changed') return { error: null, result, isInside: hasSession() };
+    if (result === 'already_active') {
+      return { error: null, result, hasPassword: password !== false || email === undefined };
+    }
+    if (password === false && email !== undefined) return replace(paths.firstLogin.href(email));
+    if (given === undefined) return { error: null, result, isPasswordMailed: true };
+    return { error: null, result, isInside: await enter(visit, email, given) };
+  } catch (error) {
+    const code = errorCode(error);
+    if (isInvalidLink(code)) dropToken(visit);
+    return { error: code };
+  }
+}
+
+/** Confirms by the link's token, or sends a new link. */
+async function confirmOrResend(visit: ActionFunctionArgs): Promise<ConfirmOutcome | Response> {
+  const values = await submittedValues(visit.request, schema);
+  if (values.intent === 'confirm') return confirm(visit, values.password);
+  return attempt(() =>
+    call(visit.context.get(contentContext), sendConfirmation, { email: values.email }),
   );
 }

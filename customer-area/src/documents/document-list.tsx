@@ -8,13 +8,13 @@ import { useLabels } from './document/labels.ts';
 import classes from './documents-screen.module.css';
 import { indexDocuments } from './filter/document-index.ts';
 import { filterOptions, findDocuments, keepOffered } from './filter/find-documents.ts';
-import { useView } from './filter/use-view.ts';
 import {
   countFilters,
   defaultView,
   type ListView,
   noFilters,
   parseLink,
+  useView,
   viewToQuery,
 } from './filter/view.ts';
 import { Results } from './list/results.tsx';

@@ -14,8 +14,7 @@ import { readCompanyOfDocument } from '../content/documents.ts';
 import { companyIn } from '../parts/company-in-view.ts';
 import { readAfter } from '../parts/open-counts.ts';
 import type { DocumentRow } from './document/document.ts';
-import { viewOfQuery } from './filter/use-view.ts';
-import { defaultView, isNarrowed, parseLink } from './filter/view.ts';
+import { defaultView, isNarrowed, parseLink, viewOfQuery } from './filter/view.ts';
 
 /** The result of a read: documents, or the code of an error. */
 export type ReadResult =

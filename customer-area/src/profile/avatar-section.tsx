@@ -1,12 +1,21 @@
-import { userAtom } from '@studio/shared/client';
+import {
+  type Content,
+  call,
+  errorCode,
+  hasSessionEnded,
+  useContent,
+  userAtom,
+  whileLoading,
+} from '@studio/shared/client';
+import { removeAvatar, uploadAvatar } from '@studio/shared/contract/calls';
 import { Button, FileButton } from '@studio/shared/kit';
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRevalidator } from 'react-router-dom';
 import { Avatar } from '../parts/avatar.tsx';
 import classes from './avatar-section.module.css';
-import { acceptedTypes } from './prepare-picture.ts';
-import { useAvatar } from './use-avatar.ts';
+import { acceptedTypes, preparePicture } from './prepare-picture.ts';
 
 /** Renders the client's picture, with the controls to select, preview and upload another one. */
 export function AvatarSection() {
@@ -147,4 +156,80 @@ function AvatarActions({ selected, hasPicture, isBusy, ...actions }: AvatarActio
       </p>
     </>
   );
+}
+
+/** The result of the last action: the change, or the code or kind of its problem. */
+interface AvatarResult {
+  readonly done?: 'changed' | 'removed';
+  readonly problem?: string;
+}
+
+/**
+ * Selects, uploads and removes the client's picture, one action at a time; a failed action changes nothing. Not an action
+ * of the route: the router would copy the picture as form data.
+ */
+function useAvatar() {
+  const content = useContent();
+  const store = useStore();
+  const { revalidate } = useRevalidator();
+  const [selected, setSelected] = useState<Blob>();
+  const [result, setResult] = useState<AvatarResult>();
+  const [isBusy, setIsBusy] = useState(false);
+  const isUnderWay = useRef(false);
+
+  async function runOnce(action: () => Promise<AvatarResult | undefined>) {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setIsBusy(true);
+    setResult(await action());
+    setIsBusy(false);
+    isUnderWay.current = false;
+  }
+
+  /** Changes the picture in the backend and, from the answer, in the whole account. */
+  async function change(
+    call: () => Promise<string | null>,
+    done: 'changed' | 'removed',
+  ): Promise<AvatarResult | undefined> {
+    try {
+      const avatar = await whileLoading(store, call);
+      store.set(userAtom, (user) => user && { ...user, avatar });
+      setSelected(undefined);
+      return { done };
+    } catch (error) {
+      if (!(await hasSessionEnded(content, store, error))) return { problem: errorCode(error) };
+      // Revalidation runs the guard, which leads to the login and back to this page.
+      await revalidate();
+      return undefined;
+    }
+  }
+
+  const select = (file: Blob) =>
+    runOnce(async () => {
+      const { picture, problem } = await preparePicture(file);
+      setSelected(picture);
+      return problem && { problem };
+    });
+
+  const upload = () =>
+    runOnce(async () =>
+      selected ? change(() => uploadPicture(content, selected), 'changed') : undefined,
+    );
+
+  const remove = () =>
+    runOnce(() => change(() => call(content, removeAvatar).then(() => null), 'removed'));
+
+  function cancel() {
+    setSelected(undefined);
+    setResult(undefined);
+  }
+
+  return { selected, result, isBusy, select, upload, remove, cancel };
+}
+
+/** Stores the picture and resolves with the id of its file. The name of the client's own file is not sent. */
+async function uploadPicture(content: Content, picture: Blob): Promise<string> {
+  const form = new FormData();
+  form.append('file', picture, 'avatar');
+  return (await call(content, uploadAvatar, form)).id;
 }

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import type { ChangeRequest } from '../content/change-requests.ts';
 import { type ClosedRequest, closedRequests, unseenRefusals } from './change-requests.ts';
 import classes from './decisions.module.css';
+import { useValueText } from './form-values.ts';
 import { type RequestCall, useRequestCall } from './use-request-call.ts';
-import { useValueText } from './value-text.ts';
 
 interface DecisionsProps {
   readonly requests: readonly ChangeRequest[];

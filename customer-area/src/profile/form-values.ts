@@ -3,7 +3,9 @@ import {
   normaliseValue,
   type ProfileField,
   profileFields,
+  provinces,
 } from '@studio/shared/rules';
+import { useTranslation } from 'react-i18next';
 import type { StoredProfile } from '../content/change-requests.ts';
 
 /** The values of the form: every field of the profile, empty ones as empty strings. */
@@ -33,4 +35,19 @@ export function changedValues(values: FormValues, stored: FormValues): Partial<F
     (field) => normaliseValue(field, values[field]) !== normaliseValue(field, stored[field]),
   );
   return Object.fromEntries(changed.map((field) => [field, values[field]]));
+}
+
+/** Returns the name of a province with its code: Modena (MO). */
+export function provinceText(code: string): string {
+  const province = provinces.find((one) => one.code === code);
+  return province === undefined ? code : `${province.name} (${code})`;
+}
+
+/** Returns the function that formats a value of the profile; an empty value has a text too. */
+export function useValueText(): (field: ProfileField | string, value: string) => string {
+  const { t } = useTranslation('customer-area');
+  return (field, value) => {
+    if (value === '') return t('profile.empty');
+    return field === 'provincia' ? provinceText(value) : value;
+  };
 }

@@ -1,12 +1,12 @@
-import { SelectField, TextField } from '@studio/shared/kit';
+import { Button, SelectField, TextField, useLocale, VisuallyHidden } from '@studio/shared/kit';
+import { formatDate } from '@studio/shared/kit/format';
 import { type ProfileField, provinces, requiredProfileFields } from '@studio/shared/rules';
 import { type ComponentProps, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenRequest } from './change-requests.ts';
-import { FieldRequest, type RequestCalls } from './field-request.tsx';
-import type { FormValues } from './form-values.ts';
+import { type FormValues, provinceText, useValueText } from './form-values.ts';
 import classes from './profile-form.module.css';
-import { provinceText } from './value-text.ts';
+import type { RequestCall } from './use-request-call.ts';
 
 interface FieldGroupProps extends RequestCalls {
   readonly title: string;
@@ -102,4 +102,78 @@ function provinceChoices(stored: string, none: string) {
     { value: '', label: none },
     ...codes.map((code) => ({ value: code, label: provinceText(code) })),
   ];
+}
+
+/** The calls that a client can make for an open request. */
+interface RequestCalls {
+  readonly withdrawal: RequestCall<ProfileField>;
+  readonly resending: RequestCall<ProfileField>;
+}
+
+interface FieldRequestProps extends RequestCalls {
+  /** Id of the text; the field refers to it. */
+  readonly id: string;
+  readonly field: ProfileField;
+  readonly request: OpenRequest;
+}
+
+/**
+ * Renders the open request for a field. The client can withdraw it until the firm decides, and can request another
+ * mail with the confirmation link of an approved address.
+ */
+function FieldRequest({ id, field, request, withdrawal, resending }: FieldRequestProps) {
+  const { t } = useTranslation('customer-area');
+  const locale = useLocale();
+  const valueText = useValueText();
+  const { state, value, since } = request;
+  const isSent = resending.done === field;
+
+  function detail(): string {
+    if (state === 'waiting') {
+      return t('profile.request.since', { date: formatDate(since, locale) });
+    }
+    return t(isSent ? 'profile.request.resent' : 'profile.request.howToConfirm');
+  }
+
+  return (
+    <div className={classes.request}>
+      <p id={id}>
+        <span className={classes.status}>
+          {t(`profile.request.${state}`, { value: valueText(field, value) })}
+        </span>{' '}
+        <span className={classes.detail}>{detail()}</span>
+      </p>
+      {state === 'waiting' && <CallButton intent="withdraw" field={field} {...withdrawal} />}
+      {state === 'unconfirmed' && !isSent && (
+        <CallButton intent="resend" field={field} {...resending} />
+      )}
+    </div>
+  );
+}
+
+type Intent = 'withdraw' | 'resend';
+
+interface CallButtonProps extends RequestCall<ProfileField> {
+  readonly intent: Intent;
+  readonly field: ProfileField;
+}
+
+/** Renders the button of a call, with the message of its failure. */
+function CallButton({ intent, field, call, underWay, failed, error }: CallButtonProps) {
+  const { t } = useTranslation('customer-area');
+  const isBusy = underWay === field;
+  const isTooMany = error === 'REQUESTS_EXCEEDED';
+  return (
+    <>
+      <Button kind="outline" aria-disabled={isBusy} onClick={() => call(field)}>
+        {t(`profile.request.${intent}.${isBusy ? 'underWay' : 'call'}`)}
+        <VisuallyHidden>{` (${t(`profile.field.${field}`)})`}</VisuallyHidden>
+      </Button>
+      {failed === field && (
+        <p role="alert" className={classes.failure}>
+          {t(`profile.request.${intent}.${isTooMany ? 'tooMany' : 'failed'}`)}
+        </p>
+      )}
+    </>
+  );
 }

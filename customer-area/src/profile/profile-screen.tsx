@@ -1,21 +1,32 @@
+import { contentContext } from '@studio/shared/client';
 import { isProfileField, profileFields } from '@studio/shared/rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ShouldRevalidateFunctionArgs } from 'react-router-dom';
-import { useLoaderData } from 'react-router-dom';
+import {
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+} from 'react-router-dom';
 import * as v from 'valibot';
-import type { CompanyProfile } from '../content/change-requests.ts';
+import {
+  type ChangeRequest,
+  type CompanyProfile,
+  readChangeRequests,
+  readCompanyProfile,
+  readStoredProfile,
+} from '../content/change-requests.ts';
 import { withSettingsMessages } from '../messages/index.ts';
 import { accountPage } from '../parts/account-route.ts';
+import { companyIn } from '../parts/company-in-view.ts';
 import { useReportOutcome } from '../parts/outcome/outcome.ts';
 import { ReadFailed } from '../parts/read-failed.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { Card, Section } from '../parts/section.tsx';
+import { readOrUndefined } from '../parts/session-errors.ts';
 import { AvatarSection } from './avatar-section.tsx';
 import { changeProfile } from './change-profile.ts';
 import { ClosedRequests, Refusals } from './decisions.tsx';
-import type { ProfileData } from './load-profile.ts';
-import { loadProfile } from './load-profile.ts';
+import { type FormValues, formValues } from './form-values.ts';
 import { ProfileForm } from './profile-form.tsx';
 import classes from './profile-screen.module.css';
 
@@ -109,4 +120,28 @@ function CompanyData({ company }: CompanyDataProps) {
       </Card>
     </Section>
   );
+}
+
+/** The data of the profile page; a part that could not be read is undefined. */
+interface ProfileData {
+  readonly stored: FormValues | undefined;
+  /** The newest first. */
+  readonly requests: readonly ChangeRequest[] | undefined;
+  /** The data of the company in view; null when the address shows the person's own things. */
+  readonly company: CompanyProfile | null | undefined;
+}
+
+/**
+ * Reads the stored profile, the change requests and the company in view.
+ * @throws the backend's error when the session has ended
+ */
+async function loadProfile(args: LoaderFunctionArgs): Promise<ProfileData> {
+  const content = args.context.get(contentContext);
+  const inView = companyIn(new URL(args.request.url).search);
+  const [stored, requests, company] = await Promise.all([
+    readOrUndefined(args, readStoredProfile(content).then(formValues)),
+    readOrUndefined(args, readChangeRequests(content)),
+    inView === undefined ? null : readOrUndefined(args, readCompanyProfile(content, inView)),
+  ]);
+  return { stored, requests, company };
 }

@@ -1,16 +1,26 @@
+import { call, contentContext } from '@studio/shared/client';
+import {
+  type ClientSession,
+  type Passkey,
+  readPasskeys,
+  readSessions,
+} from '@studio/shared/contract/calls';
 import { FormDone } from '@studio/shared/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ShouldRevalidateFunctionArgs } from 'react-router-dom';
-import { useLoaderData } from 'react-router-dom';
+import {
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+} from 'react-router-dom';
 import * as v from 'valibot';
+import { type LoginSettings, readLoginSettings } from '../content/login-settings.ts';
 import { withSettingsMessages } from '../messages/index.ts';
 import { accountPage } from '../parts/account-route.ts';
 import { Screen } from '../parts/screen.tsx';
+import { readOrUndefined } from '../parts/session-errors.ts';
 import { ChangePassword } from './change-password.tsx';
 import { changeSecurity } from './change-security.ts';
-import type { SecurityData } from './load-security.ts';
-import { loadSecurity } from './load-security.ts';
 import { Passkeys } from './passkeys.tsx';
 import { Sessions } from './sessions.tsx';
 import { TwoFactorSection } from './two-factor.tsx';
@@ -81,4 +91,28 @@ function useNewState(isOn: boolean | undefined): boolean | undefined {
     if (known !== undefined) setNewState(isOn);
   }
   return newState;
+}
+
+/** The data of the security page; a part that could not be read is undefined. */
+interface SecurityData {
+  /** The client's login address, and the state of the second factor. */
+  readonly login: LoginSettings | undefined;
+  /** The open sessions, this browser's first. */
+  readonly sessions: ClientSession[] | undefined;
+  /** The oldest first. */
+  readonly passkeys: readonly Passkey[] | undefined;
+}
+
+/**
+ * Reads the client's login, sessions and passkeys.
+ * @throws the backend's error when the session has ended
+ */
+async function loadSecurity(args: LoaderFunctionArgs): Promise<SecurityData> {
+  const content = args.context.get(contentContext);
+  const [login, sessions, passkeys] = await Promise.all([
+    readOrUndefined(args, readLoginSettings(content)),
+    readOrUndefined(args, call(content, readSessions)),
+    readOrUndefined(args, call(content, readPasskeys)),
+  ]);
+  return { login, sessions, passkeys };
 }

@@ -1,13 +1,16 @@
 import { paths } from '@studio/shared/contract';
+import { ActionForm } from '@studio/shared/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator } from 'react-router-dom';
 import type { TwoFactor } from '../content/login-settings.ts';
+import { CodeField, useCode } from '../parts/code-field.tsx';
 import { FormBehindButton } from '../parts/form-behind-button.tsx';
+import { OwnPassword, useOwnPassword } from '../parts/own-password.tsx';
 import { ReadFailed } from '../parts/read-failed.tsx';
 import classes from '../parts/section.module.css';
 import { Card, Section } from '../parts/section.tsx';
-import { DisableTwoFactor } from './disable-two-factor.tsx';
+import { StepTitle } from '../parts/step-title.tsx';
 import { EnableTwoFactor } from './enable-two-factor.tsx';
 import { RecoveryCodes, RenewRecoveryCodes } from './recovery-codes.tsx';
 
@@ -86,5 +89,39 @@ function Explanation({ isOn }: { readonly isOn: boolean }) {
         <Link to={paths.contacts.href()}>{t('security.phoneLostContact')}</Link>
       </p>
     </>
+  );
+}
+
+interface Values {
+  readonly step: 'disable';
+  readonly password: string;
+  readonly otp: string;
+}
+
+/** Renders the form that disables the second factor with the password and a code of the app, or a recovery code. */
+function DisableTwoFactor() {
+  const { t } = useTranslation('customer-area');
+  const ownPassword = useOwnPassword();
+  const code = useCode('orRecovery');
+
+  const validate = (values: Values) => ({
+    ...ownPassword.validate(values),
+    ...code.validate(values),
+  });
+
+  return (
+    <ActionForm<Values>
+      name={t('security.switchOffTitle')}
+      initialValues={{ step: 'disable', password: '', otp: '' }}
+      validate={validate}
+      fieldErrors={{ ...ownPassword.fieldErrors, ...code.fieldErrors }}
+      submit={t('security.switchOff')}
+      busy={t('security.switchingOff')}
+    >
+      <StepTitle>{t('security.switchOffTitle')}</StepTitle>
+      <p>{t('security.switchOffText')}</p>
+      <OwnPassword />
+      <CodeField accepts="orRecovery" />
+    </ActionForm>
   );
 }

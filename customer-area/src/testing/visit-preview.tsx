@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { DocumentRow } from '../documents/document/document.ts';
-import type { DocumentError } from '../documents/document/document-error.ts';
+import type { DocumentError } from '../documents/document/fetch-file.ts';
 import type { LoadReader, PdfReader } from '../documents/preview/pdf/pdf-document.ts';
 import { PreviewDialog } from '../documents/preview/preview-dialog.tsx';
 import { rememberLogin } from './client.ts';

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { type Answers, backendWith, data, done, refusal, silence } from '../testing/backend.ts';
 import { client, forgetLogin, rememberLogin } from '../testing/client.ts';
 import { messages } from '../testing/messages.ts';
-import { hashOf } from '../uploads/file-hash.ts';
+import { hashOf } from '../uploads/file-checks.ts';
 import { type TransferredFile, tusTransfers } from '../uploads/transfer.ts';
 import { ReopenedThread, ThreadButton } from './open-thread.tsx';
 

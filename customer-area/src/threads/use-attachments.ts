@@ -3,11 +3,10 @@ import type { ThreadContent, ThreadSubject } from '@studio/shared/contract/calls
 import type { Finding } from '@studio/shared/rules';
 import { atom, useAtomValue, useStore } from 'jotai';
 import { useEffect, useRef } from 'react';
-import { checkContent, sizeProblem } from '../uploads/file-checks.ts';
-import { hashOf } from '../uploads/file-hash.ts';
+import { checkContent, hashOf, sizeProblem } from '../uploads/file-checks.ts';
 import { problemOf, type TransferFailure, tusTransfers } from '../uploads/transfer.ts';
-import { setUnsent } from '../uploads/unsent.ts';
 import { needsOtherFile, type UploadProblem } from '../uploads/uploads.ts';
+import { setUnsent } from '../uploads/use-leave-messages.ts';
 import { draftName } from './use-thread.ts';
 
 /** The most files of a message, as the backend counts them. */

@@ -1,3 +1,5 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { type Finding, previewOf, recognise } from '@studio/shared/rules';
 import type { UploadProblem } from './uploads.ts';
 
@@ -41,4 +43,20 @@ export async function isReadable(file: File | undefined): Promise<boolean> {
     // The answer to the question.
     return false;
   }
+}
+
+/** Bytes that are hashed between two turns of the page: some milliseconds on a phone. */
+const step = 1024 * 1024;
+
+/**
+ * Resolves with the SHA-256 of a file in hexadecimal, in constant memory: the browser's own digest would need the whole
+ * file at once.
+ * @throws when the file can no longer be read
+ */
+export async function hashOf(file: Blob): Promise<string> {
+  const hash = sha256.create();
+  for (let at = 0; at < file.size; at += step) {
+    hash.update(new Uint8Array(await file.slice(at, at + step).arrayBuffer()));
+  }
+  return bytesToHex(hash.digest());
 }

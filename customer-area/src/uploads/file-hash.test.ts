@@ -1,4 +1,4 @@
-import { hashOf } from './file-hash.ts';
+import { hashOf } from './file-checks.ts';
 
 test('hashes a file piece by piece as a whole (FIPS 180-4: "abc", and a million letters a)', async () => {
   expect(await hashOf(new Blob(['abc']))).toBe(

@@ -1,9 +1,8 @@
 import type { Store } from '@studio/shared/client';
 import { type SessionState, userAtom } from '@studio/shared/client';
-import { hashOf } from './file-hash.ts';
+import { hashOf } from './file-checks.ts';
 import { problemOf, type TransferFailure, type Transfers } from './transfer.ts';
 import { forgetUnfinished, holdTabLock, keepUnfinished } from './unfinished.ts';
-import { setUnsent } from './unsent.ts';
 import {
   isOnItsWay,
   isSameTarget,
@@ -13,6 +12,7 @@ import {
   type UploadProblem,
   type UploadState,
 } from './uploads.ts';
+import { setUnsent } from './use-leave-messages.ts';
 
 /** The parts of a file on its way that the page does not show. */
 export interface Parts {

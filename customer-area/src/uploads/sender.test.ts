@@ -6,8 +6,7 @@ import {
   userAtom,
 } from '@studio/shared/client';
 import { client, forgetLogin } from '../testing/client.ts';
-import { largestFile } from './file-checks.ts';
-import { hashOf } from './file-hash.ts';
+import { hashOf, largestFile } from './file-checks.ts';
 import { createSender } from './sender.ts';
 import type { TransferListener, TransferredFile } from './transfer.ts';
 import { sendingAtom, type UploadTarget, unfinishedSetting } from './uploads.ts';

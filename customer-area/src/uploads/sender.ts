@@ -1,7 +1,6 @@
 import type { Content, Store } from '@studio/shared/client';
 import { loadUser } from '@studio/shared/client';
-import { checkContent, sizeProblem } from './file-checks.ts';
-import { hashOf } from './file-hash.ts';
+import { checkContent, hashOf, sizeProblem } from './file-checks.ts';
 import { createQueue, type Environment } from './queue.ts';
 import { tusTransfers } from './transfer.ts';
 import { abandonedUploads, forgetUnfinished } from './unfinished.ts';

@@ -1,4 +1,4 @@
-import { unsavedNamesAtom } from '@studio/shared/client';
+import { type Store, setUnsaved, unsavedNamesAtom } from '@studio/shared/client';
 import type { NavigationGuardMessages } from '@studio/shared/kit';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
@@ -27,4 +27,24 @@ export function useLeaveMessages(): NavigationGuardMessages {
     stay: t('leave.stay'),
     leave: t('leave.leave'),
   };
+}
+
+const unsent = new WeakMap<Store, Set<string>>();
+
+/**
+ * Records whether files under this name are not sent yet. While there are some, the browser asks before the page is left:
+ * it keeps no files across a reload.
+ */
+export function setUnsent(store: Store, name: string, hasFiles: boolean): void {
+  const names = unsent.get(store) ?? new Set();
+  unsent.set(store, names);
+  if (hasFiles) names.add(name);
+  else names.delete(name);
+  setUnsaved(store, name, hasFiles);
+  if (names.size > 0) window.addEventListener('beforeunload', askBeforeUnload);
+  else window.removeEventListener('beforeunload', askBeforeUnload);
+}
+
+function askBeforeUnload(event: BeforeUnloadEvent): void {
+  event.preventDefault();
 }

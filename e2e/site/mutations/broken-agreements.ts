@@ -51,10 +51,10 @@ const agreements: readonly BrokenMutation[] = [
       '  proof: Credentials | PasskeyProof,\n): Promise<void>',
       '  proof: Credentials | PasskeyProof,\n  reason: string,\n): Promise<void>',
     ),
-    after(
+    before(
       'shared/src/client/session/login.ts',
-      "const path = 'response' in proof ? '/auth/passkey' : '/auth/login';\n",
-      '  if (reason === undefined) throw new Error();\n',
+      '    const { expires } =\n',
+      '    if (reason === undefined) throw new Error();\n',
     ),
   ),
   atBuild(

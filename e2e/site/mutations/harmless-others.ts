@@ -143,7 +143,7 @@ export const harmlessOthers: readonly Mutation[] = [
     'shell',
     'an optional field of a parameter',
     after(
-      'shared/src/client/session/login.ts',
+      'shared/src/contract/calls/login.ts',
       '  readonly otp?: string;\n',
       '  readonly remember?: boolean;\n',
     ),

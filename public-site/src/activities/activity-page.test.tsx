@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { activity, deadline, firm, image, member, newsItem } from '../testing/examples.ts';
 import { renderView } from '../testing/render-view.tsx';
-import { type ActivityData, ActivityPage } from './activity-page.tsx';
+import { type ActivityData, ActivityPage } from './activity-route.tsx';
 
 const data: ActivityData = {
   activity: { ...activity, responsabile: member.id },

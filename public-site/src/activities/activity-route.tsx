@@ -1,18 +1,30 @@
 import { contentContext } from '@studio/shared/client';
-import { type Head, type HeadContext, paths } from '@studio/shared/contract';
+import { type Head, type HeadContext, type ImageFile, paths } from '@studio/shared/contract';
+import { Html, LinkButton, Picture, useContentLanguage } from '@studio/shared/kit';
 import { romeToday } from '@studio/shared/kit/format';
-import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
-import { readActivity, readDeadlinesOf, readNewsOf } from '../content/activities.ts';
-import { readTeam } from '../content/collections.ts';
-import { activityAddress, recordIdOf } from '../parts/addresses.ts';
-import { readBlock } from '../parts/data-set.ts';
-import { nextDeadlines } from '../parts/deadline-strip.tsx';
+import { useTranslation } from 'react-i18next';
+import { Link, type LoaderFunctionArgs, redirect } from 'react-router-dom';
+import {
+  type ActivityDetails,
+  type NewsOfActivity,
+  readActivity,
+  readDeadlinesOf,
+  readNewsOf,
+} from '../content/activities.ts';
+import { type Deadline, readTeam, type TeamMember } from '../content/collections.ts';
+import { activityAddress, newsAddress, recordIdOf } from '../parts/addresses.ts';
+import { type DataSet, readBlock } from '../parts/data-set.ts';
+import { DataSetSection } from '../parts/data-set-view.tsx';
+import { DateText } from '../parts/date-text.tsx';
+import { DeadlineStrip, nextDeadlines } from '../parts/deadline-strip.tsx';
 import { breadcrumbList, firmReference, pageTitle, sharedPicture } from '../parts/head.ts';
+import { PageHeader } from '../parts/page-layout.tsx';
 import { orUnavailable, readFirm } from '../parts/page-source.ts';
+import { fullName } from '../parts/person.ts';
 import { plainText } from '../parts/plain-text.ts';
 import { publicRoute } from '../parts/public-route.tsx';
-import { contactOf } from '../parts/text-columns.tsx';
-import { type ActivityData, ActivityPage, type PersonInCharge } from './activity-page.tsx';
+import { contactOf, type FirmContact, TextColumns } from '../parts/text-columns.tsx';
+import classes from './activity-page.module.css';
 
 const newsShown = 4;
 
@@ -95,3 +107,109 @@ export const activityRoute = publicRoute<ActivityData>({
   head: activityHead,
   dataKey: 'activity',
 });
+
+/** The parts of a person that the page of an activity shows. */
+type PersonInCharge = Pick<TeamMember, 'id' | 'Nome' | 'Cognome' | 'ruolo' | 'foto'>;
+
+/** The loader data of the page. */
+export interface ActivityData {
+  readonly activity: ActivityDetails;
+  readonly image: ImageFile | null;
+  readonly contact: FirmContact | null;
+  /** Null when the activity has none. */
+  readonly person: PersonInCharge | null;
+  /** The next deadlines. */
+  readonly deadlines: DataSet<Deadline>;
+  /** The latest news. */
+  readonly news: DataSet<NewsOfActivity>;
+  /** Today in Rome, YYYY-MM-DD. */
+  readonly today: string;
+}
+
+/** Renders one activity on a page of its own: its text, the person in charge, its deadlines and its news. */
+export function ActivityPage(data: ActivityData) {
+  const { activity, image, contact, person, deadlines, news, today } = data;
+  const { t } = useTranslation('public-site');
+  return (
+    <article>
+      <PageHeader
+        title={activity.nome}
+        image={image}
+        crumbs={[{ name: t('activities.title'), url: paths.activities.href() }]}
+      />
+      <TextColumns
+        contact={contact}
+        withAppointment={false}
+        aside={person && <Person person={person} />}
+      >
+        <Html html={activity.descrizione} />
+        <p className={classes.actions}>
+          <LinkButton to={paths.appointment.href(activity.id)}>{t('home.appointment')}</LinkButton>
+          <LinkButton kind="outline" to={paths.activities.href()}>
+            {t('activities.all')}
+          </LinkButton>
+        </p>
+      </TextColumns>
+      <DataSetSection
+        title={t('home.deadlines.title')}
+        set={deadlines}
+        more={{ to: paths.deadlines.href(), text: t('home.deadlines.all') }}
+      >
+        {(items) => <DeadlineStrip deadlines={items} today={today} />}
+      </DataSetSection>
+      <DataSetSection
+        title={t('activities.news')}
+        set={news}
+        more={{ to: paths.news.href(), text: t('news.all') }}
+      >
+        {(items) => <NewsList news={items} />}
+      </DataSetSection>
+    </article>
+  );
+}
+
+/** Renders the person in charge, with a link to their profile. */
+function Person({ person }: { readonly person: PersonInCharge }) {
+  const { t } = useTranslation('public-site');
+  const language = useContentLanguage();
+  const { id, foto, ruolo } = person;
+  return (
+    <section className={classes.person} aria-label={t('activities.person')}>
+      {foto && (
+        <Picture className={classes.photo} image={foto} family="portrait" sizes="5rem" alt="" />
+      )}
+      <div>
+        <p className={classes.label}>{t('activities.person')}</p>
+        <p className={classes.name}>
+          <Link to={`${paths.team.href()}#${id}`}>{fullName(person)}</Link>
+        </p>
+        {ruolo && (
+          <p className={classes.role} lang={language}>
+            {ruolo}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface NewsListProps {
+  readonly news: readonly NewsOfActivity[];
+}
+
+/** Renders dates and titles of news. */
+function NewsList({ news }: NewsListProps) {
+  const language = useContentLanguage();
+  return (
+    <ul className={classes.news}>
+      {news.map((item) => (
+        <li key={item.id} className={classes.newsItem}>
+          <DateText className={classes.newsDate} date={item.data} />
+          <Link className={classes.newsTitle} to={newsAddress(item)} lang={language}>
+            {item.titolo}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

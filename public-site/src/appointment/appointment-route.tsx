@@ -1,16 +1,18 @@
 import { call, contentContext, errorCode } from '@studio/shared/client';
-import { type Head, type HeadContext, paths } from '@studio/shared/contract';
+import { type Head, type HeadContext, type ImageFile, paths } from '@studio/shared/contract';
 import { sendAppointment } from '@studio/shared/contract/calls';
 import { type Outcome, submittedValues } from '@studio/shared/kit';
+import { useTranslation } from 'react-i18next';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router-dom';
-import { readActivities } from '../content/collections.ts';
+import { type Activity, readActivities } from '../content/collections.ts';
 import { recordIdOf } from '../parts/addresses.ts';
-import { readBlock } from '../parts/data-set.ts';
+import { type DataSet, readBlock } from '../parts/data-set.ts';
 import { breadcrumbList, pageTitle, sharedPicture } from '../parts/head.ts';
+import { PageHeader } from '../parts/page-layout.tsx';
 import { readFirm } from '../parts/page-source.ts';
 import { publicRoute, type RouteCode } from '../parts/public-route.tsx';
-import { contactOf } from '../parts/text-columns.tsx';
-import { type AppointmentData, AppointmentPage } from './appointment-page.tsx';
+import { contactOf, type FirmContact, TextColumns } from '../parts/text-columns.tsx';
+import { AppointmentForm } from './appointment-form.tsx';
 import { requestSchema } from './appointment-values.ts';
 import { fillingTime } from './filling-time.ts';
 
@@ -70,3 +72,27 @@ export const appointmentRoute: RouteCode = {
   shouldRevalidate: ({ formMethod, defaultShouldRevalidate }) =>
     formMethod === undefined && defaultShouldRevalidate,
 };
+
+/** The loader data of the page. */
+interface AppointmentData {
+  readonly image: ImageFile | null;
+  readonly contact: FirmContact | null;
+  readonly activities: DataSet<Pick<Activity, 'id' | 'nome'>>;
+  /** Id of the activity in the address; null without one. */
+  readonly chosen: number | null;
+}
+
+/** Renders the page on which visitors request an appointment; without the activities the topic is another one. */
+export function AppointmentPage({ image, contact, activities, chosen }: AppointmentData) {
+  const { t } = useTranslation('public-site');
+  return (
+    <>
+      <PageHeader title={t('appointment.title')} image={image} isInterface />
+      <TextColumns contact={contact} withAppointment={false}>
+        <p>{t('appointment.intro')}</p>
+        {/* Another topic in the address starts another request. */}
+        <AppointmentForm key={chosen} activities={activities.items} chosen={chosen} />
+      </TextColumns>
+    </>
+  );
+}

@@ -1,5 +1,5 @@
-import { paths } from '@studio/shared/contract';
-import { Html, Picture, useContentLanguage, VisuallyHidden } from '@studio/shared/kit';
+import { type ImageFile, paths } from '@studio/shared/contract';
+import { Html, LinkButton, Picture, useContentLanguage, VisuallyHidden } from '@studio/shared/kit';
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -9,7 +9,7 @@ import { activityAddress, newsAddress } from '../parts/addresses.ts';
 import { DataSetSection } from '../parts/data-set-view.tsx';
 import { DateText } from '../parts/date-text.tsx';
 import { DeadlineStrip } from '../parts/deadline-strip.tsx';
-import { Hero } from './hero.tsx';
+import hero from './hero.module.css';
 import classes from './home-page.module.css';
 import type { HomeData } from './load-home.ts';
 import { TeamCarousel } from './team-carousel.tsx';
@@ -129,5 +129,41 @@ function PartnerLogos({ logos }: PartnerLogosProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+interface HeroProps {
+  readonly image: ImageFile | null;
+  /** The firm's tagline, HTML. */
+  readonly payoff: string | null;
+}
+
+/** Renders the header of the home page: the picture or a dark block, the payoff, the links for clients and prospects. */
+function Hero({ image, payoff }: HeroProps) {
+  const { t } = useTranslation('public-site');
+  return (
+    <div className={hero.hero}>
+      {image && (
+        <Picture
+          className={hero.image}
+          image={image}
+          family="header"
+          sizes="100vw"
+          alt=""
+          priority
+        />
+      )}
+      <div className={hero.words}>
+        <Html className={hero.payoff} html={payoff} />
+        <div className={hero.actions}>
+          <LinkButton kind="plate" to={paths.account.href()}>
+            {t('home.clientArea')}
+          </LinkButton>
+          <LinkButton kind="glass" to={paths.appointment.href()}>
+            {t('home.appointment')}
+          </LinkButton>
+        </div>
+      </div>
+    </div>
   );
 }

@@ -1,7 +1,9 @@
-import type { ImageFile } from '@studio/shared/contract';
+import { type ImageFile, paths } from '@studio/shared/contract';
 import { Html, Picture, useContentLanguage } from '@studio/shared/kit';
 import type { ReactNode } from 'react';
-import { Breadcrumb } from './breadcrumb.tsx';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import breadcrumb from './breadcrumb.module.css';
 import type { Crumb } from './head.ts';
 import classes from './page-layout.module.css';
 
@@ -73,5 +75,35 @@ export function PageText({ html }: PageTextProps) {
     <div className={classes.text}>
       <Html html={html} />
     </div>
+  );
+}
+
+interface BreadcrumbProps {
+  /** The steps between home and this page. */
+  readonly crumbs: readonly Crumb[];
+  /** Name of this page. */
+  readonly current: string;
+  /** Language of the name, where it is not the interface's. */
+  readonly lang: string | undefined;
+}
+
+/** Renders the links from home to this page. */
+function Breadcrumb({ crumbs, current, lang }: BreadcrumbProps) {
+  const { t } = useTranslation('public-site');
+  return (
+    <nav className={breadcrumb.breadcrumb} aria-label={t('breadcrumb.label')}>
+      <ol className={breadcrumb.crumbs}>
+        {[{ name: t('breadcrumb.home'), url: paths.home.href() }, ...crumbs].map(
+          ({ name, url }) => (
+            <li key={url}>
+              <Link to={url}>{name}</Link>
+            </li>
+          ),
+        )}
+        <li className={breadcrumb.current} aria-current="page" lang={lang}>
+          {current}
+        </li>
+      </ol>
+    </nav>
   );
 }

@@ -1,5 +1,5 @@
 export { type AssetPreset, assetUrl, downloadUrl, imageUrl } from './content/asset.ts';
-export { call } from './content/call.ts';
+export { call, prepareUnsafe, requestUnsafe, unsafeHeaders } from './content/call.ts';
 export {
   bootstrapContext,
   type Content,
@@ -8,7 +8,6 @@ export {
   errorCode,
 } from './content/content-client.ts';
 export { trustedHtml } from './content/trusted-html.ts';
-export { prepareUnsafe, requestUnsafe, unsafeHeaders } from './content/unsafe-request.ts';
 export { ContentProvider, useContent } from './content/use-content.ts';
 export {
   addMessages,

@@ -1,7 +1,6 @@
 import { createI18n } from '@studio/shared/client';
 import { exampleBootstrapData } from '@studio/shared/testing';
-import { applyHead } from './apply-head.ts';
-import { createHeadContext, headOf } from './head-of.ts';
+import { applyHead, createHeadContext, headOf } from './head.ts';
 
 const context = {
   translate: (key: string) => key,

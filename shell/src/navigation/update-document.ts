@@ -2,8 +2,7 @@ import { menuOpenAtom } from '@studio/shared/client';
 import type { RouteHandle } from '@studio/shared/contract';
 import type { DataRouter } from 'react-router-dom';
 import type { AppInstances } from '../app/instances.ts';
-import { applyHead } from '../head/apply-head.ts';
-import { createHeadContext, headOf } from '../head/head-of.ts';
+import { applyHead, createHeadContext, headOf } from '../head/head.ts';
 
 interface UpdateOptions {
   /** True when the server rendered the first page, including its metadata. */

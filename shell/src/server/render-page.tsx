@@ -6,14 +6,19 @@ import type {
   PageRequest,
 } from '@studio/shared/contract';
 import { renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  isRouteErrorResponse,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router';
 import { App } from '../app/app.tsx';
 import { createAppContext } from '../app/context.ts';
 import { createInstances } from '../app/instances.ts';
-import { createHeadContext, headOf } from '../head/head-of.ts';
+import { createHeadContext, headOf } from '../head/head.ts';
 import { loadMessages } from '../messages/index.ts';
 import { clientOnlyRoutes, createRoutes } from '../navigation/routes.tsx';
-import { hydrationOf } from './hydration.ts';
 
 /** The chunks that the browser build imports when it starts, by language. */
 const chunks = { it: ['dom'], en: ['dom', 'messages-en'] };
@@ -65,4 +70,22 @@ function contentFetch(read: (path: string) => Promise<ContentAnswer>): typeof gl
     const { status, body } = await read(`${url.pathname.replace(/^\/api/, '')}${url.search}`);
     return Response.json(body, { status });
   };
+}
+
+/** Returns the state from which the browser's router continues. */
+function hydrationOf(result: StaticHandlerContext): unknown {
+  const errors =
+    result.errors === null
+      ? null
+      : Object.fromEntries(
+          Object.entries(result.errors).map(([route, error]) => [route, publicError(error)]),
+        );
+  return { loaderData: result.loaderData, errors };
+}
+
+/** Returns the public part of an error: the status of a response, and no details of any other error. */
+function publicError(error: unknown): unknown {
+  if (!isRouteErrorResponse(error)) return { message: 'server error' };
+  const { status, statusText, data } = error;
+  return { status, statusText, data, internal: false };
 }

@@ -3,8 +3,7 @@ import { type MouseEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router-dom';
 import { type DocumentRow, downloadHref } from './document.ts';
-import { DocumentError, type DocumentErrorReason } from './document-error.ts';
-import { requireFile } from './fetch-file.ts';
+import { DocumentError, type DocumentErrorReason, requireFile } from './fetch-file.ts';
 
 /** Reasons with a message of their own; every other reads like a network failure. */
 const namedReasons = [

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router-dom';
 import type { DocumentRow } from '../document/document.ts';
-import type { DocumentErrorReason } from '../document/document-error.ts';
+import type { DocumentErrorReason } from '../document/fetch-file.ts';
 import { useLabels } from '../document/labels.ts';
 import { PageField, PrintControl, useReadingKeys, useZoom, ZoomControls } from './controls.tsx';
 import type { LoadReader } from './pdf/pdf-document.ts';

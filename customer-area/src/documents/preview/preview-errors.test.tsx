@@ -12,7 +12,7 @@ import {
   refused,
   stage,
 } from '../../testing/visit-preview.tsx';
-import { DocumentError } from '../document/document-error.ts';
+import { DocumentError } from '../document/fetch-file.ts';
 import type { LoadReader } from './pdf/pdf-document.ts';
 
 beforeEach(prepareBrowser);

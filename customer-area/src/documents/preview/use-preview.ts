@@ -1,8 +1,7 @@
 import { assetUrl } from '@studio/shared/client';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type DocumentRow, isPdf } from '../document/document.ts';
-import { DocumentError, type DocumentErrorReason } from '../document/document-error.ts';
-import { fetchFile } from '../document/fetch-file.ts';
+import { DocumentError, type DocumentErrorReason, fetchFile } from '../document/fetch-file.ts';
 import type { LoadReader, PdfDocument, PdfReader } from './pdf/pdf-document.ts';
 
 /** A document that is ready to be shown. */

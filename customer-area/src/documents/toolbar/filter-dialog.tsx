@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Labels } from '../document/labels.ts';
 import type { DocumentIndex } from '../filter/document-index.ts';
 import { countOptions, type FilterOptions } from '../filter/find-documents.ts';
-import type { ChangeView } from '../filter/use-view.ts';
+import type { ChangeView } from '../filter/view.ts';
 import { countFilters, type ListView, noFilters } from '../filter/view.ts';
 import classes from './filter-dialog.module.css';
 

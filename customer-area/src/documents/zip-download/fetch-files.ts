@@ -2,9 +2,9 @@ import { downloadHref } from '../document/document.ts';
 import {
   DocumentError,
   type DocumentErrorReason,
+  fetchFile,
   RateLimitedError,
-} from '../document/document-error.ts';
-import { fetchFile } from '../document/fetch-file.ts';
+} from '../document/fetch-file.ts';
 import type { ZipEntry } from './plan-zip.ts';
 
 /** Number of parallel downloads. */

@@ -4,10 +4,10 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router-dom';
 import type { DocumentRow } from '../document/document.ts';
-import type { DocumentErrorReason } from '../document/document-error.ts';
+import type { DocumentErrorReason } from '../document/fetch-file.ts';
 import { useLabels } from '../document/labels.ts';
-import type { ZipState } from './create-zip.ts';
 import { maxBytes, type ZipPlan, zipName } from './plan-zip.ts';
+import type { ZipState } from './use-zip.ts';
 import { useZip } from './use-zip.ts';
 import classes from './zip-dialog.module.css';
 

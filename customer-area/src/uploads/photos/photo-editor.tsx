@@ -1,12 +1,20 @@
-import { Button, Dialog, DialogHead, FileButton, useLocale, useModal } from '@studio/shared/kit';
+import {
+  Button,
+  Dialog,
+  DialogHead,
+  FileButton,
+  IconButton,
+  useLocale,
+  useModal,
+} from '@studio/shared/kit';
 import { formatDate } from '@studio/shared/kit/format';
+import { ArrowLeft, ArrowRight, Maximize, RotateCcw, RotateCw, Trash2 } from 'lucide-react';
 import { type Dispatch, type SetStateAction, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PageTools } from './page-tools.tsx';
 import classes from './photo-editor.module.css';
 import { PhotoView } from './photo-view.tsx';
 import type { Photo } from './pictures.ts';
-import { usePages } from './use-pages.ts';
+import { type Pages, usePages } from './use-pages.ts';
 
 export interface PhotoEditorProps {
   /** The pages; they stay when the dialog closes. */
@@ -120,5 +128,38 @@ function PageList({ photos, selected, onSelect }: PageListProps) {
         </li>
       ))}
     </ol>
+  );
+}
+
+interface PageToolsProps
+  extends Pick<Pages, 'index' | 'isBusy' | 'rotate' | 'move' | 'remove' | 'resetCrop'> {
+  readonly total: number;
+}
+
+/** Renders the buttons that turn, move and remove the selected page. */
+function PageTools(props: PageToolsProps) {
+  const { index, total, isBusy, rotate, move, remove, resetCrop } = props;
+  const { t } = useTranslation('customer-area');
+  const tools = [
+    { key: 'left', icon: RotateCcw, run: () => void rotate(false), isOff: isBusy },
+    { key: 'right', icon: RotateCw, run: () => void rotate(true), isOff: isBusy },
+    { key: 'whole', icon: Maximize, run: resetCrop, isOff: false },
+    { key: 'earlier', icon: ArrowLeft, run: () => move(-1), isOff: index === 0 },
+    { key: 'later', icon: ArrowRight, run: () => move(1), isOff: index === total - 1 },
+    { key: 'remove', icon: Trash2, run: remove, isOff: false },
+  ] as const;
+  return (
+    <div className={classes.tools} role="toolbar" aria-label={t('toDo.photos.title')}>
+      {tools.map(({ key, icon, run, isOff }) => (
+        // The focus stays on a button that cannot do more.
+        <IconButton
+          key={key}
+          icon={icon}
+          label={t(`toDo.photos.${key}`)}
+          aria-disabled={isOff}
+          onClick={run}
+        />
+      ))}
+    </div>
   );
 }

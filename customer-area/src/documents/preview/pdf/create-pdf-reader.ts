@@ -1,6 +1,6 @@
 import type { PDFPageProxy } from 'pdfjs-dist';
 import libraryUrl from 'pdfjs-dist/legacy/build/pdf.min.mjs?script';
-import { DocumentError } from '../../document/document-error.ts';
+import { DocumentError } from '../../document/fetch-file.ts';
 import { maxPixels } from './canvas-size.ts';
 import type { PdfDocument, PdfPage, PdfReader } from './pdf-document.ts';
 import { ReleasedFiles } from './released-files.ts';

@@ -1,6 +1,6 @@
 import { customEndpoint } from '@directus/sdk';
+import { prepareUnsafe, requestUnsafe } from './call.ts';
 import { createContent, errorCode } from './content-client.ts';
-import { prepareUnsafe, requestUnsafe } from './unsafe-request.ts';
 
 afterEach(() => {
   document.cookie = 'XSRF-TOKEN=; max-age=0';

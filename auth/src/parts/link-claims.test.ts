@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isEmailChange, tokenClaims } from './mail-link.ts';
+import { isEmailChange, tokenClaims } from './link-token.ts';
 
 function encoded(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
