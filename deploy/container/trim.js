@@ -12,8 +12,7 @@ const patterns = [
   // Icons and pictures of apps, which their releases contain.
   'node_modules/lucide-react',
   // The sources and libraries that native modules were compiled from.
-  'backend/node_modules/{sqlite3,argon2,isolated-vm}/{deps,src,vendor}',
-  'backend/node_modules/sqlite3/build/Release/{obj,obj.target,.deps}',
+  'backend/node_modules/{argon2,isolated-vm}/{deps,src,vendor}',
 ];
 
 for (const path of globSync(patterns, { cwd: root })) {

@@ -22,18 +22,17 @@ const run = (command: string, ...args: string[]) =>
     stdio: ['ignore', 'pipe', 'inherit'],
   }).trim();
 
-/** Makes an image of a release of Debian with these packages; returns its name. */
+/** Makes an image of Debian with these packages; returns its name. */
 function debian(
   name: string,
-  release: string,
   packages: readonly string[],
   prepare: (container: string) => void,
 ): string {
-  const archive = join(bases, `${release}-${name}.tar`);
+  const archive = join(bases, `${name}.tar`);
   mkdirSync(bases, { recursive: true });
   if (!existsSync(archive)) {
     const include = `--include=${packages.join()}`;
-    run('mmdebstrap', '--mode=root', '--variant=minbase', include, release, archive);
+    run('mmdebstrap', '--mode=root', '--variant=minbase', include, 'trixie', archive);
   }
   const container = run('buildah', 'from', 'scratch');
   run('buildah', 'add', '-q', container, archive, '/');
@@ -49,15 +48,10 @@ function addNode(container: string): void {
   const npm = join(realpathSync(run('which', 'npm')), '../..');
   run('buildah', 'copy', '-q', container, process.execPath, '/usr/local/bin/node');
   run('buildah', 'copy', '-q', container, npm, '/usr/local/lib/node_modules/npm');
-  // Native modules are compiled with the headers that a release of Node has beside it.
-  const headers = join(npm, '../../../include/node');
-  if (existsSync(headers))
-    run('buildah', 'copy', '-q', container, headers, '/usr/local/include/node');
   const link = 'ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm';
   run('buildah', 'run', '--isolation', 'chroot', container, 'sh', '-c', link);
   const variables = [
     'PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin',
-    'npm_config_nodedir=/usr/local',
     ...(authorities === undefined ? [] : [`NODE_EXTRA_CA_CERTS=${authorities}`]),
   ];
   run('buildah', 'config', ...variables.flatMap((variable) => ['--env', variable]), container);
@@ -71,10 +65,9 @@ export function buildImage(): void {
   for (const program of ['mmdebstrap', 'buildah', 'podman', 'runc'])
     if (!['/usr/bin', '/usr/sbin'].some((folder) => existsSync(join(folder, program))))
       installDebianPackage(program);
-  const compilers = ['ca-certificates', 'python3', 'make', 'g++'];
   const packages = ['ca-certificates', 'bubblewrap', 'tini', 'postgresql-client-17'];
-  const base = debian('base', 'trixie', packages, () => undefined);
-  const buildBase = debian('build-base', 'bookworm', compilers, addNode);
+  const base = debian('base', packages, () => undefined);
+  const buildBase = debian('build-base', ['ca-certificates'], addNode);
   // What npm of this machine needs to reach its registry.
   const npmrc = join(process.env.HOME ?? '/root', '.npmrc');
   const volumes = [

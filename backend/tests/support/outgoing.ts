@@ -35,7 +35,7 @@ export async function outgoing(
 }
 
 interface SqliteConnection {
-  exec(statements: string, done: (error: Error | null) => void): void;
+  run(statement: string, done?: (error: Error | null) => void): void;
 }
 
 /**
@@ -48,8 +48,10 @@ export function connectDatabase({ settings }: Installation): Knex {
   const { filename } = database;
   const isShared = currentRun().shared.variables.DATA_DIR === dataDir;
   // On a busy machine the backend and other processes hold the file for longer than SQLite's second.
-  const afterCreate = (connection: SqliteConnection, done: (error: Error | null) => void) =>
-    connection.exec(`PRAGMA query_only = ${isShared}; PRAGMA busy_timeout = 60000`, done);
+  const afterCreate = (connection: SqliteConnection, done: (error: Error | null) => void) => {
+    connection.run('PRAGMA busy_timeout = 60000');
+    connection.run(`PRAGMA query_only = ${isShared}`, done);
+  };
   return knex({
     client: 'sqlite3',
     connection: { filename },
