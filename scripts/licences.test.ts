@@ -29,16 +29,13 @@ const accepted: Readonly<Record<string, string>> = {
     'Directus: free below five million dollars of total finances (README.md, decision 43)',
   'LGPL-3.0-or-later': 'libvips: a library of its own, linked dynamically by sharp',
   'LGPL-3.0-only': 'ip-matching: unchanged, and replaceable in node_modules',
-  'AGPL-3.0': 'pm2: Directus imports it; this site neither changes it nor starts it',
   '@sesamecare-oss/redlock': 'MIT by its repository',
   'combine-errors': 'MIT by its readme',
   busboy: 'MIT by its licence file',
-  'cli-tableau': 'MIT by its licence file; of pm2',
   'png-js': 'MIT by its licence file',
   streamsearch: 'MIT by its licence file',
   'thirty-two': 'MIT by its licence file',
   'xmlhttprequest-ssl': 'MIT by its licence file; development only',
-  tv4: 'public domain or MIT',
 };
 
 /** Spellings that are no identifiers of SPDX. */

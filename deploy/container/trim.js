@@ -12,7 +12,7 @@ const patterns = [
   // Icons and pictures of apps, which their releases contain.
   'node_modules/lucide-react',
   // The sources and libraries that native modules were compiled from.
-  'backend/node_modules/{argon2,isolated-vm}/{deps,src,vendor}',
+  'backend/node_modules/argon2/{deps,src,vendor}',
 ];
 
 for (const path of globSync(patterns, { cwd: root })) {

@@ -1,3 +1,0 @@
-throw new Error(
-  'This package is left out of this installation: see the overrides of backend/package.json.',
-);
