@@ -189,23 +189,25 @@ async function buildOverview() {
 }
 
 /** Installs the packages of the backend, and builds its module of the Studio. */
-export async function installBackend({ isSmall = false } = {}) {
-  await installFolder(
-    join(root, 'backend'),
-    'Installing the backend (Directus; parts of it are compiled, this takes some minutes)',
-    isSmall,
-  );
+export async function installBackend() {
+  await installBackendPackages(false);
   await buildOverview();
 }
 
+const installBackendPackages = (isSmall) =>
+  installFolder(join(root, 'backend'), 'Installing the backend (Directus)', isSmall);
+
 /**
- * Installs missing packages: first those of the site, with the pinned runtime; then those of the backend, whose native
- * parts must be installed under that runtime; then those of the measurements.
- * `isSmall` leaves out what a server does not need.
+ * Installs missing packages: those of the site, with the pinned runtime, and of the backend side by side; then those of
+ * the measurements. `isSmall` leaves out what a server does not need.
  */
 export async function install({ backend, bench, isSmall }) {
-  await installFolder(root, 'Installing the runtime and the packages of the site', isSmall);
-  if (backend) await installBackend({ isSmall });
+  const results = await Promise.allSettled([
+    installFolder(root, 'Installing the runtime and the packages of the site', isSmall),
+    backend && installBackendPackages(isSmall),
+  ]);
+  for (const { status, reason } of results) if (status === 'rejected') throw reason;
+  if (backend) await buildOverview();
   if (bench)
     await installFolder(join(root, 'bench'), 'Installing the packages of the measurements');
 }

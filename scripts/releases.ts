@@ -61,6 +61,8 @@ export async function releaseChanged(
       RELEASES_DIR: releases,
       BUILDS_DIR: join(dataDir, 'builds'),
       RELEASE_KEYS: signing,
+      // Each command is a new process.
+      NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
     };
     const commands = [
       ...(await grantOf(app, signing)),

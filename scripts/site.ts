@@ -85,8 +85,6 @@ export async function startSite(settings: SiteSettings, options: SiteOptions): P
     return supervised;
   };
   try {
-    if (!settings.production)
-      await run('mail', (parts) => startMailCatcher(settings, logDir, parts));
     const live = await liveApps(
       readStorePlace(isThrowaway ? {} : process.env, foldersOf(settings).releases),
     );
@@ -98,6 +96,10 @@ export async function startSite(settings: SiteSettings, options: SiteOptions): P
         `Nothing is live of ${app}: its pages are not found until its team promotes a release.`,
       );
     await allOf([
+      // The backend's mails wait in its outbox until the catcher listens.
+      ...(settings.production
+        ? []
+        : [run('mail', (parts) => startMailCatcher(settings, logDir, parts))]),
       run('backend', (parts) => startBackend(environment, logDir, parts)),
       releaseChanged(settings, ours, progress, stopping),
     ]);

@@ -5,8 +5,6 @@ import { join } from 'node:path';
 import { loadSettings } from '@studio/releases/environment';
 import * as v from 'valibot';
 import { undeclaredTables } from '../schema/data-protection.ts';
-import { applyDefinitions } from './apply/apply-definitions.ts';
-import { checkAccess } from './check-access/check-access.ts';
 import {
   accessHash,
   currentRecord,
@@ -94,6 +92,8 @@ async function prepare(
       (name) => last?.[name] === current[name],
     );
     if (!isSame) {
+      // Loaded where it is needed: most starts change nothing.
+      const { applyDefinitions } = await import('./apply/apply-definitions.ts');
       await applyDefinitions(rest, settings);
       await writeRecord(settings.dataDir, current);
     }
@@ -101,6 +101,7 @@ async function prepare(
     const proved = await accessHash(rest);
     if (!isSame || last?.proved !== proved) {
       progress('checking the access rules …');
+      const { checkAccess } = await import('./check-access/check-access.ts');
       await checkAccess(url, secrets, openUploads(settings.uploads));
       await writeRecord(settings.dataDir, { ...current, proved });
     }
