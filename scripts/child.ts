@@ -65,7 +65,11 @@ export async function startChild(options: ChildOptions): Promise<Child> {
   const env = variables ? Object.fromEntries(variables.map((key) => [key, all[key]])) : all;
   options.stopping?.throwIfAborted();
   const log = openLogFile({ name, folder: logDir });
-  const flags = ['--disable-sigusr1', '--import', exitWithParent];
+  const flags = [
+    ...['--disable-sigusr1', '--disable-warning=ExperimentalWarning'],
+    // On a machine with much memory Node would let garbage of the start grow to a hundred MB.
+    ...['--max-semi-space-size=16', '--import', exitWithParent],
+  ];
   const child = spawn(process.execPath, [...flags, script, ...args], {
     env,
     cwd: options.cwd,

@@ -18,14 +18,15 @@ import { releasing } from './sections/releasing.ts';
 import { returning } from './sections/returning.ts';
 import { chosen, type Section } from './sections/section.ts';
 import { single } from './sections/single.ts';
+import { start } from './sections/start.ts';
 import { storm } from './sections/storm.ts';
 
-/** All sections; the cluster, which needs no running site, comes last. */
+/** All sections; those that need no running site come last. */
 const sections: ReadonlyMap<string, Section> = new Map(
   Object.entries({
     ...{ bytes, single, navigation, companies, lighthouse, growth, releasing, returning, storm },
     // It adds pages, which would change the figures of the sections above.
-    ...{ gateway, cluster },
+    ...{ gateway, start, cluster },
   }),
 );
 
@@ -83,7 +84,7 @@ async function bench(names: readonly string[]): Promise<void> {
   const chromium = await findChromium({ isWhole: true });
   await rm(siteSettings.dataDir, { recursive: true, force: true });
   const failed: string[] = [];
-  const site = wanted.every((name) => name === 'cluster')
+  const site = wanted.every((name) => name === 'cluster' || name === 'start')
     ? undefined
     : await startSite(siteSettings, { progress, environment: limits });
   try {

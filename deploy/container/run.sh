@@ -5,7 +5,7 @@ cd /srv/studio
 program="${1:-gateway}"
 [ "$#" -gt 0 ] && shift
 case "$program" in
-  gateway) NODE_COMPILE_CACHE="$STATE_DIR/compiled" exec node --disable-sigusr1 gateway/src/main.ts "$@" ;;
+  gateway) NODE_COMPILE_CACHE="$STATE_DIR/compiled" exec node --disable-sigusr1 --disable-warning=ExperimentalWarning --max-semi-space-size=16 gateway/src/main.ts "$@" ;;
   backend) NODE_COMPILE_CACHE="$DATA_DIR/compiled" exec node --disable-sigusr1 backend/scripts/start.ts "$@" ;;
   pages) exec node --disable-sigusr1 backend/scripts/pages.ts "$@" ;;
   new-secrets) exec node --disable-sigusr1 backend/scripts/new-secrets.ts "$@" ;;

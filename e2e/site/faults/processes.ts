@@ -8,7 +8,7 @@ const scripts: Readonly<Record<Program, RegExp>> = {
   gateway: /gateway\/src\/main\.ts/,
   backend: /backend\/scripts\/start\.ts|@directus\/api\/dist\/cli\//,
   mail: /mail-catcher|maildev/,
-  'render process': /^bwrap\0.*worker|render\/worker/,
+  'render process': /^bwrap\0|\0--permission\0/,
 };
 
 interface Process {

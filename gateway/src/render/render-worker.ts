@@ -4,7 +4,7 @@ import { compileFunction } from 'node:vm';
 import type { ContentAnswer, RemoteModule, ServerApp } from '@studio/shared/contract';
 import type { FromProcess, ServerCode, ToProcess } from './messages.ts';
 
-// Evaluates the server builds of a shell and of at most one remote, and renders their pages. The sandbox contains this
+// Evaluates the server builds of a shell and of at most one remote, and renders their pages. A render process gets this
 // one file of the project: it imports Node's modules only.
 
 const channel = new Socket({ fd: 3, readable: true, writable: true });

@@ -1,7 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { realpathSync } from 'node:fs';
+import { readFileSync, realpathSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { join } from 'node:path';
 import { Duplex } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 import type { SandboxLevel } from '../settings/settings.ts';
 
 const descriptions: { readonly [level in SandboxLevel]: string } = {
@@ -24,37 +25,34 @@ const heapLimit = 384;
 /** Most memory of a render process, heap and buffers together, in KiB; the kernel enforces it. */
 const memoryLimit = 1024 * 1024;
 
-const worker = fileURLToPath(new URL('./render-worker.ts', import.meta.url));
+/** The worker as an argument: a process reads no file, and spends 12 MB less than one that strips the types itself. */
+const worker = stripTypeScriptTypes(
+  readFileSync(join(import.meta.dirname, 'render-worker.ts'), 'utf8'),
+);
 
 const node = realpathSync(process.execPath);
 
 /**
  * Arguments of bubblewrap: a process without network, capabilities and view of other processes, as a user without
- * rights, on a read-only file system that holds Node, the C library and the worker's one file.
+ * rights, on a read-only file system that holds Node and the C library.
  */
 const bubblewrap = [
   ...['--unshare-all', '--die-with-parent', '--new-session', '--clearenv', '--cap-drop', 'ALL'],
   ...['--uid', '65534', '--gid', '65534'],
   ...['--ro-bind', '/usr/lib', '/usr/lib', '--ro-bind-try', '/usr/lib64', '/usr/lib64'],
   ...['--ro-bind-try', '/lib', '/lib', '--ro-bind-try', '/lib64', '/lib64'],
-  ...['--ro-bind', node, '/render/node', '--ro-bind', worker, '/render/render-worker.ts'],
-  ...['--dev', '/dev', '--remount-ro', '/', '--chdir', '/render'],
+  ...['--ro-bind', node, '/render/node', '--dev', '/dev'],
+  ...['--remount-ro', '/', '--chdir', '/render'],
 ];
 
-function nodeArguments(script: string): string[] {
-  const options = [`--max-old-space-size=${heapLimit}`, '--disable-warning=ExperimentalWarning'];
-  return ['--permission', `--allow-fs-read=${script}`, ...options, script];
-}
+const nodeArguments = [
+  ...['--permission', `--max-old-space-size=${heapLimit}`, '--input-type=module'],
+  ...['--eval', worker],
+];
 
 const commands: { readonly [level in SandboxLevel]: readonly string[] } = {
-  bubblewrap: [
-    'bwrap',
-    ...bubblewrap,
-    '--',
-    '/render/node',
-    ...nodeArguments('/render/render-worker.ts'),
-  ],
-  'permission-model': [node, ...nodeArguments(worker)],
+  bubblewrap: ['bwrap', ...bubblewrap, '--', '/render/node', ...nodeArguments],
+  'permission-model': [node, ...nodeArguments],
 };
 
 /**
