@@ -1,7 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync, realpathSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
-import { join } from 'node:path';
 import { Duplex } from 'node:stream';
 import type { SandboxLevel } from '../settings/settings.ts';
 
@@ -27,7 +26,7 @@ const memoryLimit = 1024 * 1024;
 
 /** The worker as an argument: a process reads no file, and spends 12 MB less than one that strips the types itself. */
 const worker = stripTypeScriptTypes(
-  readFileSync(join(import.meta.dirname, 'render-worker.ts'), 'utf8'),
+  readFileSync(new URL('./render-worker.ts', import.meta.url), 'utf8'),
 );
 
 const node = realpathSync(process.execPath);
