@@ -41,33 +41,6 @@ export async function readChangeRequests(content: ContentClient): Promise<Change
   );
 }
 
-const storedFields = [
-  'first_name',
-  'last_name',
-  'email',
-  'societa',
-  'indirizzo',
-  'cap',
-  'citta',
-  'provincia',
-  'nazione',
-  'telefono',
-  'pec',
-  'piva',
-  'codice_fiscale',
-  'codice_univoco',
-] as const;
-
-const storedSchema = v.record(v.picklist(storedFields), v.nullable(v.string()));
-
-/** The stored profile of a client; an empty field is null. */
-export type StoredProfile = v.InferOutput<typeof storedSchema>;
-
-/** Returns the stored profile of the logged-in client. */
-export async function readStoredProfile(content: ContentClient): Promise<StoredProfile> {
-  return v.parse(storedSchema, await content.request(readMe({ fields: [...storedFields] })));
-}
-
 const companyFields = [
   'societa',
   'indirizzo',
@@ -81,6 +54,18 @@ const companyFields = [
   'codice_fiscale',
   'codice_univoco',
 ] as const;
+
+const storedFields = ['first_name', 'last_name', 'email', ...companyFields] as const;
+
+const storedSchema = v.record(v.picklist(storedFields), v.nullable(v.string()));
+
+/** The stored profile of a client; an empty field is null. */
+export type StoredProfile = v.InferOutput<typeof storedSchema>;
+
+/** Returns the stored profile of the logged-in client. */
+export async function readStoredProfile(content: ContentClient): Promise<StoredProfile> {
+  return v.parse(storedSchema, await content.request(readMe({ fields: [...storedFields] })));
+}
 
 const companySchema = v.record(v.picklist(companyFields), v.nullable(v.string()));
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { FormBehindButton } from '../parts/form-behind-button.tsx';
 import { OwnPassword, useOwnPassword } from '../parts/own-password.tsx';
 import { StepTitle } from '../parts/step-title.tsx';
-import classes from './passkeys.module.css';
+import classes from './rows.module.css';
 
 interface AdditionValues {
   readonly step: 'addPasskey';

@@ -7,7 +7,7 @@ import { ReadFailed } from '../parts/read-failed.tsx';
 import section from '../parts/section.module.css';
 import { Card, Section } from '../parts/section.tsx';
 import { AddPasskey, additionDraft, RemovablePasskey } from './passkey-forms.tsx';
-import classes from './passkeys.module.css';
+import classes from './rows.module.css';
 
 interface PasskeysProps {
   /** The oldest first; undefined when they could not be read. */

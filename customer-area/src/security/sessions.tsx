@@ -10,7 +10,7 @@ import section from '../parts/section.module.css';
 import { Card, Section } from '../parts/section.tsx';
 import { StepTitle } from '../parts/step-title.tsx';
 import type { SecurityOutcome } from './change-security.ts';
-import classes from './sessions.module.css';
+import classes from './rows.module.css';
 
 interface SessionsProps {
   /** The open sessions, this browser's first; undefined when they could not be read. */
@@ -89,11 +89,11 @@ function SessionList({ sessions }: SessionListProps) {
           const isTarget = target?.id === session.id;
           const isBusy = isTarget && state !== 'idle';
           return (
-            <li key={session.id} className={classes.row}>
+            <li key={session.id} className={classes.item}>
               <div>
-                <p className={classes.device}>{device}</p>
+                <p className={classes.name}>{device}</p>
                 {session.is_current && <p className={classes.current}>{t('sessions.current')}</p>}
-                <p className={classes.lastUse}>{t('sessions.lastUse', { moment })}</p>
+                <p className={classes.dates}>{t('sessions.lastUse', { moment })}</p>
               </div>
               <Button kind="outline" aria-disabled={isBusy} onClick={() => close(session)}>
                 {isBusy ? t('sessions.closing') : t('sessions.close')}
