@@ -93,7 +93,8 @@ export async function startThrowawaySite(
     const settings = await settingsIn(dataDir);
     site = await startSite(settings, {
       progress: () => undefined,
-      environment: { DEMO_PASSWORD: password },
+      // No journey opens the demo's largest client.
+      environment: { DEMO_PASSWORD: password, DEMO_DOCUMENTS: '150' },
       isThrowaway: true,
     });
     if (!isKept) await keepFirm(dataDir, seed);

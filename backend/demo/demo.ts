@@ -4,6 +4,7 @@ import { folders } from '@studio/shared/contract';
 import sharp from 'sharp';
 import * as v from 'valibot';
 import { collections } from '../schema/index.ts';
+import type { Settings } from '../scripts/installation/settings.ts';
 import type { Uploads } from '../scripts/installation/uploads.ts';
 import { activityItems } from './activities.ts';
 import { appointmentItems } from './appointments.ts';
@@ -37,11 +38,17 @@ interface DirectusApi {
 /**
  * Returns the complete demo firm as of a given moment: news of the two years before it, deadlines of the twelve months
  * after it. Each collection refers only to earlier ones.
+ * @param documents the number of documents of the largest client, at most 2,000; the newest ones
  */
-export function demoContent(now: Date): DemoContent {
+export function demoContent(now: Date, documents = Number.POSITIVE_INFINITY): DemoContent {
   return {
     files: [
-      ...[...pictureFiles(), ...newsFiles(now), ...deadlineFiles(now), ...documentFiles(now)],
+      ...[
+        ...pictureFiles(),
+        ...newsFiles(now),
+        ...deadlineFiles(now),
+        ...documentFiles(now, documents),
+      ],
       ...uploadFiles(now),
     ],
     items: {
@@ -56,7 +63,7 @@ export function demoContent(now: Date): DemoContent {
       tipologie: documentTypeItems(),
       aziende: companyItems(),
       persone_aziende: membershipItems(),
-      documenti_clienti: documentItems(now),
+      documenti_clienti: documentItems(now, documents),
       scadenze_clienti: dueItems(now),
       richieste_documenti: requestItems(now),
       caricamenti: uploadItems(now),
@@ -72,17 +79,17 @@ export function demoContent(now: Date): DemoContent {
 /**
  * Creates the logins, rows and files of the demo firm that are missing. Later changes by editors stay; the dates are
  * those of the first time.
- * @param password the password of every login
+ * @param demo the password of every login, and the number of documents of the largest client
  * @param uploads where Directus stores uploads
  * @returns the number of rows created
  */
 export async function installDemo(
   api: DirectusApi,
-  password: string,
+  { password, documents }: NonNullable<Settings['demo']>,
   uploads: Uploads,
 ): Promise<number> {
   const users = await createUsers(api, password);
-  return users + (await createContent(api, uploads));
+  return users + (await createContent(api, documents, uploads));
 }
 
 const rows = v.array(v.record(v.string(), v.unknown()));
@@ -104,8 +111,12 @@ async function createUsers(api: DirectusApi, password: string): Promise<number> 
 /** Rows whose files are written at a time: an object store takes each file over a connection of its own. */
 const filesAtATime = 20;
 
-async function createContent(api: DirectusApi, uploads: Uploads): Promise<number> {
-  const { files, items } = demoContent(new Date());
+async function createContent(
+  api: DirectusApi,
+  documents: number,
+  uploads: Uploads,
+): Promise<number> {
+  const { files, items } = demoContent(new Date(), documents);
   const stored = v.parse(rows, await api.get('/files?fields=id&limit=-1'));
   const storedIds = new Set(stored.map(({ id }) => id));
   const absent = new Map<unknown, DemoFile>(

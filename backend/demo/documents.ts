@@ -108,10 +108,12 @@ function toCompany({ id, denominazione }: DemoCompany, count: number, unread: nu
   return { owner: { azienda: id }, name: denominazione, code, plan: largeFirmPlan, count, unread };
 }
 
+const largest = toClient(demoUsers.cliente2000, largeFirmPlan, 2000, 12);
+
 // New ones come last: the keys of the documents follow this order.
 const deliveries: Delivery[] = [
   toClient(demoUsers.cliente40, smallFirmPlan, 40, 3),
-  toClient(demoUsers.cliente2000, largeFirmPlan, 2000, 12),
+  largest,
   toCompany(demoCompanies.forno, 60, 2),
   toCompany(demoCompanies.torrefazione, 30, 1),
 ];
@@ -148,32 +150,37 @@ function latestDocuments(plan: Recurring[], count: number, today: string): Clien
   return documents.slice(0, count);
 }
 
-/** The place of the document that asks the smaller client for an approval: one that is new. */
-const askedDocument = 1;
+/** The key of the document that asks the smaller client for an approval: one that is new. */
+const askedDocument = 2;
 
 const slugOf = (title: string) => title.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
-function delivered(now: Date) {
+/** Returns every document with its key, which does not depend on how many the largest client gets. */
+function delivered(now: Date, most = Number.POSITIVE_INFINITY) {
   const today = romeToday(now);
-  return deliveries.flatMap(({ owner, name, code, plan, count, unread }) =>
-    latestDocuments(plan, count, today).map((document, index) => ({
-      owner,
-      name,
-      document,
-      isRead: index >= unread,
-      filename: `${slugOf(document.title)}-${code}.pdf`,
-    })),
-  );
+  return deliveries
+    .flatMap(({ owner, name, code, plan, count, unread }) =>
+      latestDocuments(plan, count, today).map((document, index) => ({
+        owner,
+        name,
+        document,
+        index,
+        isRead: index >= unread,
+        filename: `${slugOf(document.title)}-${code}.pdf`,
+      })),
+    )
+    .map((one, place) => ({ ...one, id: place + 1 }))
+    .filter(({ owner, index }) => owner !== largest.owner || index < most);
 }
 
 /**
  * Returns the documents of the demo clients as rows. All but the newest are read, and no mail about any is due. One
- * client has no documents.
+ * client has no documents, the largest one at most so many.
  */
-export function documentItems(now: Date): DemoItem[] {
+export function documentItems(now: Date, most: number): DemoItem[] {
   const moment = now.toISOString();
-  return delivered(now).map(({ owner, document, filename, isRead }, index) => ({
-    id: index + 1,
+  return delivered(now, most).map(({ id, owner, document, filename, isRead }) => ({
+    id,
     ...owner,
     tipologia: documentTypeId(document.type),
     documento: fileId(filename),
@@ -181,7 +188,7 @@ export function documentItems(now: Date): DemoItem[] {
     mese: document.month,
     letto_il: isRead ? moment : null,
     avvisato_il: moment,
-    ...(index === askedDocument && {
+    ...(id === askedDocument && {
       risposta_chiesta: 'approvazione',
       risposta_entro: romeToday(new Date(now.getTime() + 10 * 24 * 60 * 60 * 1000)),
       avviso_risposta: 1,
@@ -191,15 +198,15 @@ export function documentItems(now: Date): DemoItem[] {
 
 /** Returns the receipts of the documents that the smaller client has read. */
 export function receiptItems(now: Date): DemoItem[] {
-  return delivered(now).flatMap(({ owner, document, isRead }, index) =>
+  return delivered(now).flatMap(({ id, owner, document, isRead }) =>
     isRead && 'cliente' in owner && owner.cliente === demoUsers.cliente40.id
       ? [
           {
-            id: index + 1,
+            id,
             quando: now.toISOString(),
-            modo: index % 3 === 0 ? 'anteprima' : 'scaricato',
+            modo: id % 3 === 1 ? 'anteprima' : 'scaricato',
             cliente: owner.cliente,
-            documento: index + 1,
+            documento: id,
             descrizione: `${document.type} · ${periodOf(document.year, document.month)} · ${document.title}`,
           },
         ]
@@ -207,9 +214,9 @@ export function receiptItems(now: Date): DemoItem[] {
   );
 }
 
-/** Returns the documents of the demo clients as private files. */
-export function documentFiles(now: Date): DemoFile[] {
-  return delivered(now).map(({ name, document, filename }) =>
+/** Returns the documents of the demo clients as private files, of the largest client at most so many. */
+export function documentFiles(now: Date, most: number): DemoFile[] {
+  return delivered(now, most).map(({ name, document, filename }) =>
     letterFile('documenti', filename, documentLetter(name, document)),
   );
 }

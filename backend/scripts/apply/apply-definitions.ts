@@ -32,7 +32,7 @@ export async function applyDefinitions(rest: Rest, settings: Settings): Promise<
     // Imported here, so that production never loads the demo.
     const { installDemo } = await import('../../demo/demo.ts');
     const uploads = openUploads(settings.uploads);
-    tally.changes += await installDemo(rest, settings.demo.password, uploads);
+    tally.changes += await installDemo(rest, settings.demo, uploads);
   }
   // After the demo, whose clients have companies too.
   await applyCompanies(rest, tally);

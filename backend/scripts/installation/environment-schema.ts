@@ -27,6 +27,10 @@ export const environmentSchema = v.object({
     v.optional(password('DEMO_PASSWORD'), 'studio-demo'),
     "the password of the demo's logins",
   ),
+  DEMO_DOCUMENTS: setting(
+    count('DEMO_DOCUMENTS', '2000'),
+    "how many of its 2,000 documents the demo's largest client gets: they take most of the first start",
+  ),
   DIRECTUS_PORT: setting(port('DIRECTUS_PORT', '8055'), 'the port of Directus'),
   DIRECTUS_HOST: setting(
     v.optional(v.string(), '127.0.0.1'),

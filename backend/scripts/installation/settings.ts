@@ -58,7 +58,7 @@ export interface Settings {
   /** True in production, whatever `STAFF_SECOND_FACTOR` says. */
   staffSecondFactor: boolean;
   /** Null without the demo. */
-  demo: { password: string } | null;
+  demo: { password: string; documents: number } | null;
   dataDir: string;
   directusPort: number;
   directusHost: string;
@@ -143,7 +143,7 @@ export function parseSettings(
   return {
     production: env.PRODUCTION,
     staffSecondFactor: env.PRODUCTION || env.STAFF_SECOND_FACTOR,
-    demo: env.DEMO ? { password: env.DEMO_PASSWORD } : null,
+    demo: env.DEMO ? { password: env.DEMO_PASSWORD, documents: env.DEMO_DOCUMENTS } : null,
     dataDir,
     directusPort: env.DIRECTUS_PORT,
     directusHost: env.DIRECTUS_HOST,

@@ -38,6 +38,7 @@ export async function startInstallation(place: Place): Promise<OwnInstallation> 
     ...catcher.variables,
     ...quick,
     DEMO: 'true',
+    DEMO_DOCUMENTS: '150',
     DIRECTUS_PORT: String(await freePort()),
   };
   const logFile = `${variables.DATA_DIR}.log`;

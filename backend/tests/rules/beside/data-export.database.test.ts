@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { declaredTables } from '../../../schema/data-protection.ts';
+import { createRest } from '../../../scripts/installation/rest.ts';
 import { goodPassword } from '../../support/accounts.ts';
 import { asGateway } from '../../support/as-gateway.ts';
 import { besideInstallation } from '../../support/beside.ts';
 import { createCompany, createMember, typeIds } from '../../support/companies.ts';
 import { downloadsOf, uploadFile } from '../../support/documents.ts';
-import { row } from '../../support/expect.ts';
+import { row, rows } from '../../support/expect.ts';
 import { profileCalls } from '../../support/profiles.ts';
 import { enableWithCodes } from '../../support/two-factor.ts';
 import { unzip } from '../../support/zip.ts';
@@ -177,7 +178,7 @@ test('sends one archive of a client at a time, and a broken one does not hold up
   assert.equal((await fetchArchive(code, client.cookie)).status, 200);
 });
 
-test('an archive of 2,000 documents is complete, and one that is broken off is recorded', async () => {
+test('a client reads 2,000 documents at once, their archive is complete, and one that is broken off is recorded', async () => {
   const client = await newClient('molti');
   const { file } = await addDocument({ cliente: client.id }, `%PDF-1.7 ${'x'.repeat(20_000)}`);
   const { storage, filename_disk, folder } = await row(service.get(`/files/${file}`));
@@ -194,6 +195,12 @@ test('an archive of 2,000 documents is complete, and one that is broken off is r
     avvisato_il: new Date(),
   }));
   await database.batchInsert('documenti_clienti', more, 100);
+  const own = createRest(url, {
+    'x-gateway-secret': secrets.GATEWAY_SECRET,
+    cookie: client.cookie,
+  });
+  const listed = await rows(own.get('/items/documenti_clienti?limit=-1&fields=id'));
+  assert.equal(listed.length, 2000);
   const files = await exportOf(client.cookie);
   assert.equal(files.size, 2002);
 
