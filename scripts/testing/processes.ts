@@ -1,5 +1,6 @@
-import { glob, readFile } from 'node:fs/promises';
+import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -34,4 +35,38 @@ export async function splitByProcess(
     split[needsOwnProcess(text) ? 'alone' : 'shared'].push(file);
   }
   return split;
+}
+
+/** The most test files that a process loads one after the other: with more, the last process would be alone for long. */
+const filesAtOnce = 6;
+
+/** Marks of a rule of the backend that leaves the process and the installation of the run as they are. */
+const usesShared = /\bsharedInstallation\(\)/;
+const changesProcess = /\bprocess\.env\b|composed-mails/;
+
+/**
+ * Puts the rules of the backend that use the installation of the run into files that load several of them: loading what
+ * they import takes longer than most of them.
+ * @param name the stage, whose files are below `.cache`
+ * @returns those files, and the others as they were
+ */
+export async function loadTogether(name: string, files: readonly string[]): Promise<string[]> {
+  const texts = await Promise.all(files.map((file) => readFile(join(root, file), 'utf8')));
+  const isTogether = (text = '') => usesShared.test(text) && !changesProcess.test(text);
+  const sharing = files.filter((_, index) => isTogether(texts[index]));
+  const folder = join(root, '.cache/testing', name);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const count = Math.ceil(sharing.length / filesAtOnce);
+  const loading = Array.from({ length: count }, async (_, place) => {
+    const own = sharing.filter((_file, index) => index % count === place);
+    const path = join(folder, `together-${place + 1}.test.mjs`);
+    const urls = own.map((file) => pathToFileURL(join(root, file)).href);
+    const support = pathToFileURL(join(root, 'backend/tests/support/in-turn.ts')).href;
+    const text = `import { loadInTurn } from '${support}';\nawait loadInTurn(${JSON.stringify(urls)});\n`;
+    await writeFile(path, text);
+    return path;
+  });
+  const alone = files.filter((file) => !sharing.includes(file));
+  return [...alone, ...(await Promise.all(loading))];
 }

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join, matchesGlob } from 'node:path';
 import { findChromium, headlessShells } from '@studio/releases/smoke/chromium';
 import { installDebianPackage } from '@studio/releases/smoke/debian-package';
-import { filesMatching, splitByProcess } from './processes.ts';
+import { filesMatching, loadTogether, splitByProcess } from './processes.ts';
 import { mergeResults, type Progress, runTests, type StageResult } from './run-tests.ts';
 
 /** Selects the tests of a stage and their order. */
@@ -86,6 +86,8 @@ interface NodeStageOptions {
   readonly needsBackend?: boolean;
   /** True when the files that touch nothing but their own values run in one process, beside the others. */
   readonly sharesProcess?: boolean;
+  /** Returns the files to run in place of these: some may load several of them. */
+  readonly together?: (files: readonly string[]) => Promise<readonly string[]>;
   /** Installs programs that the tests need. */
   readonly prepare?: () => void;
 }
@@ -100,6 +102,7 @@ export function nodeStage(
     environment = {},
     needsBackend = false,
     sharesProcess = false,
+    together,
     prepare,
   }: NodeStageOptions = {},
 ): Stage {
@@ -130,9 +133,10 @@ export function nodeStage(
           onProgress: progress,
         });
       const named = files?.map(withoutLine);
-      if (!sharesProcess) return await runFiles(named ?? patterns, []);
+      const all = named ?? (await filesMatching(patterns));
+      if (!sharesProcess) return await runFiles(together ? await together(all) : all, []);
 
-      const { shared, alone } = await splitByProcess(named ?? (await filesMatching(patterns)));
+      const { shared, alone } = await splitByProcess(all);
       const groups = [
         { chosen: shared, further: ['--test-isolation=none'] },
         // The process beside these keeps one processor busy.
@@ -162,10 +166,11 @@ export function rulesStage(
     args: ['--test-global-setup=backend/tests/support/global-setup.ts', '--test-concurrency=4'],
     environment: { TEST_DATABASE: database },
     needsBackend: true,
+    together: (files) => loadTogether(name, files),
   });
-  // `beside.database.test.ts` runs these files; one alone can be named too.
-  const beside = /^backend\/tests\/rules\/beside\//;
-  return { ...stage, owns: (file: string) => stage.owns(file) || beside.test(file) };
+  // `beside.database.test.ts` and `in-turn.test.ts` run these files; one alone can be named too.
+  const loaded = /^backend\/tests\/rules\/(beside|in-turn)\//;
+  return { ...stage, owns: (file: string) => stage.owns(file) || loaded.test(file) };
 }
 
 /** Installs bubblewrap on a Linux that lacks it: the sandbox of the render processes is tested with it. */

@@ -1,6 +1,6 @@
 // These files write to the database beside the backend, and share one installation; each also runs alone:
 // `npm test -- --only=backend/tests/rules/beside/push.database.test.ts`.
-import { before } from 'node:test';
+import { loadInTurn } from '../support/in-turn.ts';
 
 const files = [
   'answers.database.test.ts',
@@ -16,9 +16,4 @@ const files = [
   'short-links.database.test.ts',
 ];
 
-// Static imports would be evaluated side by side: on SQLite the first tests could then take the database from a file
-// that is still preparing. No test runs before the last file is prepared.
-const prepared = Promise.withResolvers<void>();
-before(() => prepared.promise);
-for (const file of files) await import(`./beside/${file}`);
-prepared.resolve();
+await loadInTurn(files.map((file) => new URL(`./beside/${file}`, import.meta.url).href));

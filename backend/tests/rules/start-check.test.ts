@@ -185,6 +185,22 @@ const check = () => {
 };
 const apply = () => applyDefinitions(installation.service, installation.settings);
 
+/** Returns the steps of the starts in a log. */
+const stepsIn = (log: string): string[] => log.match(/(?<=^Directus: ).*$/gm) ?? [];
+
+test('a second start checks the access rules again only after a right has changed', async () => {
+  // The copied installation has been started before, elsewhere.
+  const first = await installation.log();
+  assert.deepEqual(stepsIn(first), ['starting …']);
+  const { service } = installation;
+  const right = { policy: stockPublicPolicy, collection: 'pagine', action: 'share' };
+  const hole = await row(service.post('/permissions', { ...right, fields: ['corpo'] }));
+  await installation.pause(async () => {});
+  const second = (await installation.log()).slice(first.length);
+  assert.deepEqual(stepsIn(second), ['starting …', 'checking the access rules …']);
+  await service.remove(`/permissions/${hole.id}`);
+});
+
 test('a second application of the definitions changes nothing', async () => {
   assert.equal(await apply(), 0);
 });
@@ -221,25 +237,6 @@ test('the definitions close all these holes again', async () => {
   assert.equal(await apply(), 0);
 });
 
-/** Starts the backend again, and returns its steps. */
-async function stepsOfNextStart(): Promise<string[]> {
-  const seen = (await installation.log()).length;
-  await installation.pause(async () => {});
-  return (await installation.log()).slice(seen).match(/(?<=^Directus: ).*$/gm) ?? [];
-}
-
-test('a second start checks the access rules again only after a right has changed', async () => {
-  // The holes have left other numbers of rights.
-  await stepsOfNextStart();
-  assert.deepEqual(await stepsOfNextStart(), ['starting …']);
-  const { service } = installation;
-  const right = { policy: stockPublicPolicy, collection: 'pagine', action: 'share' };
-  const hole = await row(service.post('/permissions', { ...right, fields: ['corpo'] }));
-  assert.deepEqual(await stepsOfNextStart(), ['starting …', 'checking the access rules …']);
-  await service.remove(`/permissions/${hole.id}`);
-  assert.equal(await apply(), 0);
-});
-
 test('a start says that it is not ready while it applies definitions and checks the access rules', async () => {
   const { url, settings } = installation;
   const seen = (await installation.log()).length;
@@ -249,10 +246,7 @@ test('a start says that it is not ready while it applies definitions and checks 
     while (isStarting) {
       const response = await fetch(`${url}/server/ping`).catch(() => undefined);
       if (response !== undefined) {
-        const step = (await installation.log())
-          .slice(seen)
-          .match(/(?<=^Directus: ).*$/gm)
-          ?.at(-1);
+        const step = stepsIn((await installation.log()).slice(seen)).at(-1);
         pings.push({ step, status: response.status, text: await response.text() });
       }
       await setTimeout(20);

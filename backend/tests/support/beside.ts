@@ -4,7 +4,7 @@ import { connectDatabase } from './outgoing.ts';
 import { type OwnInstallation, startOwnInstallation } from './own-installation.ts';
 import { type PushService, startPushService } from './push-service.ts';
 
-/** An installation to whose database tests write beside the backend, and its push service. */
+/** An installation of one process: to its database tests write beside the backend. With its push service. */
 export interface Beside {
   readonly installation: OwnInstallation;
   readonly database: Knex;
@@ -14,8 +14,9 @@ export interface Beside {
 let started: Promise<Beside> | undefined;
 
 /**
- * Returns the one installation of this process for tests that write to the database beside the backend: on SQLite, writes
- * of other tests could fail meanwhile. Files that are loaded one after the other share it.
+ * Returns the one installation of this process, for tests that write to the database beside the backend or change what
+ * belongs to the whole installation: on SQLite, writes of other tests could fail meanwhile. Files that are loaded one
+ * after the other share it.
  */
 export function besideInstallation(): Promise<Beside> {
   started ??= start();

@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { createClient, newAddress } from '../support/accounts.ts';
-import { documentMail, publish } from '../support/document-mails.ts';
-import { type OwnInstallation, startOwnInstallation } from '../support/own-installation.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { test } from 'node:test';
+import { createClient, newAddress } from '../../support/accounts.ts';
+import { besideInstallation } from '../../support/beside.ts';
+import { documentMail, publish } from '../../support/document-mails.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
-// Its own: the mail of every other file would be lost meanwhile.
-let installation: OwnInstallation;
-
-before(async () => {
-  installation = await startOwnInstallation();
-});
-after(() => installation?.stop());
+// The mail of every other file would be lost meanwhile.
+const { installation } = await besideInstallation();
 
 test('sends a failed mail later', async () => {
   const email = newAddress('irraggiungibile');

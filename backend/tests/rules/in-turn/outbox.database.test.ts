@@ -1,21 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { freePort } from '@studio/gateway/testing/free-port';
 import * as v from 'valibot';
-import { createClient, newAddress, tokenIn } from '../support/accounts.ts';
-import { asGateway } from '../support/as-gateway.ts';
-import { startBackend } from '../support/backend.ts';
-import { connectDatabase, type Outgoing, outgoing } from '../support/outgoing.ts';
-import { type OwnInstallation, startOwnInstallation } from '../support/own-installation.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { createClient, newAddress, tokenIn } from '../../support/accounts.ts';
+import { asGateway } from '../../support/as-gateway.ts';
+import { startBackend } from '../../support/backend.ts';
+import { besideInstallation } from '../../support/beside.ts';
+import { connectDatabase, type Outgoing, outgoing } from '../../support/outgoing.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
-// Its own: the mail server fails here, and the backend is killed.
-let installation: OwnInstallation;
-
-before(async () => {
-  installation = await startOwnInstallation();
-});
-after(() => installation?.stop());
+// The mail server fails here, and the backend is killed.
+const { installation } = await besideInstallation();
 
 /** Asks for a new password of a client; resolves when the backend has answered. */
 async function askForReset(email: string): Promise<void> {

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import { studioTexts } from '../../access/studio-looks.ts';
-import { demoUsers } from '../../demo/demo.ts';
-import { row, rows } from '../support/expect.ts';
-import { startOwnInstallation } from '../support/own-installation.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { test } from 'node:test';
+import { studioTexts } from '../../../access/studio-looks.ts';
+import { demoUsers } from '../../../demo/demo.ts';
+import { besideInstallation } from '../../support/beside.ts';
+import { row, rows } from '../../support/expect.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 // The firm's name is the whole installation's.
-const installation = await startOwnInstallation();
+const { installation } = await besideInstallation();
 const { service } = installation;
-after(() => installation.stop());
 
 const lastPageOf = async (id: string) => (await row(service.get(`/users/${id}`))).last_page;
 

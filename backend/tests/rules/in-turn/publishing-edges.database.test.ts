@@ -1,22 +1,19 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { reportEdges } from '../../extensions/portal/src/site/publishing/edges.ts';
-import { RestError } from '../../scripts/installation/rest.ts';
-import { row, rows } from '../support/expect.ts';
-import { connectDatabase } from '../support/outgoing.ts';
-import { startOwnInstallation } from '../support/own-installation.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { reportEdges } from '../../../extensions/portal/src/site/publishing/edges.ts';
+import { RestError } from '../../../scripts/installation/rest.ts';
+import { besideInstallation } from '../../support/beside.ts';
+import { row, rows } from '../../support/expect.ts';
+import { connectDatabase } from '../../support/outgoing.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 // The clock moves on by a year here: the schedules of other tests would end.
-const installation = await startOwnInstallation();
+const { installation, database } = await besideInstallation();
 const { service, visitor } = installation;
-const databases = [connectDatabase(installation), connectDatabase(installation)] as const;
+const databases = [database, connectDatabase(installation)] as const;
 
-after(async () => {
-  for (const database of databases) await database.destroy();
-  await installation.stop();
-});
+after(() => databases[1].destroy());
 
 const second = 1000;
 
@@ -64,7 +61,6 @@ test('shows a row from its beginning to its end and reports both once, also afte
 });
 
 test('reports the repeated hour in autumn and the hour after the missing one in spring by themselves', async () => {
-  const [database] = databases;
   const at = (moment: string) => reportEdges(database, new Date(Date.parse(moment) + 2 * second));
   const after = await schedule('2027-03-28T03:00:00+02:00');
   const summer = await schedule('2027-10-31T02:30:00+02:00');

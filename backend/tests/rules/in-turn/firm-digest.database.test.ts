@@ -1,20 +1,19 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { demoUsers } from '../../demo/demo.ts';
-import { notifyFirm } from '../../extensions/portal/src/notify/firm-digest/notify-firm.ts';
-import type { OutgoingMail } from '../../extensions/portal/src/notify/mail/compose.ts';
-import type { StoreMail } from '../../extensions/portal/src/notify/mail/outbox.ts';
-import { newAddress } from '../support/accounts.ts';
-import { askingClient } from '../support/change-requests.ts';
-import { assertForbidden, assertInvalid, row } from '../support/expect.ts';
-import { connectDatabase, outgoing } from '../support/outgoing.ts';
-import { startOwnInstallation } from '../support/own-installation.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { before, test } from 'node:test';
+import { demoUsers } from '../../../demo/demo.ts';
+import { notifyFirm } from '../../../extensions/portal/src/notify/firm-digest/notify-firm.ts';
+import type { OutgoingMail } from '../../../extensions/portal/src/notify/mail/compose.ts';
+import type { StoreMail } from '../../../extensions/portal/src/notify/mail/outbox.ts';
+import { newAddress } from '../../support/accounts.ts';
+import { besideInstallation } from '../../support/beside.ts';
+import { askingClient } from '../../support/change-requests.ts';
+import { assertForbidden, assertInvalid, row } from '../../support/expect.ts';
+import { connectDatabase, outgoing } from '../../support/outgoing.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 // The rhythm is the whole installation's: other tests would get its mails.
-const installation = await startOwnInstallation();
+const { installation, database } = await besideInstallation();
 const { service } = installation;
-const database = connectDatabase(installation);
 const settings = '/items/avvisi_studio';
 const hour = 60 * 60 * 1000;
 const studioUrl = 'https://editor.example.com';
@@ -23,11 +22,6 @@ let asker: Awaited<ReturnType<typeof askingClient>>;
 
 before(async () => {
   asker = await askingClient(installation, 'avvisi', { first_name: 'Nora', last_name: 'Galli' });
-});
-
-after(async () => {
-  await database.destroy();
-  await installation.stop();
 });
 
 let written: OutgoingMail[] = [];
