@@ -1,9 +1,9 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readdir, readFile, symlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { TestContext } from 'node:test';
 import type { AppName } from '@studio/shared/contract';
 import { root } from '../files/folders.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** The files that a team needs besides the packages of the registry. */
 const files = [
@@ -33,8 +33,7 @@ async function builtIn(workspaces: readonly string[]): Promise<ReadonlySet<strin
  */
 export async function cloneOfTeam(context: TestContext, app: AppName): Promise<string> {
   const workspaces = [app, 'shared', 'releases'];
-  const folder = await mkdtemp(join(tmpdir(), 'one-team-'));
-  context.after(() => rm(folder, { recursive: true, force: true }));
+  const folder = await temporaryFolder(context);
   for (const path of [...files, ...workspaces]) {
     const filter = (source: string) => basename(source) !== 'node_modules';
     await cp(join(root, path), join(folder, path), { recursive: true, filter });
