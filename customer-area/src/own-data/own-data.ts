@@ -1,4 +1,5 @@
 import { type Content, call, contentContext } from '@studio/shared/client';
+import { languages } from '@studio/shared/contract';
 import {
   addSecondAddress,
   type Deletion,
@@ -66,7 +67,7 @@ const changeSchema = v.variant('step', [
     endpoint: v.string(),
     p256dh: v.string(),
     auth: v.string(),
-    language: v.picklist(['it', 'en']),
+    language: v.picklist(languages),
   }),
   v.object({ step: v.literal('pushOff'), endpoint: v.string() }),
   v.object({ step: v.literal('addSecond'), email: emailText }),

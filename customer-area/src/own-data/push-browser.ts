@@ -1,3 +1,4 @@
+import type { Language } from '@studio/shared/contract';
 import type { PushSettings, PushSubscriptionValues } from '@studio/shared/contract/calls';
 import {
   isInstalled,
@@ -60,7 +61,7 @@ export async function readPushState({ key, subscriptions }: PushSettings): Promi
  */
 export async function subscribeBrowser(
   key: string,
-  language: 'it' | 'en',
+  language: Language,
 ): Promise<PushSubscriptionValues | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') return undefined;
   const registration = await registerServiceWorker();

@@ -1,3 +1,4 @@
+import { languageNamed } from '@studio/shared/contract';
 import type { PushSettings } from '@studio/shared/contract/calls';
 import { Button, FormDone } from '@studio/shared/kit';
 import { useCallback, useState } from 'react';
@@ -52,7 +53,7 @@ export function PushDevice({ settings }: PushDeviceProps) {
 
   const turnOn = () =>
     change(async () => {
-      const language = i18n.language === 'en' ? 'en' : 'it';
+      const language = languageNamed(i18n.language);
       const values = await subscribeBrowser(settings.key, language);
       return values && { step: 'pushOn', ...values };
     });

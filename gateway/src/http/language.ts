@@ -1,7 +1,5 @@
-import type { Language } from '@studio/shared/contract';
+import { type Language, languageNamed, languages } from '@studio/shared/contract';
 import Negotiator from 'negotiator';
-
-const languages: readonly Language[] = ['it', 'en'];
 
 /**
  * Returns the language of the interface: the visitor's choice, else the first of the browser's languages that the site
@@ -15,5 +13,5 @@ export function languageOf(
   const chosen = languages.find((language) => language === cookie);
   if (chosen !== undefined) return chosen;
   const browser = new Negotiator({ headers: { 'accept-language': acceptLanguage } });
-  return browser.language(languages) === 'en' ? 'en' : 'it';
+  return languageNamed(browser.language([...languages]));
 }

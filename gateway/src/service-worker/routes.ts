@@ -1,3 +1,4 @@
+import { languages } from '@studio/shared/contract';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { workerPath } from '../document/site-files.ts';
@@ -6,7 +7,7 @@ import { encode, sendEncoded } from '../http/encoded.ts';
 import { sendPlainPage } from '../http/plain-page.ts';
 import type { Settings } from '../settings/settings.ts';
 
-const querySchema = v.object({ lingua: v.fallback(v.picklist(['it', 'en']), 'it') });
+const querySchema = v.object({ lingua: v.fallback(v.picklist(languages), languages[0]) });
 
 /**
  * Serves the service worker and the page that it keeps for the time without a network. With `SERVICE_WORKER=false` a

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-
-const language = v.picklist(['it', 'en']);
+import { languages } from './languages.ts';
 
 const text = v.nullish(v.string());
 
@@ -74,7 +73,7 @@ const draftSchema = v.object({
 
 /** The schema of the bootstrap data: the JSON block of a page that the shell needs before its first render. */
 export const bootstrapSchema = v.object({
-  language,
+  language: v.picklist(languages),
   /** Origin of the site, without a trailing slash. */
   origin: v.string(),
   /** Undefined when the backend is unreachable and the gateway has no earlier answer. */
@@ -104,7 +103,6 @@ export type Configuration = v.InferOutput<typeof configurationSchema>;
 export type MenuPage = v.InferOutput<typeof menuPageSchema>;
 export type Partner = v.InferOutput<typeof partnerSchema>;
 export type BootstrapRemote = v.InferOutput<typeof remoteSchema>;
-export type Language = v.InferOutput<typeof language>;
 
 /**
  * Parses the bootstrap data of a page.

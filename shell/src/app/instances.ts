@@ -6,7 +6,7 @@ import {
   createStore,
   type Store,
 } from '@studio/shared/client';
-import type { BootstrapData } from '@studio/shared/contract';
+import { type BootstrapData, languages } from '@studio/shared/contract';
 import { ownerOf } from '@studio/shared/contract/owner-of';
 import type { i18n } from 'i18next';
 import type { ShellMessages } from '../messages/index.ts';
@@ -42,7 +42,7 @@ export function createInstances(
     if (known !== undefined) return known;
     const own = createI18n(boot.language, boot.dictionary);
     // The shell's skeletons and notices inside of the remote's pages.
-    for (const language of ['it', 'en'])
+    for (const language of languages)
       own.addResourceBundle(language, 'shell', i18n.getResourceBundle(language, 'shell'));
     ofApps.set(app, own);
     return own;

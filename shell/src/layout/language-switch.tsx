@@ -1,12 +1,10 @@
 import { languageCookie, unsavedAtom } from '@studio/shared/client';
-import type { Language } from '@studio/shared/contract';
+import { type Language, languages } from '@studio/shared/contract';
 import { UnsavedChangesDialog } from '@studio/shared/kit';
 import { useStore } from 'jotai';
 import { type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './language-switch.module.css';
-
-const languages: readonly Language[] = ['it', 'en'];
 
 const yearInSeconds = 365 * 24 * 60 * 60;
 

@@ -1,4 +1,5 @@
 import { locales } from '@studio/shared/client';
+import { languageNamed } from '@studio/shared/contract';
 import { formatMoment } from '@studio/shared/kit/format';
 import type { i18n as I18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,7 @@ import type { MessageKey } from '../../messages/index.ts';
 export function overtakenWords(i18n: I18n, { da, nome, quando, vale }: Overtaken): string[] {
   const t = i18n.getFixedT(null, 'customer-area');
   const isMessage = (key: string): key is MessageKey => i18n.exists(key, { ns: 'customer-area' });
-  const locale = locales[i18n.language === 'en' ? 'en' : 'it'];
+  const locale = locales[languageNamed(i18n.language)];
   const by = da === 'persona' && !nome ? 'colleague' : da;
   const who =
     quando === null

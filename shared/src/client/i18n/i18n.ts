@@ -1,10 +1,10 @@
 import { createInstance, type i18n } from 'i18next';
 import { createContext } from 'react-router-dom';
+import { type Language, languages } from '../../contract/languages.ts';
 import { elideDays } from '../../rules/index.ts';
 import { sharedMessages } from './messages/index.ts';
 
-/** A language of the interface; content stays in Italian, as the editors write it (decision W5). */
-export type Language = 'it' | 'en';
+export type { Language };
 
 /** The locale of each language for the CMS dictionary and `Intl`. */
 export const locales: Record<Language, string> = { it: 'it-IT', en: 'en-US' };
@@ -28,7 +28,7 @@ export function createI18n(language: Language, dictionary: Dictionary): i18n {
   instance.use({ type: 'postProcessor', name: 'elision', process: elideDays });
   void instance.init({
     lng: language,
-    fallbackLng: 'it',
+    fallbackLng: languages[0],
     defaultNS: 'shared',
     ns: ['shared'],
     resources: {},
@@ -46,10 +46,10 @@ export function createI18n(language: Language, dictionary: Dictionary): i18n {
 export function addMessages(
   instance: i18n,
   namespace: string,
-  messages: { readonly it: Messages; readonly en: Messages },
+  messages: Readonly<Record<Language, Messages>>,
   dictionary: Dictionary,
 ): void {
-  for (const language of ['it', 'en'] as const) {
+  for (const language of languages) {
     if (!instance.hasResourceBundle(language, namespace)) {
       instance.addResourceBundle(language, namespace, messages[language]);
     }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Language } from '../languages.ts';
 import type { Call } from './call.ts';
 import type { OwnerProof } from './security.ts';
 
@@ -90,7 +91,7 @@ export interface PushSubscriptionValues {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
-  readonly language: 'it' | 'en';
+  readonly language: Language;
 }
 
 /** Subscribes a browser to push messages. */

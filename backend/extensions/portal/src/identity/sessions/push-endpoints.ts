@@ -1,13 +1,9 @@
 import type { EndpointExtensionContext } from '@directus/extensions';
+import { languages } from '@studio/shared/contract';
 import type { Request } from 'express';
 import * as v from 'valibot';
 import { areKeys, isPushAddress, vapidPublicKey } from '../../notify/push/push-service.ts';
-import {
-  pushLanguages,
-  subscribe,
-  subscriptionsOf,
-  unsubscribe,
-} from '../../notify/push/subscriptions.ts';
+import { subscribe, subscriptionsOf, unsubscribe } from '../../notify/push/subscriptions.ts';
 import { readEnvironment } from '../../platform/environment.ts';
 import { parseBody, WrongField } from '../../platform/parse-body.ts';
 import type { Routes } from '../../platform/routes.ts';
@@ -21,7 +17,7 @@ const subscribeBody = v.object({
   endpoint: address,
   p256dh: key,
   auth: key,
-  language: v.picklist(pushLanguages, 'invalid'),
+  language: v.picklist(languages, 'invalid'),
 });
 const unsubscribeBody = v.object({ endpoint: address });
 

@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
+import type { Language } from '@studio/shared/contract';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { storedMoment } from '../../platform/database-values.ts';
 import { subscriptionsTable, waitingPushTable } from '../push-subscriptions.ts';
 import type { PushTarget } from './push-service.ts';
 
-/** The languages of push messages: that of the interface in which the client subscribed. */
-export const pushLanguages = ['it', 'en'] as const;
-
 /** A client's new subscription. */
 export interface NewSubscription extends PushTarget {
-  language: (typeof pushLanguages)[number];
+  /** That of the interface in which the client subscribed. */
+  language: Language;
   /** The login that subscribes. */
   family: string | undefined;
 }

@@ -1,0 +1,13 @@
+/**
+ * The languages of the interface, the first for visitors who want none of them; content stays in Italian, as the editors
+ * write it (decision W5).
+ */
+export const languages = ['it', 'en'] as const;
+
+/** A language of the interface. */
+export type Language = (typeof languages)[number];
+
+/** Returns the language of a code; the first one for a code that the site does not have. */
+export function languageNamed(code: string | undefined): Language {
+  return languages.find((language) => language === code) ?? languages[0];
+}
