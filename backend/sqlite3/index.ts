@@ -9,34 +9,36 @@ interface Changes {
 type Row = Record<string, SQLOutputValue>;
 type Done = (this: Changes, error: unknown, rows?: Row[]) => void;
 
-/** Time to wait for another program that writes to the file, in milliseconds: as in the package `sqlite3`. */
-const timeout = 1000;
-
 /**
  * The part of the package `sqlite3` that knex and Directus call, on Node's own SQLite. A statement runs at once, in this
  * thread; its outcome arrives in a later turn of the event loop, so that requests get their turn between statements.
  */
 export class Database {
   #database: DatabaseSync | undefined;
+  #patience = 1000;
 
   constructor(filename: string, _flags: number, opened: Done) {
     const options = {
-      timeout,
       // Each connection asks for foreign keys itself, as with the package.
       enableForeignKeyConstraints: false,
       // Statements of Directus have texts in double quotes.
       enableDoubleQuotedStringLiterals: true,
     };
-    answer(opened, () => {
+    answer(opened, 0, () => {
       this.#database = new DatabaseSync(filename, options);
       return {};
     });
   }
 
+  /** Sets how long a statement waits while another connection writes to the file, in milliseconds. */
+  configure(_option: 'busyTimeout', milliseconds: number): void {
+    this.#patience = milliseconds;
+  }
+
   /** Runs a statement without reading rows. */
   run(sql: string, values: readonly unknown[] | Done = [], done?: Done): void {
     const [given, callback] = typeof values === 'function' ? [[], values] : [values, done];
-    answer(callback, () => {
+    answer(callback, this.#patience, () => {
       const { lastInsertRowid, changes } = this.#prepare(sql).run(...given.map(bound));
       return { changes: { lastID: Number(lastInsertRowid), changes: Number(changes) } };
     });
@@ -44,7 +46,7 @@ export class Database {
 
   /** Runs a statement and passes its rows on. */
   all(sql: string, values: readonly unknown[] = [], done?: Done): void {
-    answer(done, () => {
+    answer(done, this.#patience, () => {
       const statement = this.#prepare(sql);
       const names = statement.columns().map(({ name }) => name);
       // Node's objects have no prototype and cost three times as much.
@@ -54,7 +56,7 @@ export class Database {
   }
 
   close(closed: Done): void {
-    answer(closed, () => {
+    answer(closed, 0, () => {
       this.#database?.close();
       return {};
     });
@@ -66,9 +68,16 @@ export class Database {
   }
 }
 
-/** Does work now and reports its outcome later. Without a callback an error is thrown. */
+const pause = 10;
+
+/**
+ * Does work now, and again after pauses while the file is busy; reports its outcome later. SQLite itself would wait in
+ * this thread, in which the other connection may have to go on. Without a callback an error is thrown.
+ * @param patience how long it is tried again, in milliseconds
+ */
 function answer(
   done: Done | undefined,
+  patience: number,
   work: () => { readonly changes?: Changes; readonly rows?: Row[] },
 ): void {
   try {
@@ -76,7 +85,9 @@ function answer(
     if (done !== undefined) setImmediate(() => done.call(changes, null, rows));
   } catch (error) {
     if (done === undefined) throw error;
-    setImmediate(() => done.call({}, translated(error)));
+    if (codeOf(error) === busy && patience > 0)
+      setTimeout(answer, pause, done, patience - pause, work);
+    else setImmediate(() => done.call({}, translated(error)));
   }
 }
 
@@ -87,16 +98,15 @@ function named(names: readonly string[], values: Row): Row {
   return row;
 }
 
-const constraint = 19;
+// The lowest byte is the kind of an error; another kind of busy does not end by waiting.
+const [busy, constraint] = [5, 19];
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0;
 
 /** Directus reads the violated rule from the words with which the package `sqlite3` begins. */
 function translated(error: unknown): unknown {
-  if (
-    error instanceof Error &&
-    'errcode' in error &&
-    // The lowest byte is the kind of an error.
-    (Number(error.errcode) & 0xff) === constraint
-  )
+  if (error instanceof Error && (codeOf(error) & 0xff) === constraint)
     error.message = `SQLITE_CONSTRAINT: ${error.message}`;
   return error;
 }

@@ -35,7 +35,8 @@ export async function outgoing(
 }
 
 interface SqliteConnection {
-  run(statement: string, done?: (error: Error | null) => void): void;
+  configure(option: 'busyTimeout', milliseconds: number): void;
+  run(statement: string, done: (error: Error | null) => void): void;
 }
 
 /**
@@ -49,7 +50,7 @@ export function connectDatabase({ settings }: Installation): Knex {
   const isShared = currentRun().shared.variables.DATA_DIR === dataDir;
   // On a busy machine the backend and other processes hold the file for longer than SQLite's second.
   const afterCreate = (connection: SqliteConnection, done: (error: Error | null) => void) => {
-    connection.run('PRAGMA busy_timeout = 60000');
+    connection.configure('busyTimeout', 60_000);
     connection.run(`PRAGMA query_only = ${isShared}`, done);
   };
   return knex({

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { connect } from '../../scripts/installation/connect.ts';
+import { setWriteAheadLog } from '../../scripts/installation/write-ahead-log.ts';
+
+test('a statement waits for the transaction of another connection of the process', async (context) => {
+  const folder = await mkdtemp(join(tmpdir(), 'sqlite3-'));
+  const settings = { client: 'sqlite3', filename: join(folder, 'a.sqlite') } as const;
+  setWriteAheadLog(settings);
+  const [one, other] = [connect(settings), connect(settings)];
+  context.after(async () => {
+    await Promise.all([one.destroy(), other.destroy()]);
+    await rm(folder, { recursive: true });
+  });
+  await one.schema.createTable('numeri', (table) => table.integer('numero').unique());
+  let waiting: Promise<unknown> = Promise.resolve();
+  await one.transaction(async (transaction) => {
+    await transaction('numeri').insert({ numero: 1 });
+    waiting = other('numeri').insert({ numero: 2 }).then();
+    await transaction('numeri').insert({ numero: 3 });
+  });
+  await waiting;
+  assert.deepEqual(await one('numeri').orderBy('numero').pluck('numero'), [1, 2, 3]);
+  // Directus reads the rule from these words.
+  await assert.rejects(other('numeri').insert({ numero: 1 }), /SQLITE_CONSTRAINT: UNIQUE .*numero/);
+});
