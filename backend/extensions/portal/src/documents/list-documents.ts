@@ -60,7 +60,7 @@ function newestFirst(documents: Knex.QueryBuilder): Knex.QueryBuilder {
  */
 export function listDocumentsHandler(context: EndpointExtensionContext): RequestHandler {
   const { database } = context;
-  return forClients(context, async ({ id: person }, request, response) => {
+  return forClients(context, async ({ id: person }, request) => {
     const asked = v.safeParse(query, request.query);
     if (!asked.success)
       throw new InvalidQueryError({ reason: `"limit" must be a number from 1 to ${mostRows}` });
@@ -83,6 +83,6 @@ export function listDocumentsHandler(context: EndpointExtensionContext): Request
         .select('f.id as file', 'f.title', 'f.type as mime', 'f.filesize')
         .select('f.filename_download as name'),
     );
-    response.json({ data: v.parse(v.array(listed), rows) });
+    return v.parse(v.array(listed), rows);
   });
 }

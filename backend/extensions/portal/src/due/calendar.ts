@@ -5,6 +5,7 @@ import { paths, roleIds } from '@studio/shared/contract';
 import type { RequestHandler } from 'express';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
+import { answering } from '../platform/answering.ts';
 import { storedMoment } from '../platform/database-values.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { parseBody } from '../platform/parse-body.ts';
@@ -43,9 +44,7 @@ async function stateOf(database: Knex, person: string) {
  */
 export function calendarHandler(context: EndpointExtensionContext): RequestHandler {
   const { database } = context;
-  return forClients(context, async ({ id }, _request, response) => {
-    response.json({ data: await stateOf(database, id) });
-  });
+  return forClients(context, ({ id }) => stateOf(database, id));
 }
 
 /** Ends the calendar address of a person, if there is one. */
@@ -65,7 +64,7 @@ export function changeCalendarHandler(context: EndpointExtensionContext): Reques
   const { SITE_URL } = readEnvironment(context.env);
   const limit = createHourlyLimit(context, 'calendars', changesPerHour);
   return forClients(context, async ({ id }, request, response) => {
-    const { azione } = parseBody(bodySchema, request.body, ['azione']);
+    const { azione } = parseBody(bodySchema, request.body);
     await limit(id, response);
     if (azione === 'revoca') {
       await endCalendar(database, id);
@@ -78,7 +77,7 @@ export function changeCalendarHandler(context: EndpointExtensionContext): Reques
       .onConflict('utente')
       .merge();
     const indirizzo = SITE_URL + paths.personalCalendar.href(secret);
-    response.json({ data: { ...(await stateOf(database, id)), indirizzo } });
+    return { ...(await stateOf(database, id)), indirizzo };
   });
 }
 
@@ -94,37 +93,30 @@ const companyRows = v.array(v.object({ id: v.number(), denominazione: v.string()
  * 403 for an unknown or ended address, and for a person who is no active client any more.
  */
 export function feedHandler({ database }: EndpointExtensionContext): RequestHandler {
-  return async (request, response, next) => {
-    try {
-      response.set('cache-control', 'no-store');
-      const { hash = '' } = request.params;
-      const row: unknown = await database(`${table} as c`)
-        .join('directus_users as u', 'u.id', 'c.utente')
-        .where({ 'c.impronta': hash, 'u.status': 'active', 'u.role': roleIds.cliente })
-        .first('c.utente');
-      const owner = v.parse(ownerSchema, row);
-      if (owner === undefined) throw new ForbiddenError();
-      const now = new Date();
-      const due = await readDue(database, owner.utente, undefined, now);
-      const found: unknown = await database('aziende')
-        .whereIn('id', [...new Set(due.flatMap(({ azienda }) => azienda ?? []))])
-        .select('id', 'denominazione');
-      const names = new Map(v.parse(companyRows, found).map((one) => [one.id, one.denominazione]));
-      await database(table)
-        .where({ impronta: hash })
-        .where((old) =>
-          old.whereNull('letto_il').orWhere('letto_il', '<', new Date(now.getTime() - noteEvery)),
-        )
-        .update({ letto_il: now });
-      response.json({
-        data: due.map(({ id, tributo, importo, scade_il, stato, azienda, date_updated }) => ({
-          ...{ id, tributo, importo, scade_il, stato },
-          azienda: names.get(azienda ?? 0) ?? null,
-          date_updated,
-        })),
-      });
-    } catch (error) {
-      next(error);
-    }
-  };
+  return answering(async (request) => {
+    const { hash = '' } = request.params;
+    const row: unknown = await database(`${table} as c`)
+      .join('directus_users as u', 'u.id', 'c.utente')
+      .where({ 'c.impronta': hash, 'u.status': 'active', 'u.role': roleIds.cliente })
+      .first('c.utente');
+    const owner = v.parse(ownerSchema, row);
+    if (owner === undefined) throw new ForbiddenError();
+    const now = new Date();
+    const due = await readDue(database, owner.utente, undefined, now);
+    const found: unknown = await database('aziende')
+      .whereIn('id', [...new Set(due.flatMap(({ azienda }) => azienda ?? []))])
+      .select('id', 'denominazione');
+    const names = new Map(v.parse(companyRows, found).map((one) => [one.id, one.denominazione]));
+    await database(table)
+      .where({ impronta: hash })
+      .where((old) =>
+        old.whereNull('letto_il').orWhere('letto_il', '<', new Date(now.getTime() - noteEvery)),
+      )
+      .update({ letto_il: now });
+    return due.map(({ id, tributo, importo, scade_il, stato, azienda, date_updated }) => ({
+      ...{ id, tributo, importo, scade_il, stato },
+      azienda: names.get(azienda ?? 0) ?? null,
+      date_updated,
+    }));
+  });
 }

@@ -76,11 +76,11 @@ async function describeAll(database: Knex, person: string, due: Due[], now: Date
  */
 export function dueHandler(context: EndpointExtensionContext): RequestHandler {
   const { database } = context;
-  return forClients(context, async ({ id }, request, response) => {
+  return forClients(context, async ({ id }, request) => {
     const now = new Date();
     const scope = await scopeInView(request, database, id, now);
     const due = await readDue(database, id, scope, now);
-    response.json({ data: await describeAll(database, id, due, now) });
+    return await describeAll(database, id, due, now);
   });
 }
 
@@ -139,9 +139,8 @@ async function overtaking(transaction: Knex, due: Due, reader: string): Promise<
  */
 export function answerDueHandler(context: EndpointExtensionContext): RequestHandler {
   const { database } = context;
-  const names = Object.keys(bodySchema.entries);
-  return forClients(context, async ({ id: person }, request, response) => {
-    const body = parseBody(bodySchema, request.body, names);
+  return forClients(context, async ({ id: person }, request) => {
+    const body = parseBody(bodySchema, request.body);
     const now = new Date();
     const who = await answeringPerson(database, person, request);
     const before = await findDue(database, person, body.id, now);
@@ -175,6 +174,6 @@ export function answerDueHandler(context: EndpointExtensionContext): RequestHand
     const after = await findDue(database, person, body.id, now);
     if (after === undefined) throw new ForbiddenError();
     const [data] = await describeAll(database, person, [after], now);
-    response.json({ data });
+    return data;
   });
 }

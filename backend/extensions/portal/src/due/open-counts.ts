@@ -35,13 +35,13 @@ function openRequests(database: Knex, person: string, scope: Scope, now: Date) {
  */
 export function openCountsHandler(context: EndpointExtensionContext): RequestHandler {
   const { database } = context;
-  return forClients(context, async ({ id }, request, response) => {
+  return forClients(context, async ({ id }, request) => {
     const now = new Date();
     const scope = await scopeInView(request, database, id, now);
     const requests = await countOf(openRequests(database, id, scope, now));
     const messages = await unreadMessages(database, id, scope, now);
     const due = await countOpenDue(database, id, scope, now);
     const approvals = await countOpenApprovals(database, id, scope, now);
-    response.json({ data: { requests, due, approvals, messages } });
+    return { requests, due, approvals, messages };
   });
 }

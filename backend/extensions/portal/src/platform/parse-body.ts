@@ -36,22 +36,30 @@ function isPlain(body: unknown, names: ReadonlySet<string> | null): body is obje
   );
 }
 
+type BodySchema<T> = v.GenericSchema<unknown, T> & { readonly entries: object };
+
 /**
  * Returns the parsed body of a call: one JSON object of plain values.
- * @param names rejects other fields; without it they are ignored
+ * @param ignored the fields besides those of the schema that a body may have, or any other ones
  * @throws {InvalidBody} when the body is something else
  * @throws a list of `WrongField`, one for each wrong field
  */
 export function parseBody<T>(
-  schema: v.GenericSchema<unknown, T>,
+  schema: BodySchema<T>,
   body: unknown,
-  names?: readonly string[],
+  ignored: readonly string[] | 'any other' = [],
 ): T {
-  if (!isPlain(body, names === undefined ? null : new Set(names))) throw new InvalidBody();
+  const names =
+    ignored === 'any other' ? null : new Set([...Object.keys(schema.entries), ...ignored]);
+  if (!isPlain(body, names)) throw new InvalidBody();
   const parsed = v.safeParse(schema, body, { abortPipeEarly: true });
   if (parsed.success) return parsed.output;
-  throw parsed.issues.map((issue) => {
+  throw wrongFields(parsed.issues);
+}
+
+/** Returns the errors about the fields of a body that a schema does not accept. */
+export const wrongFields = (issues: readonly v.BaseIssue<unknown>[]) =>
+  issues.map((issue) => {
     const type = reasons.includes(issue.message) ? issue.message : 'required';
     return new WrongField({ field: v.getDotPath(issue) ?? '', type });
   });
-}

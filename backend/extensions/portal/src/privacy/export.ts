@@ -64,7 +64,7 @@ export function prepareExportHandlers(context: EndpointExtensionContext): Reques
   const { database } = context;
   const limit = createHourlyLimit(context, 'exports', attempts);
   const prepare = forClients(context, async (client, request, response) => {
-    const proof = parseBody(bodySchema, request.body, ['password', 'otp']);
+    const proof = parseBody(bodySchema, request.body);
     await limit(client.id, response);
     await proveOwner(context, client, request, proof);
     await requireNoneRunning(database, client.id, Date.now());
@@ -75,7 +75,7 @@ export function prepareExportHandlers(context: EndpointExtensionContext): Reques
       stato: 'chiesta',
       impronta: digest(code),
     });
-    response.json({ data: { code } });
+    return { code };
   });
   return [limitLogins(createLoginAttempts(countersOf(context), 'export'), loggedInUser), prepare];
 }

@@ -7,33 +7,26 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { type Account, findById } from '../common/find-account.ts';
+import { answering } from '../platform/answering.ts';
 
-type Answer = (client: Account, request: Request, response: Response) => Promise<void>;
+type Context = Pick<EndpointExtensionContext, 'database'>;
 
-/** Returns a handler for logged-in clients; it answers other callers with 403 FORBIDDEN. */
-export function forClients({ database }: EndpointExtensionContext, answer: Answer): RequestHandler {
-  return async (request, response, next) => {
-    try {
-      const client = await currentClient(request, database);
-      response.set('cache-control', 'no-store');
-      await answer(client, request, response);
-    } catch (error) {
-      next(error);
-    }
-  };
-}
+type Answer = (client: Account, request: Request, response: Response) => Promise<unknown>;
+
+/** Returns the handler of a call of logged-in clients (see `answering`); it answers other callers with 403 FORBIDDEN. */
+export const forClients = ({ database }: Context, answer: Answer): RequestHandler =>
+  answering(async (request, response) =>
+    answer(await currentClient(request, database), request, response),
+  );
 
 /**
  * Returns a handler for logged-in clients who have a password; it answers other callers with 403 FORBIDDEN. A client
  * who logs in with another service uses the second factor of that service.
  */
-export function forClientsWithPassword(
-  context: EndpointExtensionContext,
-  answer: Answer,
-): RequestHandler {
+export function forClientsWithPassword(context: Context, answer: Answer): RequestHandler {
   return forClients(context, async (client, request, response) => {
     if (client.isForeignLogin) throw new ForbiddenError();
-    await answer(client, request, response);
+    return answer(client, request, response);
   });
 }
 

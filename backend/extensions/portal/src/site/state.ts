@@ -7,6 +7,7 @@ import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { uploadsTable } from '../exchange/requests/stored-uploads.ts';
 import { outboxTable } from '../notify/mail/outbox.ts';
+import { answering } from '../platform/answering.ts';
 import { storedMoment, storedNumber } from '../platform/database-values.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { timeQueries } from './query-times.ts';
@@ -36,32 +37,26 @@ const statusSchema = v.pipe(
 export function stateHandler({ database, env }: EndpointExtensionContext): RequestHandler {
   const { DATA_DIR } = readEnvironment(env);
   const queryTimes = timeQueries(database);
-  return async (_request, response, next) => {
-    try {
-      const now = Date.now();
-      const start = performance.now();
-      await database.select(database.raw('1'));
-      const probe = (performance.now() - start) / 1000;
-      const [mails, ended, uploads, runs, disk] = await Promise.all([
-        waitingMails(database, now),
-        endedMails(database, now),
-        waitingUploads(database, now),
-        readRuns(DATA_DIR),
-        readDisk(DATA_DIR),
-      ]);
-      response.set('cache-control', 'no-store').json({
-        data: {
-          database: { probe, ...queryTimes() },
-          mails: { ...mails, ...ended },
-          uploads,
-          ...runs,
-          disk,
-        },
-      });
-    } catch (error) {
-      next(error);
-    }
-  };
+  return answering(async () => {
+    const now = Date.now();
+    const start = performance.now();
+    await database.select(database.raw('1'));
+    const probe = (performance.now() - start) / 1000;
+    const [mails, ended, uploads, runs, disk] = await Promise.all([
+      waitingMails(database, now),
+      endedMails(database, now),
+      waitingUploads(database, now),
+      readRuns(DATA_DIR),
+      readDisk(DATA_DIR),
+    ]);
+    return {
+      database: { probe, ...queryTimes() },
+      mails: { ...mails, ...ended },
+      uploads,
+      ...runs,
+      disk,
+    };
+  });
 }
 
 function waitingOf(row: unknown, now: number): { waiting: number; oldest: number } {

@@ -2,7 +2,7 @@ import { createError } from '@directus/errors';
 import type { EndpointExtensionContext } from '@directus/extensions';
 import type { RequestHandler } from 'express';
 import { createHourlyLimit } from '../../platform/rate-limits.ts';
-import { currentClient } from '../../rights/callers.ts';
+import { currentClient, forClients } from '../../rights/callers.ts';
 import { readUpload } from './read-upload.ts';
 import { redraw } from './redraw.ts';
 import { createReplaceAvatar } from './replace-avatar.ts';
@@ -54,13 +54,7 @@ export function setAvatarHandler(context: EndpointExtensionContext): RequestHand
 /** Handles DELETE /account/avatar: removes the client's picture and its file; answers 204. */
 export function removeAvatarHandler(context: EndpointExtensionContext): RequestHandler {
   const replace = createReplaceAvatar(context);
-  return async (request, response, next) => {
-    try {
-      const { id } = await currentClient(request, context.database);
-      await replace(id, null);
-      response.status(204).end();
-    } catch (error) {
-      next(error);
-    }
-  };
+  return forClients(context, async ({ id }) => {
+    await replace(id, null);
+  });
 }

@@ -57,7 +57,7 @@ async function fieldsOf(database: Knex, company: number, wanted: readonly string
  */
 export const currentUser: HookConfig = ({ init }, context) => {
   const { database, getSchema, services } = context;
-  const inCompany = forClients(context, async ({ id }, request, response) => {
+  const inCompany = forClients(context, async ({ id }, request) => {
     const scope = await scopeInView(request, database, id, new Date());
     const accountability = accountabilityOf(request);
     const parsed = v.safeParse(query, request.query);
@@ -69,13 +69,11 @@ export const currentUser: HookConfig = ({ init }, context) => {
     const own = fields.filter((field) => !isOfCompany(field));
     const person = await users.readOne(id, { fields: own.length === 0 ? ['id'] : own });
     const { id: key, ...others } = person;
-    response.json({
-      data: {
-        ...(own.some((field) => field === 'id' || field === '*') && { id: key }),
-        ...others,
-        ...company,
-      },
-    });
+    return {
+      ...(own.some((field) => field === 'id' || field === '*') && { id: key }),
+      ...others,
+      ...company,
+    };
   });
   init('routes.before', ({ app }: { app?: Application }) => {
     app?.get('/users/me', (request, response, next) => {

@@ -76,40 +76,26 @@ export function companyRoutes(context: EndpointExtensionContext) {
   const limitChanges = createHourlyLimit(context, 'people', changesPerHour);
 
   return {
-    'GET /companies': forClients(context, async ({ id }, _request, response) => {
-      response.json({ data: await companiesOf(database, id, new Date()) });
-    }),
-    'GET /companies/people': forClients(context, async ({ id }, request, response) => {
+    'GET /companies': forClients(context, ({ id }) => companiesOf(database, id, new Date())),
+    'GET /companies/people': forClients(context, async ({ id }, request) => {
       const parsed = v.safeParse(scope, request.query);
       if (!parsed.success) throw new ForbiddenError();
-      response.json({ data: await people.list(id, parsed.output.azienda) });
+      return await people.list(id, parsed.output.azienda);
     }),
     'POST /companies/people/invite': forClients(context, async ({ id }, request, response) => {
-      const { azienda, ...invited } = parseBody(
-        invitation,
-        request.body,
-        Object.keys(invitation.entries),
-      );
+      const { azienda, ...invited } = parseBody(invitation, request.body);
       await limitInvitations(id, response);
       await people.invite(ownerOf(request, id), azienda, invited);
-      response.status(204).end();
     }),
     'POST /companies/people/change': forClients(context, async ({ id }, request, response) => {
-      const {
-        azienda,
-        id: membership,
-        versione,
-        ...given
-      } = parseBody(change, request.body, Object.keys(change.entries));
+      const { azienda, id: membership, versione, ...given } = parseBody(change, request.body);
       await limitChanges(id, response);
       await people.change(ownerOf(request, id), azienda, membership, versione, given);
-      response.status(204).end();
     }),
     'POST /companies/people/end': forClients(context, async ({ id }, request, response) => {
-      const { azienda, id: membership } = parseBody(end, request.body, Object.keys(end.entries));
+      const { azienda, id: membership } = parseBody(end, request.body);
       await limitChanges(id, response);
       await people.end(ownerOf(request, id), azienda, membership);
-      response.status(204).end();
     }),
   } satisfies Partial<Routes>;
 }

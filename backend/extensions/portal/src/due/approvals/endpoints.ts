@@ -57,11 +57,11 @@ async function describeAll(database: Knex, person: string, approvals: readonly A
  */
 export function approvalsHandler(context: EndpointExtensionContext): RequestHandler {
   const { database } = context;
-  return forClients(context, async ({ id }, request, response) => {
+  return forClients(context, async ({ id }, request) => {
     const now = new Date();
     const scope = await scopeInView(request, database, id, now);
     const approvals = await readApprovals(database, id, scope, now);
-    response.json({ data: await describeAll(database, id, approvals) });
+    return await describeAll(database, id, approvals);
   });
 }
 
@@ -89,9 +89,8 @@ function describeDocument({ tipologia, anno, mese, titolo, nome, denominazione }
  */
 export function answerApprovalHandler(context: EndpointExtensionContext): RequestHandler {
   const { database } = context;
-  const names = Object.keys(bodySchema.entries);
-  return forClients(context, async ({ id: person }, request, response) => {
-    const { documento, risposta, nota } = parseBody(bodySchema, request.body, names);
+  return forClients(context, async ({ id: person }, request) => {
+    const { documento, risposta, nota } = parseBody(bodySchema, request.body);
     const now = new Date();
     const who = await answeringPerson(database, person, request);
     const find = (knex: Knex) => findApproval(knex, person, documento, now);
@@ -133,6 +132,6 @@ export function answerApprovalHandler(context: EndpointExtensionContext): Reques
     const after = await find(database);
     if (after === undefined) throw new ForbiddenError();
     const [data] = await describeAll(database, person, [after]);
-    response.json({ data });
+    return data;
   });
 }

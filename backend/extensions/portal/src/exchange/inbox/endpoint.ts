@@ -5,9 +5,10 @@ import { validateAccess } from '@directus/api/permissions/modules/validate-acces
 import { ForbiddenError } from '@directus/errors';
 import type { EndpointConfig, EndpointExtensionContext } from '@directus/extensions';
 import type { Accountability } from '@directus/types';
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, } from 'express';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
+import { answering } from '../../platform/answering.ts';
 import { parseBody } from '../../platform/parse-body.ts';
 import { accountabilityOf } from '../../rights/callers.ts';
 import { uploadsTable } from '../requests/stored-uploads.ts';
@@ -131,24 +132,20 @@ interface Stepping {
 /** Returns the builder of a step's handler: it checks the caller's right to decide on the upload, then works. */
 function steps({ database, getSchema }: EndpointExtensionContext) {
   return <Body extends { id: number }>(
-    schema: v.GenericSchema<unknown, Body>,
+    schema: v.GenericSchema<unknown, Body> & { readonly entries: object },
     work: (body: Body, stepping: Stepping) => Promise<unknown>,
   ): RequestHandler =>
-    async (request: Request, response: Response, next) => {
-      try {
-        const staff = staffOf(request);
-        const body = parseBody(schema, request.body);
-        const target = { collection: uploadsTable, primaryKeys: [body.id] };
-        await validateAccess(
-          { accountability: staff, action: 'update', fields: ['stato', 'nota'], ...target },
-          { schema: await getSchema(), knex: database },
-        );
-        const data = await database.transaction((transaction) =>
-          work(body, { transaction, staff, now: new Date() }),
-        );
-        response.set('cache-control', 'no-store').json({ data: data ?? null });
-      } catch (error) {
-        next(error);
-      }
-    };
+    answering(async (request) => {
+      const staff = staffOf(request);
+      const body = parseBody(schema, request.body);
+      const target = { collection: uploadsTable, primaryKeys: [body.id] };
+      await validateAccess(
+        { accountability: staff, action: 'update', fields: ['stato', 'nota'], ...target },
+        { schema: await getSchema(), knex: database },
+      );
+      const data = await database.transaction((transaction) =>
+        work(body, { transaction, staff, now: new Date() }),
+      );
+      return data ?? null;
+    });
 }

@@ -55,7 +55,7 @@ export function messageRoutes(context: EndpointExtensionContext) {
   const limit = createHourlyLimit(context, 'messages', messagesPerHour);
 
   return {
-    'GET /messages': forClients(context, async ({ id }, { query }, response) => {
+    'GET /messages': forClients(context, async ({ id }, { query }) => {
       const parsed = v.safeParse(aboutSchema, query);
       if (!parsed.success) throw new InvalidQueryError({ reason: 'Name a document or a request' });
       const thread = await requireThread(database, id, parsed.output, new Date());
@@ -65,18 +65,18 @@ export function messageRoutes(context: EndpointExtensionContext) {
           ? { azienda: subject.azienda, tipologia: subject.tipologia }
           : { azienda: null, tipologia: null };
       const messages = await readMessages(database, id, thread);
-      response.json({ data: { about: shown, owner, messages } });
+      return { about: shown, owner, messages };
     }),
-    'GET /messages/threads': forClients(context, async ({ id }, request, response) => {
+    'GET /messages/threads': forClients(context, async ({ id }, request) => {
       const now = new Date();
       const scope = await scopeInView(request, database, id, now);
-      response.json({ data: await listThreads(database, id, scope, now) });
+      return await listThreads(database, id, scope, now);
     }),
     'POST /messages': forClients(context, async ({ id }, request, response) => {
       const withLists = v.safeParse(lists, request.body);
       if (!withLists.success) throw new InvalidBody();
       const { allegati, ...plain } = withLists.output;
-      const { testo, chiave, ...named } = parseBody(messageBody, plain);
+      const { testo, chiave, ...named } = parseBody(messageBody, plain, 'any other');
       const about = v.safeParse(aboutSchema, named);
       if (!about.success) throw new InvalidBody();
       await limit(id, response);
@@ -85,13 +85,12 @@ export function messageRoutes(context: EndpointExtensionContext) {
       const key = await sendMessage(database, id, about.output, message, now);
       const thread = await requireThread(database, id, about.output, now);
       const [stored] = await readMessages(database, id, thread, key);
-      response.json({ data: stored });
+      return stored;
     }),
-    'POST /messages/read': forClients(context, async ({ id }, request, response) => {
+    'POST /messages/read': forClients(context, async ({ id }, request) => {
       const parsed = v.safeParse(readBody, request.body);
       if (!parsed.success) throw new InvalidBody();
       await markRead(database, id, parsed.output.messaggi, new Date());
-      response.status(204).end();
     }),
   } satisfies Partial<Routes>;
 }

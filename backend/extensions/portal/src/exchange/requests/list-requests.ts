@@ -92,9 +92,9 @@ export async function requestsFor(
  */
 export function listRequestsHandler(context: EndpointExtensionContext): RequestHandler {
   const { database } = context;
-  return forClients(context, async (client, request, response) => {
+  return forClients(context, async (client, request) => {
     const now = new Date();
     const scope = await scopeInView(request, database, client.id, now);
-    response.json({ data: await requestsFor(database, client.id, scope, now) });
+    return await requestsFor(database, client.id, scope, now);
   });
 }

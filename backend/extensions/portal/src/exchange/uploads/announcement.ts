@@ -5,7 +5,7 @@ import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { calendarDay } from '../../common/fields.ts';
 import { rowKeyText } from '../../platform/database-values.ts';
-import { InvalidBody, WrongField } from '../../platform/parse-body.ts';
+import { InvalidBody, WrongField, wrongFields } from '../../platform/parse-body.ts';
 import { plainText } from '../../platform/plain-texts.ts';
 import { may, type Subject, subjectOf } from '../../rights/may.ts';
 import { isClosed, requestsTable } from '../requests/stored-requests.ts';
@@ -70,11 +70,7 @@ function metadataOf(header: string | undefined): v.InferOutput<typeof metadataSc
   const values = Object.entries(given).filter(([, value]) => value !== null && value !== '');
   const parsed = v.safeParse(metadataSchema, Object.fromEntries(values), { abortPipeEarly: true });
   if (parsed.success) return parsed.output;
-  throw parsed.issues.map(({ message, ...issue }) => {
-    const reasons = ['required', 'invalid', 'too_long'];
-    const type = reasons.includes(message) ? message : 'required';
-    return new WrongField({ field: String(issue.path?.[0].key ?? ''), type });
-  });
+  throw wrongFields(parsed.issues);
 }
 
 function sizeOf(length: string | undefined): number {

@@ -54,7 +54,7 @@ function shown({ titolo, richiesta, persona, first_name, last_name, ...row }: Ro
  */
 export function sentHandler(context: EndpointExtensionContext): RequestHandler {
   const { database } = context;
-  return forClients(context, async ({ id: person }, request, response) => {
+  return forClients(context, async ({ id: person }, request) => {
     const now = new Date();
     const scope = await scopeInView(request, database, person, now);
     // A delegate does not learn of a file of a type that is hidden from them.
@@ -87,6 +87,6 @@ export function sentHandler(context: EndpointExtensionContext): RequestHandler {
         'd.arrivato_il as duplicate_moment',
       );
     const found: unknown = await whereMayReadUpload(uploads, database, 'c', person, now);
-    response.json({ data: v.parse(v.array(rowSchema), found).map(shown) });
+    return v.parse(v.array(rowSchema), found).map(shown);
   });
 }

@@ -42,12 +42,11 @@ const InvalidPasskey = createError('INVALID_PASSKEY', 'The passkey was not accep
 
 /** Handles GET /account/passkeys: answers `{ data: { id, name, created, lastUsed, isBackedUp }[] }` of the client. */
 function listHandler(context: EndpointExtensionContext): RequestHandler {
-  return forClients(context, async ({ id: user }, _request, response) => {
+  return forClients(context, async ({ id: user }) => {
     const passkeys = await passkeysOf(context.database, user);
-    const data = passkeys.map(({ id, name, created, lastUsed, credential: { isBackedUp } }) => {
+    return passkeys.map(({ id, name, created, lastUsed, credential: { isBackedUp } }) => {
       return { id, name, created, lastUsed, isBackedUp };
     });
-    response.json({ data });
   });
 }
 
@@ -87,13 +86,13 @@ function beginHandler(context: EndpointExtensionContext, limit: HourlyLimit): Re
   const party = relyingPartyOf(env.SITE_URL);
   return forClients(context, async (client, request, response) => {
     const { id, email } = client;
-    const { password } = parseBody(passwordBody, request.body, ['password']);
+    const { password } = parseBody(passwordBody, request.body);
     await limit(id, response);
     await verifyPassword(context, client, password);
     const known = await passkeysOf(database, id);
     if (known.length >= mostPasskeys) throw new TooManyPasskeys();
     const firm = await readFirm(database);
-    const data = await generateRegistrationOptions({
+    return await generateRegistrationOptions({
       rpID: party.id,
       rpName: firm?.denominazione ?? party.id,
       userID: new Uint8Array(Buffer.from(userHandleOf(id), 'base64url')),
@@ -109,7 +108,6 @@ function beginHandler(context: EndpointExtensionContext, limit: HourlyLimit): Re
         transports: [...credential.transports],
       })),
     });
-    response.json({ data });
   });
 }
 
@@ -140,7 +138,7 @@ function registerHandler(context: EndpointExtensionContext): RequestHandler {
     });
   }
 
-  return forClients(context, async ({ id }, request, response) => {
+  return forClients(context, async ({ id }, request) => {
     try {
       await register(id, request.body);
     } catch (error) {
@@ -148,7 +146,6 @@ function registerHandler(context: EndpointExtensionContext): RequestHandler {
       logger.info(`A new passkey was refused: ${error.message}`);
       throw new InvalidPasskey(undefined, { cause: error });
     }
-    response.status(204).end();
   });
 }
 
@@ -161,13 +158,12 @@ function removeHandler(context: EndpointExtensionContext, limit: HourlyLimit): R
   const { database } = context;
   const mails = accountMails(context);
   return forClients(context, async (client, request, response) => {
-    const { id, password } = parseBody(removalBody, request.body, ['id', 'password']);
+    const { id, password } = parseBody(removalBody, request.body);
     await limit(client.id, response);
     await verifyPassword(context, client, password);
     await database.transaction(async (transaction) => {
       if (await removePasskey(transaction, client.id, id))
         await mails.passkeyChanged(transaction, client.id, 'removed');
     });
-    response.status(204).end();
   });
 }

@@ -7,6 +7,7 @@ import { roleIds } from '@studio/shared/contract';
 import type { Request, RequestHandler, Response } from 'express';
 import * as v from 'valibot';
 import { findById } from '../../common/find-account.ts';
+import { answering } from '../../platform/answering.ts';
 import { waitForStep } from '../../platform/constant-time.ts';
 import { readEnvironment } from '../../platform/environment.ts';
 import { countersOf } from '../../platform/rate-limits.ts';
@@ -30,19 +31,14 @@ import { relyingPartyOf, userHandleOf, verifyAssertion } from './verify.ts';
 export function loginOptionsHandler(context: EndpointExtensionContext): RequestHandler {
   const env = readEnvironment(context.env);
   const party = relyingPartyOf(env.SITE_URL);
-  return async (_request, response, next) => {
-    try {
-      const data = await generateAuthenticationOptions({
-        rpID: party.id,
-        challenge: await issueChallenge('passkey-login', env.SECRET),
-        userVerification: 'required',
-        timeout: ceremonyTime,
-      });
-      response.set('cache-control', 'no-store').json({ data });
-    } catch (error) {
-      next(error);
-    }
-  };
+  return answering(async () =>
+    generateAuthenticationOptions({
+      rpID: party.id,
+      challenge: await issueChallenge('passkey-login', env.SECRET),
+      userVerification: 'required',
+      timeout: ceremonyTime,
+    }),
+  );
 }
 
 /**

@@ -31,7 +31,6 @@ const bodySchema = v.object({
   new_password: newPassword,
   otp: v.optional(required),
 });
-const names = Object.keys(bodySchema.entries);
 
 const factorSchema = v.object({ tfa_secret: v.nullable(v.string()) });
 const sessionSchema = v.object({ accountability: v.object({ session: v.string() }) });
@@ -75,7 +74,7 @@ export function changePasswordHandlers(context: EndpointExtensionContext): Reque
   }
 
   const change = forClientsWithPassword(context, async (client, request, response) => {
-    const body = parseBody(bodySchema, request.body, names);
+    const body = parseBody(bodySchema, request.body);
     await limit(client.id, response);
     const authentication = new services.AuthenticationService(await serviceOptions());
     await authentication.verifyPassword(client.id, body.password);
@@ -83,7 +82,6 @@ export function changePasswordHandlers(context: EndpointExtensionContext): Reque
     checkNew(body.password, body.new_password, client.email);
     await checkCode(client, body.otp);
     await replace(client, body.new_password, request);
-    response.status(204).end();
   });
 
   return [limitLogins(createLoginAttempts(countersOf(context), 'password'), loggedInUser), change];

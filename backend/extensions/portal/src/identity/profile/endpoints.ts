@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import * as v from 'valibot';
 import { parseBody } from '../../platform/parse-body.ts';
 import { createHourlyLimit } from '../../platform/rate-limits.ts';
-import { currentClient } from '../../rights/callers.ts';
+import { forClients } from '../../rights/callers.ts';
 import { emailLinks } from './email-change.ts';
 import { fileRequests, requestedValues } from './file-requests.ts';
 import { withdrawSeen } from './stored-requests.ts';
@@ -24,17 +24,12 @@ const emailField = v.object({ campo: v.literal('email', 'invalid') });
  */
 export function changeRequestsHandler(context: EndpointExtensionContext): RequestHandler {
   const limit = createHourlyLimit(context, 'changes', callsPerHour);
-  return async (request, response, next) => {
-    try {
-      const { id } = await currentClient(request, context.database);
-      const values = requestedValues(request.body);
-      await limit(id, response);
-      const requested = await fileRequests(context, id, values);
-      response.set('cache-control', 'no-store').json({ data: { requested } });
-    } catch (error) {
-      next(error);
-    }
-  };
+  return forClients(context, async ({ id }, request, response) => {
+    const values = requestedValues(request.body);
+    await limit(id, response);
+    const requested = await fileRequests(context, id, values);
+    return { requested };
+  });
 }
 
 /**
@@ -42,16 +37,10 @@ export function changeRequestsHandler(context: EndpointExtensionContext): Reques
  * CHANGED_MEANWHILE with the extensions of `Overtaken` when the firm has decided it.
  */
 export function withdrawHandler({ database }: EndpointExtensionContext): RequestHandler {
-  return async (request, response, next) => {
-    try {
-      const { id } = await currentClient(request, database);
-      const { id: seen } = parseBody(oneRequest, request.body, ['id']);
-      await withdrawSeen(database, id, seen);
-      response.status(204).end();
-    } catch (error) {
-      next(error);
-    }
-  };
+  return forClients({ database }, async ({ id }, request) => {
+    const { id: seen } = parseBody(oneRequest, request.body);
+    await withdrawSeen(database, id, seen);
+  });
 }
 
 /**
@@ -63,17 +52,11 @@ export function resendHandler(context: EndpointExtensionContext): RequestHandler
   const { database } = context;
   const links = emailLinks(context);
   const limit = createHourlyLimit(context, 'change-links', linksPerHour);
-  return async (request, response, next) => {
-    try {
-      const { id } = await currentClient(request, database);
-      parseBody(emailField, request.body, ['campo']);
-      await limit(id, response);
-      await links.sendAgain(database, id);
-      response.status(204).end();
-    } catch (error) {
-      next(error);
-    }
-  };
+  return forClients({ database }, async ({ id }, request, response) => {
+    parseBody(emailField, request.body);
+    await limit(id, response);
+    await links.sendAgain(database, id);
+  });
 }
 
 /**
@@ -81,16 +64,10 @@ export function resendHandler(context: EndpointExtensionContext): RequestHandler
  * also when the client has no such request or has dismissed it before; 403 for callers who are not clients.
  */
 export function seenHandler({ database }: EndpointExtensionContext): RequestHandler {
-  return async (incoming, response, next) => {
-    try {
-      const client = await currentClient(incoming, database);
-      const { id } = parseBody(oneRequest, incoming.body, ['id']);
-      await database('richieste_modifica')
-        .where({ id, cliente: client.id, stato: 'rifiutata', vista_il: null })
-        .update({ vista_il: new Date() });
-      response.status(204).end();
-    } catch (error) {
-      next(error);
-    }
-  };
+  return forClients({ database }, async (client, incoming) => {
+    const { id } = parseBody(oneRequest, incoming.body);
+    await database('richieste_modifica')
+      .where({ id, cliente: client.id, stato: 'rifiutata', vista_il: null })
+      .update({ vista_il: new Date() });
+  });
 }

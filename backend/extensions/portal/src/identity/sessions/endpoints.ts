@@ -3,7 +3,7 @@ import type { Request, RequestHandler } from 'express';
 import * as v from 'valibot';
 import { readEnvironment } from '../../platform/environment.ts';
 import { parseBody } from '../../platform/parse-body.ts';
-import { currentClient } from '../../rights/callers.ts';
+import { forClients } from '../../rights/callers.ts';
 import { describeBrowser } from './devices.ts';
 import { sessionFamilies } from './families.ts';
 
@@ -18,57 +18,39 @@ export function listSessionsHandler({ database }: EndpointExtensionContext): Req
   const families = sessionFamilies(database);
   const familyOf = (request: Request) =>
     families.familyOf(v.parse(ofSession, request).accountability.session);
-  return async (request, response, next) => {
-    try {
-      const { id: client } = await currentClient(request, database);
-      const current = await familyOf(request);
-      const data = (await families.open(client))
-        .sort((a, b) => b.lastUsed.getTime() - a.lastUsed.getTime())
-        .map(({ id, userAgent, lastUsed }) => ({
-          id,
-          ...describeBrowser(userAgent),
-          last_used: lastUsed.toISOString(),
-          is_current: id === current,
-        }))
-        .sort((a, b) => Number(b.is_current) - Number(a.is_current));
-      response.set('cache-control', 'no-store').json({ data });
-    } catch (error) {
-      next(error);
-    }
-  };
+  return forClients({ database }, async ({ id: client }, request) => {
+    const current = await familyOf(request);
+    return (await families.open(client))
+      .sort((a, b) => b.lastUsed.getTime() - a.lastUsed.getTime())
+      .map(({ id, userAgent, lastUsed }) => ({
+        id,
+        ...describeBrowser(userAgent),
+        last_used: lastUsed.toISOString(),
+        is_current: id === current,
+      }))
+      .sort((a, b) => Number(b.is_current) - Number(a.is_current));
+  });
 }
 
 /** Handles POST /account/sessions/close: ends the session with this `id` if it is the client's; answers 204. */
 export function closeSessionHandler({ database }: EndpointExtensionContext): RequestHandler {
   const families = sessionFamilies(database);
-  return async (request, response, next) => {
-    try {
-      const { id: client } = await currentClient(request, database);
-      const { id } = parseBody(closeBody, request.body, ['id']);
-      await families.end(client, id);
-      response.status(204).end();
-    } catch (error) {
-      next(error);
-    }
-  };
+  return forClients({ database }, async ({ id: client }, request) => {
+    const { id } = parseBody(closeBody, request.body);
+    await families.end(client, id);
+  });
 }
 
 /** Handles POST /account/sessions/end: ends every session of the client, this one included; answers 204. */
 export function endSessionsHandler(context: EndpointExtensionContext): RequestHandler {
   const { database } = context;
   const env = readEnvironment(context.env);
-  return async (request, response, next) => {
-    try {
-      const { id } = await currentClient(request, database);
-      await sessionFamilies(database).endAll(id);
-      response.clearCookie(env.SESSION_COOKIE_NAME, {
-        httpOnly: true,
-        secure: env.SESSION_COOKIE_SECURE,
-        sameSite: 'lax',
-      });
-      response.status(204).end();
-    } catch (error) {
-      next(error);
-    }
-  };
+  return forClients({ database }, async ({ id }, _request, response) => {
+    await sessionFamilies(database).endAll(id);
+    response.clearCookie(env.SESSION_COOKIE_NAME, {
+      httpOnly: true,
+      secure: env.SESSION_COOKIE_SECURE,
+      sameSite: 'lax',
+    });
+  });
 }

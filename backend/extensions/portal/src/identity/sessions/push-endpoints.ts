@@ -48,7 +48,7 @@ export function pushRoutes(context: EndpointExtensionContext) {
       response.json(await answerFor(id));
     }),
     'POST /push/subscribe': forClients(context, async ({ id }, request, response) => {
-      const body = parseBody(subscribeBody, request.body, Object.keys(subscribeBody.entries));
+      const body = parseBody(subscribeBody, request.body);
       const { endpoint, p256dh, auth } = body;
       if (!isPushAddress(endpoint, env.PUSH_TEST_ORIGINS)) {
         throw new WrongField({ field: 'endpoint', type: 'invalid' });
@@ -61,7 +61,7 @@ export function pushRoutes(context: EndpointExtensionContext) {
       response.json(await answerFor(id));
     }),
     'POST /push/unsubscribe': forClients(context, async ({ id }, request, response) => {
-      const { endpoint } = parseBody(unsubscribeBody, request.body, ['endpoint']);
+      const { endpoint } = parseBody(unsubscribeBody, request.body);
       await unsubscribe(database, id, endpoint);
       response.json(await answerFor(id));
     }),

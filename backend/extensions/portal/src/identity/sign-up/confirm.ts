@@ -9,6 +9,7 @@ import {
   secondAddressConfirmation,
   secondAddressScope,
 } from '../../notify/preferences/second-address.ts';
+import { answering } from '../../platform/answering.ts';
 import { readEnvironment } from '../../platform/environment.ts';
 import { parseBody } from '../../platform/parse-body.ts';
 import { createHourlyLimit } from '../../platform/rate-limits.ts';
@@ -116,13 +117,8 @@ export function confirmHandler(context: EndpointExtensionContext): RequestHandle
     return confirm(await readConfirmationToken(token, env.SECRET), password, response);
   }
 
-  return async (request, response, next) => {
-    try {
-      const { token, password } = parseBody(body, request.body, ['token', 'password']);
-      const data = await confirmToken(token, password, response);
-      response.set('cache-control', 'no-store').json({ data });
-    } catch (error) {
-      next(error);
-    }
-  };
+  return answering(async (request, response) => {
+    const { token, password } = parseBody(body, request.body);
+    return await confirmToken(token, password, response);
+  });
 }

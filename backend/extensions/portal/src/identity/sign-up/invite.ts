@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { email } from '../../common/fields.ts';
 import { findByEmail } from '../../common/find-account.ts';
 import { accountMails } from '../../notify/mail/account-mails.ts';
+import { answering } from '../../platform/answering.ts';
 import { isUniqueViolation } from '../../platform/database-values.ts';
 import { readEnvironment } from '../../platform/environment.ts';
 import { parseBody } from '../../platform/parse-body.ts';
@@ -14,7 +15,7 @@ import { loggedInUser } from '../../rights/callers.ts';
 
 // The browser also sends a role and a link; this endpoint sets both itself (decision A6).
 const body = v.object({ email });
-const names = ['email', 'role', 'invite_url'];
+const ignored = ['role', 'invite_url'];
 
 /**
  * Handles POST /account/invite: mails an invitation and answers 204; 409 USER_ALREADY_PRESENT, 429 beyond the caller's
@@ -47,18 +48,13 @@ export function inviteHandler(context: EndpointExtensionContext): RequestHandler
     }
   }
 
-  return async (request, response, next) => {
-    try {
-      const user = loggedInUser(request);
-      if (user === undefined) throw new ForbiddenError();
-      const { email: address } = parseBody(body, request.body, names);
-      await limit(user, response);
-      await invite(address, user);
-      response.status(204).end();
-    } catch (error) {
-      next(error);
-    }
-  };
+  return answering(async (request, response) => {
+    const user = loggedInUser(request);
+    if (user === undefined) throw new ForbiddenError();
+    const { email: address } = parseBody(body, request.body, ignored);
+    await limit(user, response);
+    await invite(address, user);
+  });
 }
 
 /** Answers an invitation of an address that has an account already: 409. */

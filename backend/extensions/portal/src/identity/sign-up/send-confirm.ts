@@ -38,7 +38,7 @@ export function sendConfirmHandler(context: EndpointExtensionContext): RequestHa
   return async (request, response, next) => {
     const start = performance.now();
     try {
-      const { email: address } = parseBody(body, request.body);
+      const { email: address } = parseBody(body, request.body, 'any other');
       await sendTo(address).finally(() => waitForStep(answerStep, start));
       response.status(204).end();
     } catch (error) {

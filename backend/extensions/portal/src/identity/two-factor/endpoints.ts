@@ -32,7 +32,7 @@ export function generateHandler(context: EndpointExtensionContext): RequestHandl
   const env = readEnvironment(context.env);
   const limit = createHourlyLimit(context, 'factor-keys', attempts);
   return forClientsWithPassword(context, async ({ id }, request, response) => {
-    const { password } = parseBody(passwordBody, request.body, ['password']);
+    const { password } = parseBody(passwordBody, request.body);
     await limit(id, response);
     const options = { schema: await getSchema(), knex: database };
     await new services.AuthenticationService(options).verifyPassword(id, password);
@@ -41,7 +41,7 @@ export function generateHandler(context: EndpointExtensionContext): RequestHandl
       await new services.TFAService(options).generateTFA(id),
     );
     const ticket = await signTicket(id, secret, env.SECRET);
-    response.json({ data: { secret, otpauth_url: url, ticket } });
+    return { secret, otpauth_url: url, ticket };
   });
 }
 
@@ -56,7 +56,7 @@ export function enableHandler(context: EndpointExtensionContext): RequestHandler
   const mails = accountMails(context);
   const limit = createHourlyLimit(context, 'factors', attempts);
   return forClientsWithPassword(context, async ({ id }, request, response) => {
-    const { secret, otp, ticket } = parseBody(keyBody, request.body, ['secret', 'otp', 'ticket']);
+    const { secret, otp, ticket } = parseBody(keyBody, request.body);
     await checkTicket(ticket, id, secret, env.SECRET);
     await limit(id, response);
     const schema = await getSchema();
@@ -66,7 +66,7 @@ export function enableHandler(context: EndpointExtensionContext): RequestHandler
       await mails.twoFactorChanged(transaction, id, 'on');
       return newRecoveryCodes(transaction, id, env.SECRET);
     });
-    response.json({ data: { recovery_codes: codes } });
+    return { recovery_codes: codes };
   });
 }
 
@@ -85,7 +85,7 @@ export function recoveryCodesHandler(context: EndpointExtensionContext): Request
       await mails.newRecoveryCodes(transaction, id);
       return newRecoveryCodes(transaction, id, env.SECRET);
     });
-    response.json({ data: { recovery_codes: codes } });
+    return { recovery_codes: codes };
   });
 }
 
@@ -94,7 +94,7 @@ function proof(context: EndpointExtensionContext) {
   const { database, getSchema, services } = context;
   const limit = createHourlyLimit(context, 'factor-proofs', attempts);
   return async (id: string, request: Request, response: Response): Promise<void> => {
-    const { password, otp } = parseBody(proofBody, request.body, ['password', 'otp']);
+    const { password, otp } = parseBody(proofBody, request.body);
     await limit(id, response);
     const options = { schema: await getSchema(), knex: database };
     await new services.AuthenticationService(options).verifyPassword(id, password);
@@ -120,7 +120,6 @@ export function disableHandler(context: EndpointExtensionContext): RequestHandle
       await forgetCodes(transaction, id);
       await mails.twoFactorChanged(transaction, id, 'off');
     });
-    response.status(204).end();
   });
 }
 

@@ -6,6 +6,7 @@ import { decodeJwt } from 'jose';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { findById } from '../../common/find-account.ts';
+import { answering } from '../../platform/answering.ts';
 import { storedMoment } from '../../platform/database-values.ts';
 import { decryptText, encryptText } from '../../platform/encrypted-text.ts';
 import { type Environment, readEnvironment } from '../../platform/environment.ts';
@@ -202,18 +203,12 @@ const codeBody = v.object({ code: v.pipe(v.string('required'), v.regex(codeShape
  */
 export function mailLinkHandler({ database, env }: EndpointExtensionContext): RequestHandler {
   const { SECRET } = readEnvironment(env);
-  return async (request, response, next) => {
-    try {
-      const { code } = parseBody(codeBody, request.body, ['code']);
-      const { token, isExpired, isUsed } = await openCode(database, code, SECRET);
-      const claims = v.parse(claimsSchema, decodeJwt(token));
-      const isRepeatable = claims.scope !== 'password-reset' && claims.scope !== 'invite';
-      if (isUsed && !isRepeatable) throw new UsedLink();
-      response.set('cache-control', 'no-store').json({
-        data: { ...claims, ...(await stateOf(database, token, claims)), is_expired: isExpired },
-      });
-    } catch (error) {
-      next(error);
-    }
-  };
+  return answering(async (request) => {
+    const { code } = parseBody(codeBody, request.body);
+    const { token, isExpired, isUsed } = await openCode(database, code, SECRET);
+    const claims = v.parse(claimsSchema, decodeJwt(token));
+    const isRepeatable = claims.scope !== 'password-reset' && claims.scope !== 'invite';
+    if (isUsed && !isRepeatable) throw new UsedLink();
+    return { ...claims, ...(await stateOf(database, token, claims)), is_expired: isExpired };
+  });
 }

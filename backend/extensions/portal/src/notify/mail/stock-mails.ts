@@ -4,6 +4,7 @@ import { ErrorCode, ForbiddenError, InvalidPayloadError, isDirectusError } from 
 import type { HookExtensionContext } from '@directus/extensions';
 import type { RequestHandler } from 'express';
 import * as v from 'valibot';
+import { answering } from '../../platform/answering.ts';
 import { waitForStep } from '../../platform/constant-time.ts';
 import { readEnvironment } from '../../platform/environment.ts';
 import { loggedInUser } from '../../rights/callers.ts';
@@ -97,21 +98,16 @@ const asked = v.object({
  */
 export function inviteHandler(context: HookExtensionContext): RequestHandler {
   const { getSchema, services } = context;
-  return async (request, response, next) => {
-    try {
-      if (loggedInUser(request) === undefined) throw new ForbiddenError();
-      const body: unknown = request.body;
-      if (!v.is(invitationBody, body))
-        throw new InvalidPayloadError({ reason: '"email" and "role" are required' });
-      const { email, role, invite_url } = body;
-      const { accountability } = v.parse(asked, request);
-      const users = new services.UsersService({ schema: await getSchema(), accountability });
-      await stockInvitation.run(true, () =>
-        untilWritten(() => users.inviteUser(email, role, invite_url || null)),
-      );
-      response.status(204).end();
-    } catch (error) {
-      next(error);
-    }
-  };
+  return answering(async (request) => {
+    if (loggedInUser(request) === undefined) throw new ForbiddenError();
+    const body: unknown = request.body;
+    if (!v.is(invitationBody, body))
+      throw new InvalidPayloadError({ reason: '"email" and "role" are required' });
+    const { email, role, invite_url } = body;
+    const { accountability } = v.parse(asked, request);
+    const users = new services.UsersService({ schema: await getSchema(), accountability });
+    await stockInvitation.run(true, () =>
+      untilWritten(() => users.inviteUser(email, role, invite_url || null)),
+    );
+  });
 }

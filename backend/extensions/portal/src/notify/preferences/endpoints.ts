@@ -4,6 +4,7 @@ import type { RequestHandler } from 'express';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { email } from '../../common/fields.ts';
+import { answering } from '../../platform/answering.ts';
 import { parseBody } from '../../platform/parse-body.ts';
 import { createHourlyLimit } from '../../platform/rate-limits.ts';
 import type { Routes } from '../../platform/routes.ts';
@@ -39,7 +40,6 @@ const choicesBody = v.object({
   push_approvals: isPushed,
   push_messages: isPushed,
 } satisfies Record<`${'mail' | 'push'}_${Choice}` | 'documents', unknown>);
-const choiceNames = Object.keys(choicesBody.entries);
 
 /** Returns the choices that a body names. */
 function changesIn({ documents, ...body }: v.InferOutput<typeof choicesBody>): ChangedChoices {
@@ -97,24 +97,22 @@ export function preferenceRoutes(context: EndpointExtensionContext) {
   const limit = createHourlyLimit(context, 'second-addresses', addressesPerHour);
 
   return {
-    'GET /preferences': forClients(context, async ({ id }, _request, response) => {
-      response.json({ data: await answerFor(database, id) });
-    }),
-    'POST /preferences': forClients(context, async ({ id }, request, response) => {
-      const body = parseBody(choicesBody, request.body, choiceNames);
+    'GET /preferences': forClients(context, ({ id }) => answerFor(database, id)),
+    'POST /preferences': forClients(context, async ({ id }, request) => {
+      const body = parseBody(choicesBody, request.body);
       await setChoices(database, id, changesIn(body));
-      response.json({ data: await answerFor(database, id) });
+      return await answerFor(database, id);
     }),
     'POST /preferences/second': forClients(context, async (client, request, response) => {
-      const { email: address } = parseBody(addressBody, request.body, ['email']);
+      const { email: address } = parseBody(addressBody, request.body);
       if (address === client.email.toLowerCase()) throw new OwnAddress();
       await limit(client.id, response);
       await database.transaction((transaction) => requestSecond(transaction, client.id, address));
-      response.json({ data: await answerFor(database, client.id) });
+      return await answerFor(database, client.id);
     }),
-    'POST /preferences/second/remove': forClients(context, async ({ id }, _request, response) => {
+    'POST /preferences/second/remove': forClients(context, async ({ id }) => {
       await setSecond(database, id, null);
-      response.json({ data: await answerFor(database, id) });
+      return await answerFor(database, id);
     }),
   } satisfies Partial<Routes>;
 }
@@ -125,14 +123,10 @@ export function preferenceRoutes(context: EndpointExtensionContext) {
  * those to a second address, also again; 400 INVALID_TOKEN for an unknown code.
  */
 export function unsubscribeHandler({ database }: EndpointExtensionContext): RequestHandler {
-  return async (request, response, next) => {
-    try {
-      const { code } = parseBody(stopBody, request.body, ['code']);
-      const stopped = await stopMails(database, code);
-      if (stopped === undefined) throw new InvalidToken();
-      response.set('cache-control', 'no-store').json({ data: stopped });
-    } catch (error) {
-      next(error);
-    }
-  };
+  return answering(async (request) => {
+    const { code } = parseBody(stopBody, request.body);
+    const stopped = await stopMails(database, code);
+    if (stopped === undefined) throw new InvalidToken();
+    return stopped;
+  });
 }

@@ -63,9 +63,7 @@ async function stateOf(database: Knex, client: string) {
  * the number of documents and downloads that the law keeps, each with its last day.
  */
 export function deletionStateHandler(context: EndpointExtensionContext): RequestHandler {
-  return forClients(context, async ({ id }, _request, response) => {
-    response.json({ data: await stateOf(context.database, id) });
-  });
+  return forClients(context, ({ id }) => stateOf(context.database, id));
 }
 
 /**
@@ -77,7 +75,7 @@ export function requestDeletionHandler(context: EndpointExtensionContext): Reque
   const { database, getSchema, services } = context;
   const limit = createHourlyLimit(context, 'deletions', requestsPerHour);
   return forClients(context, async ({ id }, request, response) => {
-    const { motivo } = parseBody(bodySchema, request.body, ['motivo']);
+    const { motivo } = parseBody(bodySchema, request.body);
     await limit(id, response);
     const schema = await getSchema();
     await database.transaction(async (knex) => {
@@ -88,15 +86,15 @@ export function requestDeletionHandler(context: EndpointExtensionContext): Reque
       const requests = new services.ItemsService(collection, { schema, knex });
       await requests.createOne({ cliente: id, motivo: motivo || null });
     });
-    response.json({ data: await stateOf(database, id) });
+    return await stateOf(database, id);
   });
 }
 
 /** Handles POST /account/deletion/withdraw: takes the waiting request back, also a confirmed one; answers as GET, also when none waits. */
 export function withdrawDeletionHandler(context: EndpointExtensionContext): RequestHandler {
   const { database } = context;
-  return forClients(context, async ({ id }, _request, response) => {
+  return forClients(context, async ({ id }) => {
     await database(collection).where({ chiave_attesa: id }).delete();
-    response.json({ data: await stateOf(database, id) });
+    return await stateOf(database, id);
   });
 }

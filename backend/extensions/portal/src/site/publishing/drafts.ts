@@ -11,6 +11,7 @@ import type { RequestHandler } from 'express';
 import * as v from 'valibot';
 import { publishedCollections } from '../../../../../access/public-fields.ts';
 import { visibleAt } from '../../../../../access/visitors.ts';
+import { answering } from '../../platform/answering.ts';
 import { readEnvironment } from '../../platform/environment.ts';
 import { accountabilityOf } from '../../rights/callers.ts';
 
@@ -70,27 +71,23 @@ const isPublished = (name: string) => publishedCollections.some((one) => one.col
 export function openDraftHandler(context: EndpointExtensionContext): RequestHandler {
   const { services, getSchema, env } = context;
   const { SITE_URL, GATEWAY_SECRET } = readEnvironment(env);
-  return async (request, response, next) => {
-    try {
-      const accountability = accountabilityOf(request);
-      const parsed = v.safeParse(target, request.params);
-      if (!parsed.success || !(accountability?.admin || accountability?.app)) {
-        throw new ForbiddenError();
-      }
-      const { collection, id } = parsed.output;
-      const items = new services.ItemsService(collection, {
-        schema: await getSchema(),
-        accountability,
-      });
-      const path = shown[collection].page(v.parse(item, await items.readOne(id)));
-      const token = draftToken('link', { collection, id, path }, GATEWAY_SECRET, Date.now());
-      response
-        .set({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-        .redirect(303, `${SITE_URL}/anteprima/${token}`);
-    } catch (error) {
-      next(error);
+  return answering(async (request, response) => {
+    const accountability = accountabilityOf(request);
+    const parsed = v.safeParse(target, request.params);
+    if (!parsed.success || !(accountability?.admin || accountability?.app)) {
+      throw new ForbiddenError();
     }
-  };
+    const { collection, id } = parsed.output;
+    const items = new services.ItemsService(collection, {
+      schema: await getSchema(),
+      accountability,
+    });
+    const path = shown[collection].page(v.parse(item, await items.readOne(id)));
+    const token = draftToken('link', { collection, id, path }, GATEWAY_SECRET, Date.now());
+    response
+      .set({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+      .redirect(303, `${SITE_URL}/anteprima/${token}`);
+  });
 }
 
 const schedule = v.object({
@@ -102,18 +99,13 @@ const schedule = v.object({
 /** Handles GET /account/drafts/:collection/:id: answers the name of the item, its status and its schedule. */
 export function draftHandler(context: EndpointExtensionContext): RequestHandler {
   const { services, getSchema } = context;
-  return async (request, response, next) => {
-    try {
-      const { collection, id } = v.parse(target, request.params);
-      const items = new services.ItemsService(collection, { schema: await getSchema() });
-      const row: unknown = await items.readOne(id);
-      const title = shown[collection].title(v.parse(item, row));
-      const data = { title, ...v.parse(schedule, row) };
-      response.set('cache-control', 'no-store').json({ data });
-    } catch (error) {
-      next(error);
-    }
-  };
+  return answering(async (request) => {
+    const { collection, id } = v.parse(target, request.params);
+    const items = new services.ItemsService(collection, { schema: await getSchema() });
+    const row: unknown = await items.readOne(id);
+    const title = shown[collection].title(v.parse(item, row));
+    return { title, ...v.parse(schedule, row) };
+  });
 }
 
 const list = v.pipe(
@@ -145,21 +137,17 @@ const query = v.object({
  */
 export function draftReadHandler(context: EndpointExtensionContext): RequestHandler {
   const { services, getSchema } = context;
-  return async (request, response, next) => {
-    try {
-      const { collection, id } = v.parse(target, request.params);
-      // The gateway reads all other collections, and one without drafts, as visitors do.
-      if (request.params.of !== collection || !isPublished(collection)) throw new ForbiddenError();
-      const { filter, ...wanted } = v.parse(query, request.query);
-      const items = new services.ItemsService(collection, { schema: await getSchema() });
-      const rows = { _or: [visibleAt(new Date().toISOString()), { id: { _eq: id } }] };
-      const data: unknown = await items.readByQuery({
-        ...wanted,
-        filter: { _and: [rows, ...filter._and] },
-      });
-      response.set('cache-control', 'no-store').json({ data });
-    } catch (error) {
-      next(error);
-    }
-  };
+  return answering(async (request) => {
+    const { collection, id } = v.parse(target, request.params);
+    // The gateway reads all other collections, and one without drafts, as visitors do.
+    if (request.params.of !== collection || !isPublished(collection)) throw new ForbiddenError();
+    const { filter, ...wanted } = v.parse(query, request.query);
+    const items = new services.ItemsService(collection, { schema: await getSchema() });
+    const rows = { _or: [visibleAt(new Date().toISOString()), { id: { _eq: id } }] };
+    const data: unknown = await items.readByQuery({
+      ...wanted,
+      filter: { _and: [rows, ...filter._and] },
+    });
+    return data;
+  });
 }
