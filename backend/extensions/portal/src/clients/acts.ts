@@ -1,13 +1,13 @@
-import { ForbiddenError } from '@directus/errors';
 import type { HookConfig, HookExtensionContext } from '@directus/extensions';
 import type { EventContext } from '@directus/types';
 import { roleIds } from '@studio/shared/contract';
 import { normaliseValue } from '@studio/shared/rules';
 import * as v from 'valibot';
 import { clientActs, correction } from '../../../../schema/interventi-clienti.ts';
-import { fieldProblem, labelIn, requireRight } from '../common/field-problems.ts';
+import { problemsIn, requireRight } from '../common/field-problems.ts';
 import { email } from '../common/fields.ts';
 import { type Account, findById } from '../common/find-account.ts';
+import { refuseWrites, relatedId } from '../common/writes.ts';
 import { endCalendar } from '../due/calendar.ts';
 import { removePasskeys } from '../identity/passkeys/stored-passkeys.ts';
 import { emailLinks } from '../identity/profile/email-change.ts';
@@ -26,19 +26,11 @@ type Act = keyof typeof clientActs;
 const isAct = (kind: string): kind is Act => Object.hasOwn(clientActs, kind);
 
 /** Returns the error at a field of the row. */
-const problemAt = (field: string, sentence: string) =>
-  fieldProblem(field, labelIn(collection, field), sentence, collection);
+const problemAt = problemsIn(collection);
 
-const client = v.union([
-  v.string(),
-  v.pipe(
-    v.looseObject({ id: v.string() }),
-    v.transform(({ id }) => id),
-  ),
-]);
 const text = v.fallback(v.pipe(v.string(), v.trim()), '');
 const rowSchema = v.looseObject({
-  cliente: v.nullish(client),
+  cliente: v.nullish(relatedId),
   azienda: v.optional(v.unknown()),
   tipo: text,
   motivo: text,
@@ -220,10 +212,10 @@ function actsOf(context: HookExtensionContext): Readonly<Record<Act, Perform>> {
  * Does what staff choose for a client, in the transaction that creates the row about it; the row names the editor and
  * the reason, and stays.
  */
-export const clientCare: HookConfig = ({ filter }, context) => {
+export const clientCare: HookConfig = (register, context) => {
   const acts = actsOf(context);
 
-  filter(`${collection}.items.create`, async (payload, _meta, event) => {
+  register.filter(`${collection}.items.create`, async (payload, _meta, event) => {
     const row = v.parse(rowSchema, payload);
     const { cliente, azienda, tipo, motivo, dettaglio, prova } = row;
     if (prova === correctionProof)
@@ -241,9 +233,6 @@ export const clientCare: HookConfig = ({ filter }, context) => {
     return { cliente: account.id, tipo, motivo, ...done };
   });
 
-  for (const change of ['update', 'delete']) {
-    filter(`${collection}.items.${change}`, () => {
-      throw new ForbiddenError({ reason: 'Il registro degli interventi non si modifica.' });
-    });
-  }
+  const changes = ['update', 'delete'] as const;
+  refuseWrites(register, collection, 'Il registro degli interventi non si modifica.', changes);
 };

@@ -8,12 +8,12 @@ import { aziende } from '../../../../schema/aziende.ts';
 import { actsOfRecord, correction } from '../../../../schema/interventi-clienti.ts';
 import { profileLabels } from '../../../../schema/richieste-modifica.ts';
 import { labelIn } from '../common/field-problems.ts';
+import { updatedIds, updatedKeys } from '../common/writes.ts';
 
 /** Proves to the hook of the acts that a row comes from here: staff cannot write a correction themselves. */
 export const correctionProof = randomUUID();
 
 const record = v.looseObject({});
-const ofRows = v.object({ keys: v.array(v.union([v.string(), v.number()])) });
 const reason = v.fallback(v.pipe(v.string(), v.trim()), '');
 const storedRows = v.array(v.looseObject({ role: v.optional(v.unknown()) }));
 const nested = v.fallback(v.looseObject({ create: v.fallback(v.array(v.unknown()), []) }), {
@@ -75,7 +75,7 @@ export const corrections: HookConfig = ({ filter }) => {
       const { motivo_correzione, ...change } = payload;
       if (!isByStaff(context) || !Object.keys(change).some((field) => corrected.labels[field]))
         return change;
-      const { keys } = v.parse(ofRows, meta);
+      const keys = corrected === clients ? updatedIds(meta) : updatedKeys(meta);
       const rows: unknown = await context.database(corrected.table).whereIn('id', keys);
       const stored = v.parse(storedRows, rows);
       if (corrected === clients && stored.some(({ role }) => role !== roleIds.cliente))

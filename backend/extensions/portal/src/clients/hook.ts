@@ -5,11 +5,11 @@ import { isProfileField } from '@studio/shared/rules';
 import * as v from 'valibot';
 import { profileLabels } from '../../../../schema/richieste-modifica.ts';
 import { fieldProblem, requireRight } from '../common/field-problems.ts';
+import { updatedIds } from '../common/writes.ts';
 import { emptyProblems, normalClient, problemsOfClient } from './client-values.ts';
 import type { ValueProblem } from './companies/company-values.ts';
 
 const record = v.looseObject({ role: v.optional(v.unknown()) });
-const ofRows = v.object({ keys: v.array(v.string()) });
 
 /** Returns the label of a user's field in the Studio. */
 const labelOf = (field: string) => {
@@ -40,8 +40,7 @@ export const clientValues: HookConfig = ({ filter }) => {
       if (!v.is(record, payload)) return payload;
       const isCared = (field: string) => isProfileField(field) || field === 'status';
       if (!Object.keys(payload).some(isCared)) return payload;
-      const stored = v.safeParse(ofRows, meta);
-      const keys = stored.success ? stored.output.keys : [];
+      const keys = action === 'update' ? updatedIds(meta) : [];
       const isClient =
         action === 'create' ? payload.role === roleIds.cliente : await hasClient(context, keys);
       if (!isClient) return payload;

@@ -1,9 +1,8 @@
 import type { HookConfig } from '@directus/extensions';
 import * as v from 'valibot';
-import { nuoviClienti } from '../../../../schema/nuovi-clienti.ts';
 import { companyRoles } from '../../../../schema/persone-aziende.ts';
-import { labelOf } from '../../../../schema/vocabulary/content-rules.ts';
-import { fieldProblem, requireRight } from '../common/field-problems.ts';
+import { problemsIn, requireRight } from '../common/field-problems.ts';
+import { relatedRow } from '../common/writes.ts';
 import { clientCreation, type NewClients, type NewClientsProblem } from './create-clients.ts';
 
 const collection = 'nuovi_clienti';
@@ -31,17 +30,10 @@ const personFields = {
 } as const;
 
 const text = v.nullish(v.string());
-const keyed = v.union([
-  v.number(),
-  v.pipe(
-    v.looseObject({ id: v.number() }),
-    v.transform(({ id }) => id),
-  ),
-]);
-const type = v.looseObject({ tipologie_id: keyed });
+const type = v.looseObject({ tipologie_id: relatedRow });
 
 const formSchema = v.looseObject({
-  azienda: v.nullish(keyed),
+  azienda: v.nullish(relatedRow),
   ruolo: v.optional(v.picklist(Object.keys(companyRoles)), 'titolare'),
   fino_al: text,
   invito: v.optional(v.picklist(['subito', 'dopo']), 'subito'),
@@ -93,9 +85,7 @@ function fieldOf({ of, field }: NewClientsProblem): string {
   return fields[field] ?? (of === 'company' ? 'azienda' : field);
 }
 
-function problemAt(field: string, sentence: string): Error {
-  return fieldProblem(field, labelOf(nuoviClienti.fields[field], field), sentence, collection);
-}
+const problemAt = problemsIn(collection);
 
 const bothCompanies = 'Hai scritto anche un’azienda nuova: togli l’una o l’altra.';
 

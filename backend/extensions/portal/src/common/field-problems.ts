@@ -40,6 +40,12 @@ export function labelIn(collection: string, field: string): string {
   return labelOf(definition?.fields[field], field);
 }
 
+/** Returns the builder of errors about the fields of a collection; `isMarked` false leaves the fields without a mark. */
+export const problemsIn =
+  (collection: string, isMarked = true) =>
+  (field: string, sentence: string): Error =>
+    fieldProblem(field, labelIn(collection, field), sentence, isMarked ? collection : undefined);
+
 /** A write that a filter hook looks at. */
 interface Write {
   readonly collection: string;
@@ -73,4 +79,14 @@ export async function requireRight({
     '@directus/api/permissions/modules/validate-access/validate-access'
   );
   await validateAccess(access, { knex, schema });
+}
+
+/**
+ * Refuses a write with these errors, if there are any.
+ * @throws {ForbiddenError} without the right to the write, whose errors could tell something
+ */
+export async function refuse(errors: readonly Error[], write: Write): Promise<void> {
+  if (errors.length === 0) return;
+  await requireRight(write);
+  throw errors;
 }

@@ -1,6 +1,7 @@
 import type { HookConfig } from '@directus/extensions';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
+import { updatedKeys } from '../common/writes.ts';
 import { notifyPeriodically } from '../notify/mail/digest.ts';
 import { announceDocuments } from '../notify/notices/announce-documents.ts';
 import { noticesTable } from '../notify/notices/notify.ts';
@@ -49,7 +50,6 @@ const otherDocument = v.union([
   v.object({ cliente: v.string() }),
   v.object({ azienda: v.number() }),
 ]);
-const changed = v.object({ keys: v.array(v.union([v.string(), v.number()])) });
 const upload = v.object({ key: v.string() });
 
 const unread = { letto_il: null, avvisato_il: null };
@@ -70,7 +70,7 @@ function newAgain({ action }: Register, database: Knex): void {
   action('documenti_clienti.items.update', async (meta) => {
     const { payload } = v.parse(v.object({ payload: v.unknown() }), meta);
     if (!v.is(otherDocument, payload)) return;
-    const { keys } = v.parse(changed, meta);
+    const keys = updatedKeys(meta);
     await forget(documents().whereIn('id', keys).select('id'));
     if (!v.is(withMarks, payload)) await documents().whereIn('id', keys).update(unread);
   });

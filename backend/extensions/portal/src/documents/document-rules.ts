@@ -4,7 +4,8 @@ import { roleIds } from '@studio/shared/contract';
 import { formatDate } from '@studio/shared/kit/format';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
-import { fieldProblem, labelIn, requireRight } from '../common/field-problems.ts';
+import { problemsIn, refuse, requireRight } from '../common/field-problems.ts';
+import { isEmpty, isScript, related, updatedKeys } from '../common/writes.ts';
 import { earlierDocuments } from './fingerprints.ts';
 import { isPossibleYear } from './period.ts';
 import { withdrawDocuments } from './withdrawals.ts';
@@ -24,20 +25,9 @@ const payloadSchema = v.looseObject({
 });
 type Payload = v.InferOutput<typeof payloadSchema>;
 
-const problem = (field: string, sentence: string) =>
-  fieldProblem(field, labelIn(collection, field), sentence);
+const problem = problemsIn(collection, false);
 
-const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
-
-/** A relation as writers send it: the key, or a row with its key; a row without one is new. */
-const key = v.union([
-  v.string(),
-  v.number(),
-  v.pipe(
-    v.looseObject({ id: v.union([v.string(), v.number()]) }),
-    v.transform(({ id }) => id),
-  ),
-]);
+const key = related(v.union([v.string(), v.number()]));
 
 function keyOf(value: unknown): string | number | null {
   const parsed = v.safeParse(key, value);
@@ -49,13 +39,6 @@ function yearProblem(anno: unknown, now: Date): Error[] {
   if (typeof year === 'number' && isPossibleYear(year, now)) return [];
   return [problem('anno', `Un anno dal 1990 al ${now.getFullYear() + 1}.`)];
 }
-
-/**
- * Returns true for a script with an administrator's fixed token, such as the check of rights at the start: it may write
- * what exists from before, documents without a type, of a closed account, and the same file twice.
- */
-const isScript = ({ accountability }: EventContext) =>
-  accountability?.admin === true && accountability.session === undefined;
 
 /** Returns the errors about written values that need no other row. */
 function valueProblems(row: Payload, isNew: boolean, context: EventContext): Error[] {
@@ -104,9 +87,6 @@ async function duplicateProblems(
   return [problem('documento', sentence)];
 }
 
-const rowKeys = v.object({
-  keys: v.array(v.union([v.number(), v.pipe(v.string(), v.transform(Number))])),
-});
 const storedRow = v.looseObject({
   id: v.number(),
   cliente: v.nullable(v.string()),
@@ -117,13 +97,6 @@ const storedRow = v.looseObject({
   ritirato_il: v.unknown(),
 });
 type StoredDocument = v.InferOutput<typeof storedRow>;
-
-async function refuse(errors: Error[], context: EventContext, keys?: number[]): Promise<void> {
-  if (errors.length === 0) return;
-  const action = keys === undefined ? 'create' : 'update';
-  await requireRight({ collection, action, context, ...(keys && { keys }) });
-  throw errors;
-}
 
 /** Returns what is stored of a write: a confirmation counts once, and a withdrawal is written with all that it needs. */
 function writtenFields(row: Payload) {
@@ -189,21 +162,22 @@ export const documentRules: HookConfig = ({ filter }) => {
       ...(await clientProblems(row, context)),
       ...(await duplicateProblems(row, undefined, context)),
     ];
-    await refuse(errors, context);
+    await refuse(errors, { collection, action: 'create', context });
     return writtenFields(row);
   };
 
   const onUpdate: FilterHandler = async (payload, meta, context) => {
     const row = v.parse(payloadSchema, payload);
-    const { keys } = v.parse(rowKeys, meta);
+    const keys = updatedKeys(meta);
     const { database } = context;
+    const write = { collection, action: 'update', keys, context } as const;
     const found: unknown = await database(collection)
       .whereIn('id', keys)
       .select('id', 'cliente', 'azienda', 'tipologia', 'documento')
       .select('consenti_duplicato', 'letto_il', 'ritirato_il');
     const stored = v.parse(v.array(storedRow), found);
     if (stored.some(({ ritirato_il }) => ritirato_il !== null)) {
-      await refuse([problem('stato', 'Un documento ritirato non si modifica più.')], context, keys);
+      await refuse([problem('stato', 'Un documento ritirato non si modifica più.')], write);
     }
     if (row.stato === 'ritirato' || !isEmpty(row.motivo_ritiro)) {
       await withdraw(row, keys, context);
@@ -217,7 +191,7 @@ export const documentRules: HookConfig = ({ filter }) => {
     for (const before of changesOwner(row) ? stored : []) {
       errors.push(...(await duplicateProblems({ ...before, ...row }, before.id, context)));
     }
-    await refuse(errors, context, keys);
+    await refuse(errors, write);
     return writtenFields(row);
   };
 

@@ -3,6 +3,7 @@ import type { HookConfig } from '@directus/extensions';
 import type { FilterHandler } from '@directus/types';
 import { folders } from '@studio/shared/contract';
 import * as v from 'valibot';
+import { updatedIds } from '../common/writes.ts';
 
 const privateFolder = folders.documenti.id;
 
@@ -13,7 +14,6 @@ const document = v.object({
   ]),
 });
 const move = v.object({ folder: v.nullable(v.string()) });
-const files = v.object({ keys: v.array(v.string()) });
 const keys = v.array(v.string());
 
 /**
@@ -61,7 +61,7 @@ export const privateDocuments: HookConfig = ({ filter }, { services }) => {
   filter('documenti_clienti.items.update', requirePrivateFile);
   filter('files.update', async (payload, meta, context) => {
     if (!v.is(move, payload) || payload.folder === privateFolder) return payload;
-    if (!(await isDelivered(v.parse(files, meta).keys, context))) return payload;
+    if (!(await isDelivered(updatedIds(meta), context))) return payload;
     throw new InvalidPayloadError({
       reason: 'Il file è un documento di un cliente: non può lasciare la cartella Documenti',
     });

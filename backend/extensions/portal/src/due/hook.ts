@@ -1,22 +1,21 @@
 import type { HookConfig } from '@directus/extensions';
-import type { EventContext, FilterHandler } from '@directus/types';
+import type { FilterHandler } from '@directus/types';
 import * as v from 'valibot';
-import { fieldProblem, labelIn, requireRight } from '../common/field-problems.ts';
+import { problemsIn, refuse, requireRight } from '../common/field-problems.ts';
+import { updatedKeys } from '../common/writes.ts';
 import { noticesTable } from '../notify/notices/notify.ts';
-import { storedDay, storedNumber } from '../platform/database-values.ts';
+import { storedDay } from '../platform/database-values.ts';
 import { runPeriodically } from '../platform/periodic-task.ts';
 import { tellApprovals, tellDue } from './reminders.ts';
 import { dueTable } from './stored-due.ts';
 import { type DueValues, dueProblems, dueValues, normalDue } from './values.ts';
 
-const ofRows = v.object({ keys: v.array(storedNumber) });
 const storedRows = v.array(
   v.looseObject({ ...dueValues.entries, id: v.number(), stato: v.string(), scade_il: storedDay }),
 );
 type StoredRow = v.InferOutput<typeof storedRows>[number];
 
-const problem = (field: string, sentence: string) =>
-  fieldProblem(field, labelIn(dueTable, field), sentence, dueTable);
+const problem = problemsIn(dueTable);
 
 /** The fields of which a change makes it another deadline, about which the client answers anew. */
 const answeredFields = [
@@ -66,13 +65,6 @@ function isAskedAnew(before: StoredRow, written: DueValues): boolean {
   return isChanged || (written.stato === 'da_rispondere' && before.stato !== 'da_rispondere');
 }
 
-async function refuse(errors: Error[], context: EventContext, keys?: number[]): Promise<void> {
-  if (errors.length === 0) return;
-  const action = keys === undefined ? 'create' : 'update';
-  await requireRight({ collection: dueTable, action, context, ...(keys && { keys }) });
-  throw errors;
-}
-
 /** Keeps the rules of personal deadlines at every write, and tells clients of them and of documents to answer. */
 export const dueDates: HookConfig = (register, context) => {
   const { filter } = register;
@@ -83,13 +75,13 @@ export const dueDates: HookConfig = (register, context) => {
     const errors = await dueProblems(written, event.database);
     if (!editorStates.includes(stato))
       errors.push(problem('stato', 'Questo stato è una risposta del cliente.'));
-    await refuse(errors, event);
+    await refuse(errors, { collection: dueTable, action: 'create', context: event });
     return written;
   };
 
   const onUpdate: FilterHandler = async (payload, meta, event) => {
     const written = normalDue(v.parse(dueValues, payload));
-    const { keys } = v.parse(ofRows, meta);
+    const keys = updatedKeys(meta);
     const found: unknown = await event.database(dueTable).whereIn('id', keys).select('*');
     const stored = v.parse(storedRows, found);
     const errors: Error[] = [];
@@ -98,11 +90,12 @@ export const dueDates: HookConfig = (register, context) => {
       if (answeredFields.some((field) => differs(field, before, written)))
         errors.push(...(await dueProblems({ ...before, ...written }, event.database)));
     }
-    await refuse(errors, event, keys);
+    const write = { collection: dueTable, action: 'update', keys, context: event } as const;
+    await refuse(errors, write);
     const anew = stored.filter((before) => isAskedAnew(before, written)).map(({ id }) => id);
     if (anew.length === 0) return written;
     // No editor may write these columns, so they are not in the payload; the rights come first.
-    await requireRight({ collection: dueTable, action: 'update', keys, context: event });
+    await requireRight(write);
     await event.database(dueTable).whereIn('id', anew).update(unanswered);
     return editorStates.includes(written.stato) ? written : { ...written, stato: 'da_rispondere' };
   };

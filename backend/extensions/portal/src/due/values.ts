@@ -9,31 +9,19 @@ import {
 } from '@studio/shared/rules';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
-import { fieldProblem, labelIn } from '../common/field-problems.ts';
+import { problemsIn } from '../common/field-problems.ts';
 import { daySentence } from '../common/value-sentences.ts';
+import { isEmpty, related, relatedId } from '../common/writes.ts';
+import { storedNumber } from '../platform/database-values.ts';
 import { dueTable } from './stored-due.ts';
 
-/** A relation as writers send it: the key, or a row with its key; a new row counts as none. */
-const keyed = <Key extends v.GenericSchema<unknown, string | number>>(key: Key) =>
-  v.optional(
-    v.nullable(
-      v.union([
-        key,
-        v.pipe(
-          v.looseObject({ id: key }),
-          v.transform(({ id }) => id),
-        ),
-      ]),
-    ),
-  );
-
-const number = v.pipe(v.union([v.number(), v.string()]), v.transform(Number));
+const relation = v.optional(v.nullable(related(storedNumber)));
 
 /** The columns of a deadline that the rules look at, as written or as stored. */
 export const dueValues = v.looseObject({
-  cliente: keyed(v.string()),
-  azienda: keyed(number),
-  documento: keyed(number),
+  cliente: v.optional(v.nullable(relatedId)),
+  azienda: relation,
+  documento: relation,
   tributo: v.optional(v.unknown()),
   importo: v.optional(v.unknown()),
   scade_il: v.optional(v.unknown()),
@@ -45,12 +33,9 @@ export const dueValues = v.looseObject({
 /** A deadline as a write leaves it. */
 export type DueValues = v.InferOutput<typeof dueValues>;
 
-const problem = (field: string, sentence: string) =>
-  fieldProblem(field, labelIn(dueTable, field), sentence, dueTable);
+const problem = problemsIn(dueTable);
 
 const amountRead = v.union([v.string(), v.number()]);
-
-const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
 /** Returns the written values in their stored form; wrong ones stay as they are. */
 export function normalDue(written: DueValues): DueValues {

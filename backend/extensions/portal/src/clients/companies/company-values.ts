@@ -1,7 +1,7 @@
 import { checkValue, normaliseValue, type ProfileField } from '@studio/shared/rules';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
-import { fieldProblem, labelIn } from '../../common/field-problems.ts';
+import { problemsIn } from '../../common/field-problems.ts';
 import { valueSentence } from '../../common/value-sentences.ts';
 import { storedNumber } from '../../platform/database-values.ts';
 
@@ -123,6 +123,8 @@ export async function problemsOfCompany(
   return [...problems, ...(await sharedNumbers(values, keys, database))];
 }
 
+const problemOf = problemsIn('aziende');
+
 /** Returns the errors about a company's written values. */
 export async function companyProblems(
   values: Record<string, unknown>,
@@ -130,7 +132,5 @@ export async function companyProblems(
   database: Knex,
 ): Promise<Error[]> {
   const problems = await problemsOfCompany(values, keys, database);
-  return problems.map(({ field, sentence }) =>
-    fieldProblem(field, labelIn('aziende', field), sentence, 'aziende'),
-  );
+  return problems.map(({ field, sentence }) => problemOf(field, sentence));
 }

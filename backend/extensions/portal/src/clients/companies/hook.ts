@@ -2,7 +2,8 @@ import type { HookConfig } from '@directus/extensions';
 import type { EventContext, FilterHandler } from '@directus/types';
 import { roleIds } from '@studio/shared/contract';
 import * as v from 'valibot';
-import { fieldProblem, labelIn, requireRight } from '../../common/field-problems.ts';
+import { problemsIn, refuse } from '../../common/field-problems.ts';
+import { relatedId, relatedRow, updatedKeys } from '../../common/writes.ts';
 import { storedNumber } from '../../platform/database-values.ts';
 import { companyProblems, normalCompany } from './company-values.ts';
 
@@ -10,30 +11,13 @@ const memberships = 'persone_aziende';
 
 const record = v.looseObject({});
 const keys = v.array(v.union([v.string(), v.number()]));
-const ofRows = v.object({ keys });
 
-async function refuse(errors: Error[], write: Parameters<typeof requireRight>[0]): Promise<never> {
-  await requireRight(write);
-  throw errors;
-}
+const membershipProblem = problemsIn(memberships);
+const companyProblem = problemsIn('aziende');
 
 const relation = v.optional(v.unknown());
 const membership = v.looseObject({ azienda: relation, persona: relation });
-const companyKey = v.union([
-  v.number(),
-  v.pipe(
-    v.looseObject({ id: v.number() }),
-    v.transform(({ id }) => id),
-  ),
-]);
-const personKey = v.union([
-  v.string(),
-  v.pipe(
-    v.looseObject({ id: v.string() }),
-    v.transform(({ id }) => id),
-  ),
-]);
-const pair = v.object({ azienda: companyKey, persona: personKey });
+const pair = v.object({ azienda: relatedRow, persona: relatedId });
 type Pair = v.InferOutput<typeof pair>;
 
 const taken = v.optional(v.object({ id: storedNumber }));
@@ -44,25 +28,18 @@ async function pairProblems(
   key: number | undefined,
   { database }: EventContext,
 ): Promise<Error[]> {
-  const label = labelIn(memberships, 'persona');
   const client: unknown = await database('directus_users')
     .where({ id: persona, role: roleIds.cliente })
     .first('id');
   if (client === undefined) {
-    return [
-      fieldProblem(
-        'persona',
-        label,
-        'Scegli un cliente: chi lavora nello studio vede già tutto.',
-        memberships,
-      ),
-    ];
+    const sentence = 'Scegli un cliente: chi lavora nello studio vede già tutto.';
+    return [membershipProblem('persona', sentence)];
   }
   const same: unknown = await database(memberships).where({ azienda, persona }).first('id');
   const other = v.parse(taken, same);
   if (other === undefined || other.id === key) return [];
   const sentence = 'Questa persona c’è già in questa azienda: cambia la sua riga.';
-  return [fieldProblem('persona', label, sentence, memberships)];
+  return [membershipProblem('persona', sentence)];
 }
 
 /** Returns a membership with the key that keeps its pair unique. */
@@ -106,17 +83,11 @@ export const companies: HookConfig = ({ filter }) => {
     async (payload, meta, context) => {
       if (!v.is(record, payload)) return payload;
       const values = normalCompany(payload);
-      const stored = v.safeParse(ofRows, meta);
-      const ids = stored.success ? stored.output.keys : [];
-      const problems = await companyProblems(values, ids, context.database);
-      if (problems.length === 0) return values;
-      const write = {
-        collection: 'aziende',
-        action,
-        context,
-        ...(stored.success && { keys: ids }),
-      };
-      return refuse(problems, write);
+      const keys = action === 'update' ? updatedKeys(meta) : [];
+      const problems = await companyProblems(values, keys, context.database);
+      const write = { collection: 'aziende', action, context };
+      await refuse(problems, action === 'update' ? { ...write, keys } : write);
+      return values;
     };
   filter('aziende.items.create', onCompany('create'));
   filter('aziende.items.update', onCompany('update'));
@@ -127,9 +98,7 @@ export const companies: HookConfig = ({ filter }) => {
     if (kept.length === 0) return payload;
     const list = new Intl.ListFormat('it', { type: 'conjunction' }).format(kept);
     const sentence = `Un’azienda con dati dei clienti non si elimina: ha ${list}. Chiudi invece i rapporti delle persone, con l’ultimo giorno in cui valgono.`;
-    const errors = [
-      fieldProblem('denominazione', labelIn('aziende', 'denominazione'), sentence, 'aziende'),
-    ];
+    const errors = [companyProblem('denominazione', sentence)];
     return refuse(errors, { collection: 'aziende', action: 'delete', keys: ids, context });
   });
 
@@ -138,26 +107,23 @@ export const companies: HookConfig = ({ filter }) => {
     // Incomplete rows get Directus' own answer about required fields.
     if (!parsed.success || !v.is(record, payload)) return payload;
     const problems = await pairProblems(parsed.output, undefined, context);
-    if (problems.length === 0) return withKey(payload, parsed.output);
-    return refuse(problems, { collection: memberships, action: 'create', context });
+    await refuse(problems, { collection: memberships, action: 'create', context });
+    return withKey(payload, parsed.output);
   });
 
   filter(`${memberships}.items.update`, async (payload, meta, context) => {
     const { chiave: _, ...change } = v.parse(membership, payload);
     if (!('azienda' in change || 'persona' in change)) return change;
-    const ids = v.parse(ofRows, meta).keys;
+    const ids = updatedKeys(meta);
     const write = { collection: memberships, action: 'update', keys: ids, context } as const;
     const [id, ...others] = ids;
     const stored: unknown = await context.database(memberships).whereIn('id', ids).first();
     const parsed = v.safeParse(pair, { ...v.parse(v.optional(record, {}), stored), ...change });
     if (others.length > 0 || !parsed.success) {
       const sentence = 'Azienda e persona si cambiano in una riga alla volta.';
-      return refuse(
-        [fieldProblem('persona', labelIn(memberships, 'persona'), sentence, memberships)],
-        write,
-      );
+      return refuse([membershipProblem('persona', sentence)], write);
     }
-    const problems = await pairProblems(parsed.output, Number(id), context);
-    return problems.length === 0 ? withKey(change, parsed.output) : refuse(problems, write);
+    await refuse(await pairProblems(parsed.output, id, context), write);
+    return withKey(change, parsed.output);
   });
 };

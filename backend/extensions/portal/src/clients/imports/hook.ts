@@ -5,6 +5,7 @@ import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { importDays } from '../../../../../schema/importazioni-clienti.ts';
 import { requireRight } from '../../common/field-problems.ts';
+import { inTransaction, relatedId, updatedKeys } from '../../common/writes.ts';
 import { accountMails } from '../../notify/mail/account-mails.ts';
 import { storedMoment } from '../../platform/database-values.ts';
 import { clientCreation } from '../create-clients.ts';
@@ -13,18 +14,8 @@ import { importProblem, inviteImported, runImport } from './run-import.ts';
 import { runningChecks } from './running-checks.ts';
 import { importTable, lockImports, rowTable, type StoredImport } from './stored-imports.ts';
 
-const key = v.union([v.number(), v.pipe(v.string(), v.toNumber())]);
-const ofRows = v.object({ keys: v.array(key) });
-const ofRow = v.object({ key });
-const fileId = v.union([
-  v.string(),
-  v.pipe(
-    v.looseObject({ id: v.string() }),
-    v.transform(({ id }) => id),
-  ),
-]);
-
-const creation = v.looseObject({ file: fileId });
+const ofRow = v.object({ key: v.number() });
+const creation = v.looseObject({ file: relatedId });
 
 // A row that the editor takes off the list is left out of the import, and stays as a record of the file.
 const rowChanges = v.pipe(
@@ -47,11 +38,6 @@ const change = v.looseObject({
   righe: v.optional(rowChanges),
 });
 type Change = v.InferOutput<typeof change>;
-
-/** Runs work in the open transaction, or in a new one. */
-function inTransaction<T>(database: Knex, work: (transaction: Knex) => Promise<T>): Promise<T> {
-  return database.isTransaction ? work(database) : database.transaction(work);
-}
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -116,7 +102,7 @@ export const clientImports: HookConfig = ({ filter, action, schedule }, context)
   }
 
   const onUpdate: FilterHandler = async (payload, meta, event) => {
-    const { keys } = v.parse(ofRows, meta);
+    const keys = updatedKeys(meta);
     await requireRight({ collection: importTable, action: 'update', keys, context: event });
     const parsed = v.safeParse(change, payload);
     if (!parsed.success) throw importProblem('Righe non si aggiungono: carica un altro file.');
@@ -140,7 +126,7 @@ export const clientImports: HookConfig = ({ filter, action, schedule }, context)
   filter(`${importTable}.items.update`, onUpdate);
 
   action(`${importTable}.items.update`, async (meta) => {
-    const { keys } = v.parse(ofRows, meta);
+    const keys = updatedKeys(meta);
     const { payload } = v.parse(v.object({ payload: change }), meta);
     if (payload.file === undefined && payload.stato !== 'bozza') return;
     await Promise.all(keys.map((id) => checks.run(() => checkFile(database, id))));
@@ -155,7 +141,7 @@ export const clientImports: HookConfig = ({ filter, action, schedule }, context)
   };
 
   filter(`${rowTable}.items.update`, async (payload, meta, event) => {
-    const { keys } = v.parse(ofRows, meta);
+    const keys = updatedKeys(meta);
     await requireRight({ collection: rowTable, action: 'update', keys, context: event });
     const found = await importsWith(event.database, keys);
     if (found.some(({ stato }) => stato === 'importata')) throw importProblem(isDone);
@@ -163,7 +149,7 @@ export const clientImports: HookConfig = ({ filter, action, schedule }, context)
   });
 
   action(`${rowTable}.items.update`, async (meta) => {
-    const { keys } = v.parse(ofRows, meta);
+    const keys = updatedKeys(meta);
     // Found within the check: a reader has to wait for it from now on.
     await checks.run(async () => {
       for (const { importazione: id } of await importsWith(database, keys))

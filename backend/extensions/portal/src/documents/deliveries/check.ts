@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { fieldProblem, labelIn } from '../../common/field-problems.ts';
+import { problemsIn } from '../../common/field-problems.ts';
 import type { DeliveryForm, Directory } from './delivered-document.ts';
 import { readDirectory } from './directory.ts';
 import { type CheckedRow, checkRows, type DraftRow, namesOf } from './rows.ts';
@@ -8,9 +8,7 @@ import { type CheckedRow, checkRows, type DraftRow, namesOf } from './rows.ts';
 const mostFiles = 500;
 
 /** Returns the error about a field of a delivery, with a sentence for the editor. */
-export function deliveryProblem(field: string, sentence: string): Error {
-  return fieldProblem(field, labelIn('consegne', field), sentence);
-}
+export const deliveryProblem = problemsIn('consegne', false);
 
 /** The keys and numbers of a delivery's form. */
 export interface FormKeys {

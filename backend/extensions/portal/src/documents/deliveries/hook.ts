@@ -4,6 +4,7 @@ import type { EventContext, FilterHandler } from '@directus/types';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { requireRight } from '../../common/field-problems.ts';
+import { refuseWrites, updatedKeys } from '../../common/writes.ts';
 import { withdrawDocuments } from '../withdrawals.ts';
 import {
   checkDelivery,
@@ -41,9 +42,6 @@ class NewRows {
 
 const newRows = v.object({ consegna: v.number(), righe: v.instance(NewRows) });
 
-const updatedRows = v.object({
-  keys: v.array(v.union([v.number(), v.pipe(v.string(), v.transform(Number))])),
-});
 const nestedUpdates = v.object({ documenti: v.object({ update: v.array(v.looseObject({})) }) });
 
 function parsePayload(payload: unknown): DeliveryPayload {
@@ -89,7 +87,8 @@ async function changePublished(
  * Keeps deliveries: each save of a draft checks its files, and a client sees nothing of it before it is published. A
  * published one only changes by reminders and withdrawal. Every change is one transaction.
  */
-export const deliveries: HookConfig = ({ filter }, { services }) => {
+export const deliveries: HookConfig = (register, { services }) => {
+  const { filter } = register;
   const createDocuments: CreateDocuments = async (event, transaction, documents) => {
     const { accountability, schema } = event;
     if (schema === null) throw new Error('A delivery cannot be published without the schema');
@@ -144,7 +143,7 @@ export const deliveries: HookConfig = ({ filter }, { services }) => {
     });
 
   const onUpdate: FilterHandler = async (payload, meta, context) => {
-    const { keys } = v.parse(updatedRows, meta);
+    const keys = updatedKeys(meta);
     await requireRight({ collection, action: 'update', keys, context });
     const given = v.parse(v.looseObject({}), payload);
     const parsed = parsePayload(given);
@@ -167,9 +166,6 @@ export const deliveries: HookConfig = ({ filter }, { services }) => {
     await writeRows(database, consegna, others);
     return { ...first, consegna };
   });
-  for (const change of ['update', 'delete']) {
-    filter(`${rowsTable}.items.${change}`, () => {
-      throw new ForbiddenError({ reason: 'Le righe si cambiano nella loro consegna.' });
-    });
-  }
+  const changes = ['update', 'delete'] as const;
+  refuseWrites(register, rowsTable, 'Le righe si cambiano nella loro consegna.', changes);
 };

@@ -1,19 +1,10 @@
 import * as v from 'valibot';
+import { related } from '../../common/writes.ts';
 import type { DraftRow } from './rows.ts';
 import { choicesOf, chosenFields } from './stored-rows.ts';
 
 const uuid = v.pipe(v.string(), v.uuid());
 const integer = v.pipe(v.number(), v.integer());
-
-/** A relation as writers send it: the key, or a row with its key. */
-const keyed = <Key extends v.GenericSchema<string | number>>(key: Key) =>
-  v.union([
-    key,
-    v.pipe(
-      v.looseObject({ id: key }),
-      v.transform(({ id }) => id),
-    ),
-  ]);
 
 const entry = v.object({
   directus_files_id: v.union([
@@ -36,9 +27,9 @@ const entries = v.union([
 
 /** The values that hold for all files; null for none. */
 const formEntries = {
-  cliente: v.nullable(keyed(v.string())),
-  azienda: v.nullable(keyed(integer)),
-  tipologia: v.nullable(keyed(integer)),
+  cliente: v.nullable(related(v.string())),
+  azienda: v.nullable(related(integer)),
+  tipologia: v.nullable(related(integer)),
   anno: v.nullable(integer),
   mese: v.nullable(integer),
 };

@@ -1,5 +1,5 @@
-import { ForbiddenError } from '@directus/errors';
 import type { HookConfig } from '@directus/extensions';
+import { refuseWrites } from '../../common/writes.ts';
 import { answersTable, chainTable } from './chain.ts';
 import { verifyChain } from './verify.ts';
 
@@ -8,15 +8,11 @@ import { verifyChain } from './verify.ts';
  * night the whole chain is checked. The log names the first changed row, and else the last hash, which so stands outside
  * the database too.
  */
-export const answerChain: HookConfig = ({ filter, action, schedule }, context) => {
+export const answerChain: HookConfig = (register, context) => {
+  const { action, schedule } = register;
   const { database, getSchema, logger } = context;
-  for (const table of [answersTable, chainTable]) {
-    for (const change of ['create', 'update', 'delete']) {
-      filter(`${table}.items.${change}`, () => {
-        throw new ForbiddenError({ reason: 'Le risposte dei clienti non si modificano.' });
-      });
-    }
-  }
+  for (const table of [answersTable, chainTable])
+    refuseWrites(register, table, 'Le risposte dei clienti non si modificano.');
 
   async function check(): Promise<void> {
     try {

@@ -3,24 +3,17 @@ import type { FilterHandler } from '@directus/types';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { requireRight } from '../../common/field-problems.ts';
-import { storedDay, storedNumber } from '../../platform/database-values.ts';
+import { relatedId, updatedKeys } from '../../common/writes.ts';
+import { storedDay } from '../../platform/database-values.ts';
 import { firstNotice } from '../rules.ts';
 
 const collection = 'documenti_clienti';
 
-const fileKey = v.union([
-  v.string(),
-  v.pipe(
-    v.looseObject({ id: v.string() }),
-    v.transform(({ id }) => id),
-  ),
-]);
 const payloadSchema = v.looseObject({
-  documento: v.fallback(v.optional(fileKey), undefined),
+  documento: v.fallback(v.optional(relatedId), undefined),
   risposta_chiesta: v.optional(v.nullable(v.string())),
   risposta_entro: v.optional(v.nullable(v.string())),
 });
-const ofRows = v.object({ keys: v.array(storedNumber) });
 const storedRows = v.array(
   v.object({
     id: v.number(),
@@ -49,7 +42,7 @@ export const approvals: HookConfig = ({ filter, action }, { database: ownDatabas
     if ([documento, risposta_chiesta, risposta_entro].every((value) => value === undefined))
       return payload;
     const { database } = context;
-    const { keys } = v.parse(ofRows, meta);
+    const keys = updatedKeys(meta);
     const found: unknown = await database(collection)
       .whereIn('id', keys)
       .select('id', 'documento', 'risposta_chiesta', 'risposta_entro');

@@ -5,7 +5,7 @@ import { validateAccess } from '@directus/api/permissions/modules/validate-acces
 import { ForbiddenError } from '@directus/errors';
 import type { EndpointConfig, EndpointExtensionContext } from '@directus/extensions';
 import type { Accountability } from '@directus/types';
-import type { Request, RequestHandler, } from 'express';
+import type { Request, RequestHandler } from 'express';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { answering } from '../../platform/answering.ts';

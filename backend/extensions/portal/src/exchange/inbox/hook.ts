@@ -1,33 +1,25 @@
 import type { HookConfig } from '@directus/extensions';
-import type { EventContext } from '@directus/types';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
-import { fieldProblem, labelIn, requireRight } from '../../common/field-problems.ts';
+import { problemsIn, requireRight } from '../../common/field-problems.ts';
+import { inTransaction, isScript, updatedKeys } from '../../common/writes.ts';
 import { uploadsTable } from '../requests/stored-uploads.ts';
 import { accept, sendBack } from './handle-uploads.ts';
 
 const collection = uploadsTable;
 
-const problem = (field: string, sentence: string) =>
-  fieldProblem(field, labelIn(collection, field), sentence, collection);
+const problem = problemsIn(collection);
 
 const change = v.looseObject({
   stato: v.optional(v.string()),
   nota: v.nullish(v.pipe(v.string(), v.trim())),
 });
-const rowKeys = v.object({
-  keys: v.array(v.union([v.number(), v.pipe(v.string(), v.transform(Number))])),
-});
-
-const isScript = ({ accountability }: EventContext) =>
-  accountability === null ||
-  (accountability.admin === true && accountability.session === undefined);
 
 /** Decides on uploads in the form of the Studio by the same steps as in the inbox. */
 export const uploadDecisions: HookConfig = ({ filter }) => {
   filter(`${collection}.items.update`, async (payload, meta, context) => {
-    if (isScript(context)) return payload;
-    const { keys } = v.parse(rowKeys, meta);
+    if (context.accountability === null || isScript(context)) return payload;
+    const keys = updatedKeys(meta);
     const { stato, nota, ...rest } = v.parse(change, payload);
     const fields = Object.keys(v.parse(v.looseObject({}), payload));
     await requireRight({ collection, action: 'update', keys, fields, context });
@@ -48,8 +40,7 @@ export const uploadDecisions: HookConfig = ({ filter }) => {
         else await sendBack(transaction, key, nota ?? '', deciding);
       }
     };
-    const { database } = context;
-    await (database.isTransaction ? decide(database) : database.transaction(decide));
+    await inTransaction(context.database, decide);
     return rest;
   });
 };

@@ -1,38 +1,25 @@
 import { ForbiddenError } from '@directus/errors';
 import type { HookConfig } from '@directus/extensions';
-import type { EventContext, FilterHandler } from '@directus/types';
+import type { FilterHandler } from '@directus/types';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { longestMessage } from '../../../../../schema/messaggi.ts';
-import { fieldProblem, labelIn, requireRight } from '../../common/field-problems.ts';
+import { problemsIn, requireRight } from '../../common/field-problems.ts';
+import { isScript, refuseWrites, relatedRow, updatedKeys } from '../../common/writes.ts';
 import { noticesTable, notify } from '../../notify/notices/notify.ts';
 import { runPeriodically } from '../../platform/periodic-task.ts';
 import { findThread, ownerColumns } from './threads.ts';
 
 const collection = 'messaggi';
 
-const problem = (field: string, sentence: string) =>
-  fieldProblem(field, labelIn(collection, field), sentence);
-
-/** A relation as the Studio sends it: a key, or a row with its key. */
-const number = v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))]);
-const relation = v.nullish(
-  v.union([
-    number,
-    v.pipe(
-      v.looseObject({ id: number }),
-      v.transform(({ id }) => id),
-    ),
-  ]),
-);
+const problem = problemsIn(collection, false);
 
 const newMessage = v.object({
   testo: v.optional(v.pipe(v.string(), v.trim()), ''),
-  documento: relation,
-  richiesta: relation,
+  documento: v.nullish(relatedRow),
+  richiesta: v.nullish(relatedRow),
 });
 
-const rows = v.object({ keys: v.array(v.union([v.number(), v.string()])) });
 const marked = v.strictObject({ letto_dallo_studio_il: v.string() });
 
 /** A message from before, with its author and moment. */
@@ -58,10 +45,6 @@ async function ofOwner(database: Knex, message: v.InferOutput<typeof formerMessa
   );
   return { ...message, ...(thread && ownerColumns(thread.subject)) };
 }
-
-/** Returns true for a script with an administrator's fixed token: it may write what exists from before. */
-const isScript = ({ accountability }: EventContext) =>
-  accountability?.admin === true && accountability.session === undefined;
 
 const waiting = v.array(
   v.object({
@@ -137,7 +120,7 @@ export const messages: HookConfig = (register, context) => {
   };
 
   const onUpdate: FilterHandler = async (payload, meta, event) => {
-    const { keys } = v.parse(rows, meta);
+    const keys = updatedKeys(meta);
     const fields = ['letto_dallo_studio_il'];
     await requireRight({ collection, action: 'update', keys, fields, context: event });
     if (!v.is(marked, payload))
@@ -153,9 +136,7 @@ export const messages: HookConfig = (register, context) => {
 
   filter(`${collection}.items.create`, onCreate);
   filter(`${collection}.items.update`, onUpdate);
-  filter(`${collection}.items.delete`, () => {
-    throw new ForbiddenError({ reason: 'Un messaggio inviato non si elimina.' });
-  });
+  refuseWrites(register, collection, 'Un messaggio inviato non si elimina.', ['delete']);
 
   action(`${collection}.items.create`, async () => {
     try {

@@ -4,25 +4,17 @@ import { roleIds } from '@studio/shared/contract';
 import { romeToday } from '@studio/shared/kit/format';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
-import { fieldProblem, labelIn, requireRight } from '../../common/field-problems.ts';
+import { problemsIn, refuse, requireRight } from '../../common/field-problems.ts';
+import { inTransaction, isEmpty, isScript, related, updatedKeys } from '../../common/writes.ts';
 import { decideRequest } from './outcomes.ts';
 import { isClosed, lockRequests, requestsTable, type StoredRequest } from './stored-requests.ts';
 
 const collection = requestsTable;
 
 /** Returns the error at a field of a request. */
-const problem = (field: string, sentence: string) =>
-  fieldProblem(field, labelIn(collection, field), sentence, collection);
+const problem = problemsIn(collection);
 
-/** A relation as writers send it: a key, or a row with its key. */
-const owner = v.union([
-  v.string(),
-  v.number(),
-  v.pipe(
-    v.looseObject({ id: v.union([v.string(), v.number()]) }),
-    v.transform(({ id }) => id),
-  ),
-]);
+const owner = related(v.union([v.string(), v.number()]));
 const text = v.nullish(v.string());
 const payloadSchema = v.looseObject({
   cliente: v.optional(v.nullable(owner)),
@@ -40,12 +32,8 @@ const ownColumns = [
   'caricamenti',
 ];
 
-/** Returns true for a script with an administrator's fixed token: it may write what exists from before. */
-const isScript = ({ accountability }: EventContext) =>
-  accountability === null ||
-  (accountability.admin === true && accountability.session === undefined);
-
-const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
+/** Returns true for the backend itself and its scripts. */
+const isTrusted = (context: EventContext) => context.accountability === null || isScript(context);
 
 /** Returns the errors about the owner of a request, in the words of documents. */
 async function ownerProblems({ cliente, azienda }: Payload, database: Knex): Promise<Error[]> {
@@ -93,10 +81,6 @@ function stateProblem(stored: StoredRequest, to: string, nota: string): Error | 
   return nota === '' ? problem('nota', 'Scrivi al cliente che cosa va rifatto.') : undefined;
 }
 
-const rowKeys = v.object({
-  keys: v.array(v.union([v.number(), v.pipe(v.string(), v.transform(Number))])),
-});
-
 const withoutOwnColumns = (payload: Payload) =>
   Object.fromEntries(Object.entries(payload).filter(([name]) => !ownColumns.includes(name)));
 
@@ -108,11 +92,6 @@ const isRepeated = ({ stato, nota, ...others }: Payload, stored: StoredRequest) 
 
 const decision = v.picklist(['accettata', 'da_rifare', 'annullata']);
 
-/** Runs work in the open transaction, or in a new one. */
-function inTransaction<T>(database: Knex, work: (transaction: Knex) => Promise<T>): Promise<T> {
-  return database.isTransaction ? work(database) : database.transaction(work);
-}
-
 /**
  * Keeps the rules of requests for documents: exactly one owner, an active client, a day that is not over, and the states
  * in their order. A closed request does not change.
@@ -122,13 +101,10 @@ export const documentRequests: HookConfig = ({ filter }) => {
     const row = v.parse(payloadSchema, payload);
     const errors = [
       ...(await ownerProblems(row, context.database)),
-      ...(isScript(context) ? [] : valueProblems(row, true)),
+      ...(isTrusted(context) ? [] : valueProblems(row, true)),
     ];
-    if (errors.length > 0) {
-      await requireRight({ collection, action: 'create', context });
-      throw errors;
-    }
-    if (isScript(context)) return row;
+    await refuse(errors, { collection, action: 'create', context });
+    if (isTrusted(context)) return row;
     return { ...withoutOwnColumns(row), stato: 'chiesta', nota: null };
   };
 
@@ -158,8 +134,8 @@ export const documentRequests: HookConfig = ({ filter }) => {
   };
 
   const onUpdate: FilterHandler = async (payload, meta, context) => {
-    if (isScript(context)) return payload;
-    const { keys } = v.parse(rowKeys, meta);
+    if (isTrusted(context)) return payload;
+    const keys = updatedKeys(meta);
     const given = v.parse(v.looseObject({}), payload);
     await requireRight({
       ...{ collection, action: 'update', keys, context },

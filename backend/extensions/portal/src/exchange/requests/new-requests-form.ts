@@ -3,7 +3,8 @@ import type { EventContext } from '@directus/types';
 import { roleIds } from '@studio/shared/contract';
 import { romeToday } from '@studio/shared/kit/format';
 import * as v from 'valibot';
-import { fieldProblem, labelIn, requireRight } from '../../common/field-problems.ts';
+import { problemsIn, requireRight } from '../../common/field-problems.ts';
+import { relatedId, relatedRow } from '../../common/writes.ts';
 import {
   type AskedItem,
   type AskedOwner,
@@ -13,18 +14,9 @@ import {
 
 const collection = 'nuove_richieste';
 
-const problem = (field: string, sentence: string) =>
-  fieldProblem(field, labelIn(collection, field), sentence, collection);
+const problem = problemsIn(collection);
 
 const text = v.nullish(v.pipe(v.string(), v.trim()), '');
-const number = v.pipe(
-  v.union([v.number(), v.looseObject({ id: v.number() })]),
-  v.transform((key) => (typeof key === 'number' ? key : key.id)),
-);
-const person = v.pipe(
-  v.union([v.string(), v.looseObject({ id: v.string() })]),
-  v.transform((key) => (typeof key === 'string' ? key : key.id)),
-);
 
 /** Parses the rows of a list as the Studio sends it: added ones, or all. */
 const list = <Key>(column: string, key: v.GenericSchema<unknown, Key>) => {
@@ -40,15 +32,15 @@ const list = <Key>(column: string, key: v.GenericSchema<unknown, Key>) => {
 };
 
 const formSchema = v.looseObject({
-  modello: v.nullish(number),
+  modello: v.nullish(relatedRow),
   titolo: text,
   descrizione: text,
-  tipologia: v.nullish(number),
+  tipologia: v.nullish(relatedRow),
   chiede_scadenza: v.nullish(v.picklist(['si', 'no']), 'no'),
   scadenza: text,
   destinatari: v.nullish(v.picklist(['scelti', 'clienti', 'aziende']), 'scelti'),
-  clienti: list('directus_users_id', person),
-  aziende: list('aziende_id', number),
+  clienti: list('directus_users_id', relatedId),
+  aziende: list('aziende_id', relatedRow),
 });
 type Form = v.InferOutput<typeof formSchema>;
 

@@ -1,9 +1,9 @@
-import { validateAccess } from '@directus/api/permissions/modules/validate-access/validate-access';
 import { InvalidPayloadError } from '@directus/errors';
 import type { HookConfig } from '@directus/extensions';
 import type { FilterHandler } from '@directus/types';
-import type { Knex } from 'knex';
 import * as v from 'valibot';
+import { requireRight } from '../../common/field-problems.ts';
+import { inTransaction, updatedKeys } from '../../common/writes.ts';
 import { notifyPeriodically } from '../../notify/mail/digest.ts';
 import { decide, lockRequests, refuseDecision } from './decide.ts';
 import { decisionDigest } from './decision-digest.ts';
@@ -20,8 +20,6 @@ type Change = v.InferOutput<typeof change>;
 
 const withoutDecision = 'Un motivo si salva con la decisione: scegli anche Approvata o Rifiutata';
 
-const rows = v.object({ keys: v.array(v.union([v.number(), v.string()])) });
-
 /** Returns true for a form that was saved again without changes. */
 function isAsStored({ stato, motivo }: Change, stored: ChangeRequest): boolean {
   const isSameReason = motivo === undefined || (motivo ?? '') === stored.motivo;
@@ -32,11 +30,6 @@ function withoutChange(payload: object): object {
   return Object.fromEntries(Object.entries(payload).filter(([name]) => !(name in change.entries)));
 }
 
-/** Runs work in the open transaction, or in a new one. */
-function inTransaction<T>(database: Knex, work: (transaction: Knex) => Promise<T>): Promise<T> {
-  return database.isTransaction ? work(database) : database.transaction(work);
-}
-
 /**
  * Decides clients' change requests when an editor updates them. Directus runs filters before it checks rights and
  * writes, so this filter checks the rights first; its own writes are complete, and Directus repeats them.
@@ -45,14 +38,12 @@ export const changeRequests: HookConfig = (register, context) => {
   const { services } = context;
   const links = emailLinks(context);
 
-  const onUpdate: FilterHandler = async (payload, meta, { database, schema, accountability }) => {
-    const { keys } = v.parse(rows, meta);
+  const onUpdate: FilterHandler = async (payload, meta, event) => {
+    const { database, schema, accountability } = event;
+    const keys = updatedKeys(meta);
     if (schema === null) throw new Error('An update without a schema');
-    if (accountability) {
-      const fields = Object.keys(v.parse(v.record(v.string(), v.unknown()), payload));
-      const access = { accountability, action: 'update', collection, fields } as const;
-      await validateAccess({ ...access, primaryKeys: [...keys] }, { schema, knex: database });
-    }
+    const fields = Object.keys(v.parse(v.record(v.string(), v.unknown()), payload));
+    await requireRight({ collection, action: 'update', keys, fields, context: event });
     if (!v.is(change, payload)) throw new InvalidPayloadError({ reason: 'Stato sconosciuto' });
     const { stato, motivo } = payload;
     if (stato === undefined && motivo === undefined) return payload;

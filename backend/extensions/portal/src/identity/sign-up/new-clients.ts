@@ -2,6 +2,7 @@ import { InvalidProviderError } from '@directus/errors';
 import type { HookConfig } from '@directus/extensions';
 import * as v from 'valibot';
 import { findByEmail, findById } from '../../common/find-account.ts';
+import { updatedIds } from '../../common/writes.ts';
 import { accountMails } from '../../notify/mail/account-mails.ts';
 import { stockInvitation } from '../../notify/mail/stock-mails.ts';
 import { namedByOwners } from '../../rights/own-companies.ts';
@@ -9,7 +10,6 @@ import { namedByOwners } from '../../rights/own-companies.ts';
 const created = v.object({ key: v.string() });
 const createdByStaff = v.object({ accountability: v.object({ user: v.string() }) });
 const accepted = v.looseObject({ password: v.string(), status: v.literal('active') });
-const users = v.object({ keys: v.array(v.string()) });
 
 const newAccount = v.object({ email: v.pipe(v.string(), v.toLowerCase()) });
 
@@ -33,7 +33,7 @@ export const newClients: HookConfig = ({ action, filter }, context) => {
   filter('users.update', async (payload, meta, { accountability, database: connection }) => {
     if (accountability !== null || !v.is(accepted, payload)) return payload;
     const signedUp: unknown = await connection('directus_users')
-      .whereIn('id', v.parse(users, meta).keys)
+      .whereIn('id', updatedIds(meta))
       .where({ status: 'invited' })
       .whereNotNull('iscritto_il')
       .whereNotIn('id', namedByOwners(connection))

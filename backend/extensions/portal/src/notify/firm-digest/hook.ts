@@ -1,10 +1,10 @@
-import { ForbiddenError } from '@directus/errors';
 import type { HookConfig } from '@directus/extensions';
 import type { FilterHandler } from '@directus/types';
 import * as v from 'valibot';
 import { noticeLimits, noticeSettings } from '../../../../../schema/avvisi-studio.ts';
-import { fieldProblem, labelIn } from '../../common/field-problems.ts';
+import { problemsIn } from '../../common/field-problems.ts';
 import { email } from '../../common/fields.ts';
+import { refuseWrites } from '../../common/writes.ts';
 import { readEnvironment } from '../../platform/environment.ts';
 import { runPeriodically } from '../../platform/periodic-task.ts';
 import { outbox, outboxTable } from '../mail/outbox.ts';
@@ -36,6 +36,8 @@ const settingsSchema = v.object({
 
 const record = v.looseObject({});
 
+const problem = problemsIn(settingsTable, false);
+
 /** Refuses values that no mail could use, and writes addresses in one form. */
 const checkSettings: FilterHandler = (payload) => {
   const given = v.parse(record, payload);
@@ -45,9 +47,7 @@ const checkSettings: FilterHandler = (payload) => {
   const wrong = noticeSettings.filter((name) =>
     Object.keys(nested).some((path) => path === name || path.startsWith(`${name}.`)),
   );
-  throw wrong.map((name) =>
-    fieldProblem(name, labelIn(settingsTable, name), sentences[name] ?? ''),
-  );
+  throw wrong.map((name) => problem(name, sentences[name] ?? ''));
 };
 
 /**
@@ -61,11 +61,7 @@ export const firmDigest: HookConfig = (register, context) => {
 
   for (const change of ['create', 'update'])
     register.filter(`${settingsTable}.items.${change}`, checkSettings);
-  for (const change of ['create', 'update', 'delete']) {
-    register.filter(`${toldTable}.items.${change}`, () => {
-      throw new ForbiddenError({ reason: 'Il registro delle segnalazioni non si modifica.' });
-    });
-  }
+  refuseWrites(register, toldTable, 'Il registro delle segnalazioni non si modifica.');
 
   runPeriodically(register, context, {
     tables: [...firmDigestTables, outboxTable],

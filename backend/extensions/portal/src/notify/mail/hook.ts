@@ -1,6 +1,6 @@
-import { ForbiddenError } from '@directus/errors';
 import type { HookConfig } from '@directus/extensions';
 import type { Application } from 'express';
+import { refuseWrites } from '../../common/writes.ts';
 import { readEnvironment } from '../../platform/environment.ts';
 import { runPeriodically } from '../../platform/periodic-task.ts';
 import type { OutgoingMail } from './compose.ts';
@@ -35,11 +35,7 @@ export const mail: HookConfig = (register, context) => {
     app?.post('/users/invite', inviteHandler(context));
   });
 
-  for (const change of ['create', 'update', 'delete']) {
-    filter(`${outboxTable}.items.${change}`, () => {
-      throw new ForbiddenError({ reason: 'La posta in uscita non si modifica.' });
-    });
-  }
+  refuseWrites(register, outboxTable, 'La posta in uscita non si modifica.');
 
   const send = mailServer(env);
   runPeriodically(register, context, {

@@ -1,13 +1,13 @@
-import { validateAccess } from '@directus/api/permissions/modules/validate-access/validate-access';
 import { ForbiddenError } from '@directus/errors';
 import type { HookConfig } from '@directus/extensions';
-import type { EventContext, FilterHandler } from '@directus/types';
+import type { FilterHandler } from '@directus/types';
 import { roleIds } from '@studio/shared/contract';
 import { formatMoment } from '@studio/shared/kit/format';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
-import { fieldProblem, labelIn, requireRight } from '../../common/field-problems.ts';
+import { problemsIn, requireRight } from '../../common/field-problems.ts';
 import { findById } from '../../common/find-account.ts';
+import { inTransaction, updatedKeys } from '../../common/writes.ts';
 import { accountMails } from '../../notify/mail/account-mails.ts';
 import { storedMoment } from '../../platform/database-values.ts';
 import { deleteEndedDocuments } from './erase-account.ts';
@@ -17,8 +17,7 @@ import { deleteUnusedFiles } from './unused-files.ts';
 
 const collection = 'richieste_cancellazione';
 
-const problem = (field: string, sentence: string) =>
-  fieldProblem(field, labelIn(collection, field), sentence);
+const problem = problemsIn(collection, false);
 
 const newRequest = v.object({ cliente: v.string(), motivo: v.optional(v.nullable(v.string())) });
 
@@ -27,7 +26,6 @@ const change = v.object({
   nota: v.optional(v.nullable(v.string())),
 });
 
-const rows = v.object({ keys: v.array(v.union([v.number(), v.string()])) });
 const text = v.pipe(
   v.nullable(v.string()),
   v.transform((value) => value ?? ''),
@@ -61,11 +59,6 @@ function notYet(request: StoredRequest, staff: string | null, now: Date): string
   return isSecond || da_eseguire_il <= now
     ? undefined
     : `L’hai confermata tu: si esegue da sola il ${formatMoment(da_eseguire_il.toISOString(), 'it-IT')}, o subito quando la sceglie un’altra persona dello studio.`;
-}
-
-/** Runs work in the open transaction, or in a new one. */
-function inTransaction<T>(database: Knex, work: (transaction: Knex) => Promise<T>): Promise<T> {
-  return database.isTransaction ? work(database) : database.transaction(work);
 }
 
 /**
@@ -134,17 +127,10 @@ export const deletionRequests: HookConfig = ({ filter, action, schedule }, conte
     await row().update({ ...outcome, stato, chiave_attesa: null, decisa_il: now });
   }
 
-  async function requireUpdate(payload: unknown, keys: (number | string)[], event: EventContext) {
-    const { accountability, database: knex, schema } = event;
-    if (accountability === null || schema === null) return;
-    const fields = Object.keys(v.parse(v.record(v.string(), v.unknown()), payload));
-    const access = { accountability, action: 'update', collection, fields } as const;
-    await validateAccess({ ...access, primaryKeys: keys }, { schema, knex });
-  }
-
   const onUpdate: FilterHandler = async (payload, meta, event) => {
-    const { keys } = v.parse(rows, meta);
-    await requireUpdate(payload, keys, event);
+    const keys = updatedKeys(meta);
+    const fields = Object.keys(v.parse(v.record(v.string(), v.unknown()), payload));
+    await requireRight({ collection, action: 'update', keys, fields, context: event });
     const parsed = v.safeParse(change, payload);
     if (!parsed.success) throw problem('stato', 'Questo stato non esiste.');
     const { stato, nota } = parsed.output;

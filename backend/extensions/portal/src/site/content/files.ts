@@ -12,6 +12,7 @@ import {
   type Sender,
 } from '@studio/shared/rules';
 import * as v from 'valibot';
+import { updatedIds } from '../../common/writes.ts';
 import { refuseBroken } from './written-values.ts';
 
 /** Answers a file, or a change of one, that is not accepted: 400, with the reason for the editor. */
@@ -58,7 +59,6 @@ async function peek(stream: Readable): Promise<{ head: Buffer; whole: Readable }
 
 const typeChange = v.object({ type: v.unknown() });
 const nameChange = v.object({ filename_download: v.string() });
-const keys = v.object({ keys: v.array(v.string()) });
 const rows = v.array(v.object({ type: v.nullable(v.string()) }));
 const placed = v.optional(v.object({ folder: v.nullable(v.string()) }));
 
@@ -116,9 +116,7 @@ export const files: HookConfig = ({ filter }, { database, services }) => {
       });
     }
     if (!v.is(nameChange, payload)) return payload;
-    const found = await database('directus_files')
-      .whereIn('id', v.parse(keys, meta).keys)
-      .select('type');
+    const found = await database('directus_files').whereIn('id', updatedIds(meta)).select('type');
     const ends = v
       .parse(rows, found)
       .flatMap(({ type }) => missingEnd(type, payload.filename_download) ?? []);

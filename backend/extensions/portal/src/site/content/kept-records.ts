@@ -3,6 +3,7 @@ import type { HookConfig } from '@directus/extensions';
 import type { Accountability, FilterHandler } from '@directus/types';
 import * as v from 'valibot';
 import { builtInPages } from '../../../../../schema/built-in-pages.ts';
+import { updatedKeys } from '../../common/writes.ts';
 import { storedNumber } from '../../platform/database-values.ts';
 
 const builtInUrls: readonly string[] = builtInPages.map(({ url }) => url);
@@ -14,7 +15,6 @@ const alwaysPublished: readonly string[] = ['/', '/privacy'];
 const RecordKept = createError<{ reason: string }>('INVALID_PAYLOAD', ({ reason }) => reason, 400);
 
 const keys = v.array(v.union([v.string(), v.number()]));
-const ofRows = v.object({ keys });
 const pageChange = v.object({ url: v.optional(v.unknown()), status: v.optional(v.unknown()) });
 const pages = v.array(v.object({ url: v.string() }));
 const named = v.array(v.object({ id: v.number(), tipologia: v.string() }));
@@ -39,7 +39,7 @@ export const keptRecords: HookConfig = ({ filter }) => {
     if (!isStaff(accountability) || !v.is(pageChange, payload)) return payload;
     const { url, status } = payload;
     if (url === undefined && status === undefined) return payload;
-    const found = await database('pagine').whereIn('id', v.parse(ofRows, meta).keys).select('url');
+    const found = await database('pagine').whereIn('id', updatedKeys(meta)).select('url');
     for (const { url: before } of v.parse(pages, found)) {
       if (url !== undefined && url !== before && builtInUrls.includes(before)) {
         throw new RecordKept({

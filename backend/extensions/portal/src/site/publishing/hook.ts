@@ -4,8 +4,9 @@ import { romeToday } from '@studio/shared/kit/format';
 import * as v from 'valibot';
 import { publishedCollections } from '../../../../../access/public-fields.ts';
 import { builtInPages } from '../../../../../schema/built-in-pages.ts';
-import { fieldProblem, labelIn, requireRight } from '../../common/field-problems.ts';
+import { problemsIn, refuse } from '../../common/field-problems.ts';
 import { calendarDay } from '../../common/fields.ts';
+import { updatedKeys } from '../../common/writes.ts';
 import { storedMoment } from '../../platform/database-values.ts';
 import { runPeriodically } from '../../platform/periodic-task.ts';
 import { reportEdges, reportedUntil } from './edges.ts';
@@ -52,7 +53,6 @@ const stored = v.object({
 type Stored = v.InferOutput<typeof stored>;
 
 const record = v.looseObject({});
-const ofRows = v.object({ keys: v.array(v.union([v.string(), v.number()])) });
 
 function isoDay(day: Date): string {
   const two = (part: number) => String(part).padStart(2, '0');
@@ -94,8 +94,7 @@ function beginningOf(
 
 /** Returns the problems of rows with these changes. */
 function problemsOf(collection: string, change: Written, rows: readonly Stored[]): Error[] {
-  const problem = (field: string, sentence: string) =>
-    fieldProblem(field, labelIn(collection, field), sentence);
+  const problem = problemsIn(collection, false);
   return rows.flatMap((row) => {
     const isGiven = (name: 'pubblica_dal' | 'pubblica_fino') => change[name] !== undefined;
     const from = isGiven('pubblica_dal') ? change.pubblica_dal : row.pubblica_dal;
@@ -119,7 +118,7 @@ export const publishing: HookConfig = (register, context) => {
     async (payload, meta, event) => {
       if (!v.is(record, payload) || !fields.some((field) => field in payload)) return payload;
       const { collection } = v.parse(v.object({ collection: v.string() }), meta);
-      const keys = action === 'update' ? v.parse(ofRows, meta).keys : [];
+      const keys = action === 'update' ? updatedKeys(meta) : [];
       const found: unknown[] =
         action === 'update' ? await event.database(collection).whereIn('id', keys) : [{}];
       const rows = v.parse(v.array(stored), found);
@@ -128,11 +127,8 @@ export const publishing: HookConfig = (register, context) => {
       const beginning = collection === 'news' ? beginningOf(given, rows, new Date()) : undefined;
       const change = beginning === undefined ? given : { ...given, pubblica_dal: beginning };
       const problems = problemsOf(collection, change, rows);
-      if (problems.length > 0) {
-        const write = { collection, action, context: event };
-        await requireRight(action === 'update' ? { ...write, keys } : write);
-        throw problems;
-      }
+      const write = { collection, action, context: event };
+      await refuse(problems, action === 'update' ? { ...write, keys } : write);
       if (beginning === undefined) return payload;
       return { ...payload, pubblica_dal: beginning?.toISOString() ?? null };
     };
