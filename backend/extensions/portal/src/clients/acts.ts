@@ -93,7 +93,7 @@ function actsOf(context: HookExtensionContext): Readonly<Record<Act, Perform>> {
     const { event, account } = acting;
     if (account.status === 'suspended') throw problemAt('tipo', 'L’accesso è già sospeso.');
     await update(acting, { status: 'suspended' });
-    await mails.accessSuspended(event.database, account.id);
+    await mails.toOwner(event.database, account.id, 'access-suspended');
     return { dettaglio: 'Accesso sospeso, sessioni chiuse', stato_prima: account.status };
   }
 
@@ -118,7 +118,7 @@ function actsOf(context: HookExtensionContext): Readonly<Record<Act, Perform>> {
       await mails.passwordCancelled(event.database, account.email);
       return { dettaglio: 'Accesso riattivato: e-mail per scegliere la password' };
     }
-    await mails.accessRestored(event.database, id);
+    await mails.toOwner(event.database, id, 'access-restored');
     return { dettaglio: 'Accesso riattivato' };
   }
 
@@ -148,7 +148,7 @@ function actsOf(context: HookExtensionContext): Readonly<Record<Act, Perform>> {
   async function resetSecondFactor({ event: { database }, account }: Acting): Promise<Done> {
     if (!(await switchOffSecondFactor(database, account.id)))
       throw problemAt('tipo', 'La verifica in due passaggi non è attiva.');
-    await mails.twoFactorReset(database, account.id);
+    await mails.toOwner(database, account.id, 'two-factor-reset');
     return { dettaglio: 'Verifica in due passaggi disattivata' };
   }
 

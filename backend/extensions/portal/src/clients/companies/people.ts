@@ -314,7 +314,9 @@ export function companyPeople(context: EndpointExtensionContext): CompanyPeople 
         const { persona } = await lockDelegate(transaction, owner, azienda, membership);
         const items = await memberships(transaction, owner);
         await items.updateOne(membership, { fino_al: yesterday(new Date()) });
-        await mails.delegateEnded(transaction, persona, await nameOf(transaction, azienda));
+        await mails.toOwner(transaction, persona, 'delegate-ended', {
+          company: await nameOf(transaction, azienda),
+        });
       });
     },
   };

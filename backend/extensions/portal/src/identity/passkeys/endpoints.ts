@@ -134,7 +134,7 @@ function registerHandler(context: EndpointExtensionContext): RequestHandler {
     await database.transaction(async (transaction) => {
       if (!(await addPasskey(transaction, { user, name, credential })))
         throw new RefusedAnswerError('The credential is known already');
-      await mails.passkeyChanged(transaction, user, 'added');
+      await mails.toOwner(transaction, user, 'passkey-added');
     });
   }
 
@@ -163,7 +163,7 @@ function removeHandler(context: EndpointExtensionContext, limit: HourlyLimit): R
     await verifyPassword(context, client, password);
     await database.transaction(async (transaction) => {
       if (await removePasskey(transaction, client.id, id))
-        await mails.passkeyChanged(transaction, client.id, 'removed');
+        await mails.toOwner(transaction, client.id, 'passkey-removed');
     });
   });
 }

@@ -54,7 +54,8 @@ export const passwords: HookConfig = ({ filter, action }, context) => {
       refuseBad(payload.password, email);
       // In a transaction of this extension the mail is stored with the password; Directus commits its own before the
       // action.
-      if (password !== null && database.isTransaction) await mails.passwordChanged(database, id);
+      if (password !== null && database.isTransaction)
+        await mails.toOwner(database, id, 'password-changed');
       else if (password === null) replaced.delete(id);
       else replaced.add(id);
     }
@@ -68,7 +69,7 @@ export const passwords: HookConfig = ({ filter, action }, context) => {
       if (!replaced.delete(id)) continue;
       // Directus has ended the sessions, but not those whose renewal was under way.
       await sessionFamilies(context.database).endAll(id);
-      await mails.passwordChanged(context.database, id);
+      await mails.toOwner(context.database, id, 'password-changed');
     }
   });
 

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash, randomBytes } from 'node:crypto';
 import type { HookConfig } from '@directus/extensions';
 import { roleIds } from '@studio/shared/contract';
+import { formatMoment } from '@studio/shared/kit/format';
 import bowser from 'bowser';
 import type { Application, Request, Response } from 'express';
 import type { Knex } from 'knex';
@@ -71,7 +72,10 @@ export const devices: HookConfig = ({ filter, init }, context) => {
     await database.transaction(async (transaction) => {
       if ((await recordDevice(transaction, payload.id, device)) !== 'new') return;
       const browser = nameOf(request.header('user-agent'));
-      await mails.newDevice(transaction, payload.id, browser, new Date());
+      await mails.toOwner(transaction, payload.id, 'new-device', {
+        browser,
+        when: formatMoment(new Date().toISOString(), 'it-IT'),
+      });
     });
   });
 };

@@ -102,7 +102,7 @@ export function checkCodesOnce(context: HookExtensionContext): void {
       const left = await spendRecoveryCode(transaction, user, code, env.SECRET);
       if (left === undefined) return false;
       await resetErrors(transaction, user);
-      await mails.recoveryCodeUsed(transaction, user, left);
+      await mails.toOwner(transaction, user, 'recovery-code-used', { left: String(left) });
       return true;
     });
 
@@ -116,7 +116,7 @@ export function checkCodesOnce(context: HookExtensionContext): void {
     } else {
       if (await spendRecovery(user, code)) return true;
     }
-    if (attempt === wrongCodes) await mails.wrongCodes(database, user);
+    if (attempt === wrongCodes) await mails.toOwner(database, user, 'wrong-codes');
     return false;
   };
 }

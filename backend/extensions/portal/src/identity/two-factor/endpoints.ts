@@ -63,7 +63,7 @@ export function enableHandler(context: EndpointExtensionContext): RequestHandler
     const codes = await database.transaction(async (transaction) => {
       await new services.TFAService({ schema, knex: transaction }).enableTFA(id, otp, secret);
       await acceptFirstCode(transaction, id, otp, secret);
-      await mails.twoFactorChanged(transaction, id, 'on');
+      await mails.toOwner(transaction, id, 'two-factor-on');
       return newRecoveryCodes(transaction, id, env.SECRET);
     });
     return { recovery_codes: codes };
@@ -82,7 +82,7 @@ export function recoveryCodesHandler(context: EndpointExtensionContext): Request
   return forClientsWithPassword(context, async ({ id }, request, response) => {
     await prove(id, request, response);
     const codes = await database.transaction(async (transaction) => {
-      await mails.newRecoveryCodes(transaction, id);
+      await mails.toOwner(transaction, id, 'recovery-codes-new');
       return newRecoveryCodes(transaction, id, env.SECRET);
     });
     return { recovery_codes: codes };
@@ -118,7 +118,7 @@ export function disableHandler(context: EndpointExtensionContext): RequestHandle
     await database.transaction(async (transaction) => {
       await new services.TFAService({ schema, knex: transaction }).disableTFA(id);
       await forgetCodes(transaction, id);
-      await mails.twoFactorChanged(transaction, id, 'off');
+      await mails.toOwner(transaction, id, 'two-factor-off');
     });
   });
 }

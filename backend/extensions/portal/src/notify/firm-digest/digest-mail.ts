@@ -1,5 +1,5 @@
 import type { FirmDigest } from '../mail/firm-digest-envelope.ts';
-import type { News, NewsKind } from './news-kind.ts';
+import type { News, NewsKind } from './news.ts';
 
 /** The most lines of a section; it only counts further news. */
 const longestList = 5;

@@ -4,8 +4,7 @@ import { storedMoment, storedNumber } from '../../platform/database-values.ts';
 import { readFirm } from '../mail/firm.ts';
 import type { StoreMail } from '../mail/outbox.ts';
 import { type FoundNews, firmDigest } from './digest-mail.ts';
-import { firmMailKind, keyOf, newsKinds, toldTable, untoldNews } from './news.ts';
-import type { NewsKind } from './news-kind.ts';
+import { firmMailKind, keyOf, type NewsKind, newsKinds, toldTable, untoldNews } from './news.ts';
 import { dueSince } from './rhythm.ts';
 
 /** The record of the mail's recipients and rhythm. */

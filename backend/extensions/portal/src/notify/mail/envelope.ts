@@ -1,6 +1,6 @@
 import { elideDays } from '@studio/shared/rules';
 import * as v from 'valibot';
-import { type AccountMail, accountMailOf } from './account-mail-texts.ts';
+import { accountMailOf, type Message } from './account-mail-texts.ts';
 import type { MailLinks } from './links.ts';
 import { greeting } from './recipient.ts';
 
@@ -35,7 +35,7 @@ export function accountEnvelope(
 ): Envelope | undefined {
   const known = accountMailOf(kind);
   if (known === undefined) return undefined;
-  const { subject, reasonWithoutFirm, ...texts } = known;
+  const { reasonWithoutFirm, page: _, ...texts } = known;
   const [reason = '', ...others] = texts.paragraphs;
   const { recipient, ...given } = links.values ?? {};
   const values: Record<string, string> = { ...letter.values, ...given };
@@ -46,7 +46,7 @@ export function accountEnvelope(
     elideDays(text.replace(/\{(\w+)\}/g, (_place, name) => values[name] ?? ''));
   const first = letter.isByFirm ? reason : (reasonWithoutFirm ?? reason);
   return personalEnvelope(
-    { ...texts, subject, paragraphs: [first, ...others].map(fill) },
+    { title: texts.subject, ...texts, paragraphs: [first, ...others].map(fill) },
     links,
     named,
   );
@@ -108,7 +108,7 @@ const longestPreheader = 140;
 type MoreLinks = Pick<DigestMail, 'others' | 'stopUrl'>;
 
 function personalEnvelope(
-  mail: AccountMail,
+  mail: Message,
   links: MailLinks,
   letter: Letter,
   more: MoreLinks = {},
@@ -139,7 +139,7 @@ function personalEnvelope(
 
 /** Returns the text part of a mail to a person: the sentences and links of the HTML part. */
 function personalText(
-  mail: AccountMail,
+  mail: Message,
   links: MailLinks,
   letter: Letter,
   { others = [], stopUrl }: MoreLinks,

@@ -50,7 +50,7 @@ export function secondAddressConfirmation(context: EndpointExtensionContext) {
       const changed: number = await row()
         .whereNull('secondo_dal')
         .update({ secondo_dal: new Date() });
-      if (changed > 0) return mails.secondAddressOn(transaction, user);
+      if (changed > 0) return mails.toOwner(transaction, user, 'second-address-on');
       if ((await row().first('id')) === undefined) throw new InvalidToken();
     });
     return 'second_address_confirmed';

@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import { problemsIn, requireRight } from '../../common/field-problems.ts';
 import { findById } from '../../common/find-account.ts';
 import { inTransaction, updatedKeys } from '../../common/writes.ts';
-import { accountMails } from '../../notify/mail/account-mails.ts';
+import { accountMails, stayingWords } from '../../notify/mail/account-mails.ts';
 import { storedMoment } from '../../platform/database-values.ts';
 import { deleteEndedDocuments } from './erase-account.ts';
 import { eraseOnRequest, forecastErasure } from './erase-on-request.ts';
@@ -84,7 +84,7 @@ export const deletionRequests: HookConfig = ({ filter, action, schedule }, conte
       throw problem('cliente', 'Questo cliente ha già una richiesta in attesa.');
     }
     const kept = keptWords(await keptDataOf(database, cliente, new Date()));
-    await mails.deletionRequested(database, cliente, kept);
+    await mails.toOwner(database, cliente, 'deletion-requested', { kept: stayingWords(kept) });
     const words = await forecastErasure(database, cliente, new Date());
     return { cliente, motivo, ...words, stato: 'in_attesa', chiave_attesa: cliente };
   };
@@ -123,7 +123,8 @@ export const deletionRequests: HookConfig = ({ filter, action, schedule }, conte
     const reason = stato === 'eseguita' ? notYet(request, staff, now) : undefined;
     if (reason !== undefined) throw problem('stato', reason);
     const outcome = stato === 'eseguita' ? await execute(transaction, request, now) : {};
-    if (stato === 'respinta') await mails.deletionRefused(transaction, request.cliente, answer);
+    if (stato === 'respinta')
+      await mails.toOwner(transaction, request.cliente, 'deletion-refused', { note: answer });
     await row().update({ ...outcome, stato, chiave_attesa: null, decisa_il: now });
   }
 
