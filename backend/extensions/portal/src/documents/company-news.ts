@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import type { SharedNews } from '../notify/mail/digest.ts';
+import { keysOf } from '../platform/read-keys.ts';
 import { companyReaders } from './visible-documents.ts';
 
-const documentIds = v.array(v.object({ id: v.number() }));
 const markedRows = v.array(v.object({ documento: v.number() }));
 
 /** The most rows that a statement takes: databases limit its values. */
@@ -63,11 +63,8 @@ export const companyNews: SharedNews = {
       .max('d.date_created as newest')
       .min('d.date_created as oldest'),
   async mark(transaction, client, now) {
-    const found: unknown = await unknownDocuments(transaction, now)
-      .where('m.persona', client)
-      .distinct('d.id as id');
-    const ids = v.parse(documentIds, found).map(({ id }) => id);
-    return markAsKnown(transaction, client, ids, now);
+    const documents = unknownDocuments(transaction, now).where('m.persona', client).distinct();
+    return markAsKnown(transaction, client, await keysOf(documents, 'd.id'), now);
   },
   // The column then keeps the document out of every later round.
   async close(database, now) {

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { outboxTable } from '../notify/mail/outbox.ts';
 import { storedMoment } from '../platform/database-values.ts';
+import { keysOf } from '../platform/read-keys.ts';
 import { addNotices } from './client-notices.ts';
 
 /** The actor, the moment and the reason of a withdrawal. */
@@ -161,8 +162,6 @@ async function withdrawSome(database: Knex, ids: number[], withdrawal: Withdrawa
   await addNotices(database, 'ritiro', notices, now, reason);
 }
 
-const idRows = v.array(v.object({ id: v.number() }));
-
 /**
  * Takes published documents back, in the transaction: no client sees them any more. Clients who do not know of them
  * hear nothing: a mail that has not gone out is cancelled. The others get a mail with the reason.
@@ -174,11 +173,11 @@ export async function withdrawDocuments(
   withdrawal: Withdrawal,
 ): Promise<void> {
   const documents = transaction('documenti_clienti').whereNull('ritirato_il').orderBy('id');
-  const rows: unknown = await ('ids' in which
-    ? documents.whereIn('id', which.ids)
-    : documents.where({ consegna: which.consegna })
-  ).select('id');
-  const ids = v.parse(idRows, rows).map(({ id }) => id);
+  const ids = await keysOf(
+    'ids' in which
+      ? documents.whereIn('id', which.ids)
+      : documents.where({ consegna: which.consegna }),
+  );
   for (let start = 0; start < ids.length; start += batch) {
     await withdrawSome(transaction, ids.slice(start, start + batch), withdrawal);
   }

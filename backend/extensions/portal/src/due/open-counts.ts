@@ -1,9 +1,8 @@
 import type { EndpointExtensionContext } from '@directus/extensions';
 import type { RequestHandler } from 'express';
 import type { Knex } from 'knex';
-import * as v from 'valibot';
 import { unreadMessages } from '../exchange/messages/threads.ts';
-import { storedNumber } from '../platform/database-values.ts';
+import { countOf } from '../platform/read-keys.ts';
 import { forClients } from '../rights/callers.ts';
 import { type Scope, whereMayTakePart } from '../rights/may.ts';
 import { scopeInView } from '../rights/scope-in-view.ts';
@@ -12,14 +11,6 @@ import { countOpenDue } from './stored-due.ts';
 
 /** The states in which a request waits for its client. */
 const openStates = ['chiesta', 'da_rifare'];
-
-const counted = v.object({ count: storedNumber });
-
-/** Returns the number of rows of a query. */
-async function countOf(query: Knex.QueryBuilder): Promise<number> {
-  const row: unknown = await query.count({ count: '*' }).first();
-  return v.parse(counted, row).count;
-}
 
 /** Returns the requests in one scope in which a person may take part now, and which wait for the client. */
 function openRequests(database: Knex, person: string, scope: Scope, now: Date) {

@@ -3,6 +3,7 @@ import { elideDays } from '@studio/shared/rules';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { dayToStore, storedAmount, storedDay, storedMoment } from '../platform/database-values.ts';
+import { countOf } from '../platform/read-keys.ts';
 import { type Scope, whereMayTakePart } from '../rights/may.ts';
 
 /** The table of personal deadlines. */
@@ -80,20 +81,14 @@ export async function findDue(
   return v.parse(v.optional(dueRow), found);
 }
 
-const counted = v.object({ count: v.pipe(v.union([v.number(), v.string()]), v.transform(Number)) });
-
 /** Resolves with the number of deadlines that a person has to answer in a scope. */
-export async function countOpenDue(
+export function countOpenDue(
   database: Knex,
   person: string,
   scope: Scope,
   now: Date,
 ): Promise<number> {
-  const found: unknown = await visibleDue(database, person, scope, now)
-    .where('s.stato', 'da_rispondere')
-    .count({ count: '*' })
-    .first();
-  return v.parse(counted, found).count;
+  return countOf(visibleDue(database, person, scope, now).where('s.stato', 'da_rispondere'));
 }
 
 /** The length of a text column in Directus. */

@@ -1,9 +1,9 @@
 import type { HookConfig } from '@directus/extensions';
 import { folders } from '@studio/shared/contract';
 import * as v from 'valibot';
+import { idsOf } from '../../platform/read-keys.ts';
 
 const keys = v.array(v.string());
-const files = v.array(v.object({ id: v.string() }));
 
 /**
  * Deletes a client's picture together with the client. Directus itself would refuse to delete a client who uploaded a
@@ -24,11 +24,10 @@ export const avatars: HookConfig = (
 
   async function deleteOrphans(): Promise<void> {
     try {
-      const orphans = await database('directus_files')
+      const orphans = database('directus_files')
         .where({ folder: folders.avatar.id, uploaded_by: null })
-        .whereNotIn('id', database('directus_users').whereNotNull('avatar').select('avatar'))
-        .select('id');
-      const ids = v.parse(files, orphans).map(({ id }) => id);
+        .whereNotIn('id', database('directus_users').whereNotNull('avatar').select('avatar'));
+      const ids = await idsOf(orphans);
       if (ids.length === 0) return;
       const service = new services.FilesService({ schema: await getSchema(), knex: database });
       await service.deleteMany(ids);

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { problemsIn, refuse } from '../../common/field-problems.ts';
 import { relatedId, relatedRow, updatedKeys } from '../../common/writes.ts';
 import { storedNumber } from '../../platform/database-values.ts';
+import { countOf } from '../../platform/read-keys.ts';
 import { companyProblems, normalCompany } from './company-values.ts';
 
 const memberships = 'persone_aziende';
@@ -57,8 +58,6 @@ const keptWith = [
   ['scadenze_clienti', 'scadenza', 'scadenze'],
 ] as const;
 
-const counted = v.object({ count: storedNumber });
-
 /** Resolves with what belongs to companies, in words: `2 documenti`; empty when nothing does. */
 async function countKept(
   database: EventContext['database'],
@@ -66,11 +65,7 @@ async function countKept(
 ): Promise<string[]> {
   const kept: string[] = [];
   for (const [table, one, many] of keptWith) {
-    const found: unknown = await database(table)
-      .whereIn('azienda', companies)
-      .count({ count: '*' })
-      .first();
-    const { count } = v.parse(counted, found);
+    const count = await countOf(database(table).whereIn('azienda', companies));
     if (count > 0) kept.push(`${count} ${count === 1 ? one : many}`);
   }
   return kept;

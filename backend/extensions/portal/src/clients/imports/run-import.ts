@@ -3,10 +3,10 @@ import { isDirectusError } from '@directus/errors';
 import { roleIds } from '@studio/shared/contract';
 import { normaliseValue } from '@studio/shared/rules';
 import type { Knex } from 'knex';
-import * as v from 'valibot';
 import { fieldProblem, labelIn } from '../../common/field-problems.ts';
 import { findByEmail, findById } from '../../common/find-account.ts';
 import type { AccountMails } from '../../notify/mail/account-mails.ts';
+import { idsOf } from '../../platform/read-keys.ts';
 import type { ClientCreation, NewClients, Writing } from '../create-clients.ts';
 import { readKnownClients } from './known-clients.ts';
 import type { RowValues } from './read-clients.ts';
@@ -135,8 +135,6 @@ export async function runImport(
     });
 }
 
-const invited = v.array(v.object({ id: v.string() }));
-
 /** Sends the invitation to the clients of an import who have not confirmed their address yet. */
 export async function inviteImported(
   mails: Pick<AccountMails, 'confirmation'>,
@@ -147,12 +145,11 @@ export async function inviteImported(
     .where({ importazione: id })
     .whereNotNull('cliente')
     .select('cliente');
-  const rows: unknown = await transaction('directus_users')
+  const invited = transaction('directus_users')
     .where({ role: roleIds.cliente, status: 'invited' })
-    .whereIn('id', clients)
-    .select('id');
-  for (const one of v.parse(invited, rows)) {
-    const account = await findById(transaction, one.id);
+    .whereIn('id', clients);
+  for (const client of await idsOf(invited)) {
+    const account = await findById(transaction, client);
     if (account) await mails.confirmation(transaction, account);
   }
   const invitati_il = new Date();

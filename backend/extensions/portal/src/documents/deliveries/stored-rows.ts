@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import * as v from 'valibot';
+import { keysOf } from '../../platform/read-keys.ts';
 import type { RowChoices } from './delivered-document.ts';
 import type { CheckedRow, DraftRow } from './rows.ts';
 
@@ -60,16 +61,10 @@ export async function readRows(database: Knex, delivery: number): Promise<DraftR
   });
 }
 
-const keyRows = v.array(v.object({ id: v.number() }));
-
 /** Resolves with the ids of a delivery's rows with problems, in the order of the list. */
-export async function badRowsOf(database: Knex, delivery: number): Promise<number[]> {
-  const rows: unknown = await database(rowsTable)
-    .where({ consegna: delivery })
-    .whereNotNull('problema')
-    .orderBy('ordine')
-    .select('id');
-  return v.parse(keyRows, rows).map(({ id }) => id);
+export function badRowsOf(database: Knex, delivery: number): Promise<number[]> {
+  const rows = database(rowsTable).where({ consegna: delivery }).whereNotNull('problema');
+  return keysOf(rows.orderBy('ordine'));
 }
 
 const insertAtOnce = 50;

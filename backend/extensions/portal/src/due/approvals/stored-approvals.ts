@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import type { askedAnswers } from '../../../../../schema/documenti-clienti.ts';
 import { fingerprintsOf } from '../../documents/fingerprints.ts';
 import { visibleDocuments } from '../../documents/visible-documents.ts';
-import { storedDay, storedMoment, storedNumber } from '../../platform/database-values.ts';
+import { storedDay, storedMoment } from '../../platform/database-values.ts';
+import { countOf } from '../../platform/read-keys.ts';
 import type { Scope } from '../../rights/may.ts';
 import { answersAbout, type StoredAnswer } from '../answers/chain.ts';
 
@@ -109,20 +110,14 @@ export async function findApproval(
   return v.parse(v.optional(approvalRow), found);
 }
 
-const counted = v.object({ count: storedNumber });
-
 /** Resolves with the number of documents in a scope that wait for an answer. */
-export async function countOpenApprovals(
+export function countOpenApprovals(
   database: Knex,
   person: string,
   scope: Scope,
   now: Date,
 ): Promise<number> {
-  const found: unknown = await visibleApprovals(database, person, scope, now)
-    .whereNull('d.risposta_il')
-    .count({ count: '*' })
-    .first();
-  return v.parse(counted, found).count;
+  return countOf(visibleApprovals(database, person, scope, now).whereNull('d.risposta_il'));
 }
 
 /** Resolves with true when a person has opened the document as it is now. */

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { rowKey, rowKeyText, storedMoment, storedNumber } from '../../platform/database-values.ts';
+import { countOf, keysOf } from '../../platform/read-keys.ts';
 import { type Scope, type Subject, subjectOf, whereMayTakePart } from '../../rights/may.ts';
 
 /** The subject of a thread: a document or a request. Its owner decides who takes part, at each read. */
@@ -122,35 +123,26 @@ const inScope = (messages: Knex.QueryBuilder, scope: Scope) =>
     owned.where(`d.${column}`, value).orWhere(`r.${column}`, value);
   });
 
-const counted = v.object({ count: storedNumber });
-
 /** Resolves with the number of the firm's messages in a scope that a person has not read. */
-export async function unreadMessages(
+export function unreadMessages(
   database: Knex,
   person: string,
   scope: Scope,
   now: Date,
 ): Promise<number> {
-  const found: unknown = await inScope(readableMessages(database, person, now), scope)
-    .where('m.da', 'studio')
-    .whereNull('l.id')
-    .count('m.id as count')
-    .first();
-  return v.parse(counted, found).count;
+  const messages = inScope(readableMessages(database, person, now), scope);
+  return countOf(messages.where('m.da', 'studio').whereNull('l.id'));
 }
 
 /** Resolves with those of these ids that are messages of the firm which a person may read now. */
-export async function readableOf(
+export function readableOf(
   database: Knex,
   person: string,
   ids: readonly number[],
   now: Date,
 ): Promise<number[]> {
-  const found: unknown = await readableMessages(database, person, now)
-    .where('m.da', 'studio')
-    .whereIn('m.id', ids)
-    .distinct('m.id');
-  return v.parse(v.array(v.object({ id: v.number() })), found).map(({ id }) => id);
+  const messages = readableMessages(database, person, now).where('m.da', 'studio');
+  return keysOf(messages.whereIn('m.id', ids).distinct(), 'm.id');
 }
 
 /** The most threads of a list. */

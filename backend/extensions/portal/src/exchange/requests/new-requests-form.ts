@@ -5,6 +5,7 @@ import { romeToday } from '@studio/shared/kit/format';
 import * as v from 'valibot';
 import { problemsIn, requireRight } from '../../common/field-problems.ts';
 import { relatedId, relatedRow } from '../../common/writes.ts';
+import { idsOf, keysOf } from '../../platform/read-keys.ts';
 import {
   type AskedItem,
   type AskedOwner,
@@ -88,26 +89,22 @@ async function itemsOf(form: Form, { database }: EventContext, now: Date): Promi
   });
 }
 
-const clientRows = v.array(v.object({ id: v.string() }));
-const companyRows = v.array(v.object({ id: v.number() }));
-
 /** Resolves with the clients and companies that the form names. */
 async function ownersOf(form: Form, { database }: EventContext): Promise<AskedOwner[]> {
   if (form.destinatari === 'clienti') {
-    const found: unknown = await database('directus_users')
+    const clients = database('directus_users')
       .where({ role: roleIds.cliente })
       .where((active) =>
         active
           .where('status', 'active')
           .orWhere((invited) => invited.where('status', 'invited').whereNull('iscritto_il')),
       )
-      .orderBy('id')
-      .select('id');
-    return v.parse(clientRows, found).map(({ id }) => ({ cliente: id }));
+      .orderBy('id');
+    return (await idsOf(clients)).map((cliente) => ({ cliente }));
   }
   if (form.destinatari === 'aziende') {
-    const found: unknown = await database('aziende').orderBy('id').select('id');
-    return v.parse(companyRows, found).map(({ id }) => ({ azienda: id }));
+    const keys = await keysOf(database('aziende').orderBy('id'));
+    return keys.map((azienda) => ({ azienda }));
   }
   return [
     ...[...new Set(form.clienti)].map((cliente) => ({ cliente })),

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
-import * as v from 'valibot';
 import { notify } from '../../notify/notices/notify.ts';
-import { storedNumber } from '../../platform/database-values.ts';
+import { countOf } from '../../platform/read-keys.ts';
 import { subjectOf } from '../../rights/may.ts';
 import { lockRequests, requestsTable, type StoredRequest } from './stored-requests.ts';
 import { lockReceived, type StoredUpload, uploadsTable } from './stored-uploads.ts';
@@ -44,16 +43,10 @@ async function writeRequest(
 const notifyOutcome = (transaction: Knex, upload: StoredUpload, { now }: Deciding) =>
   notify(transaction, { kind: 'esito', subject: subjectOf(upload), item: upload.id, now });
 
-const counted = v.object({ count: storedNumber });
-
 /** Resolves with whether a request has files that the firm still has to look at. */
 async function hasUnhandled(transaction: Knex, request: number): Promise<boolean> {
-  const found: unknown = await transaction(uploadsTable)
-    .where({ richiesta: request })
-    .whereIn('stato', ['in_controllo', 'ricevuto'])
-    .count({ count: '*' })
-    .first();
-  return v.parse(counted, found).count > 0;
+  const files = transaction(uploadsTable).where({ richiesta: request });
+  return (await countOf(files.whereIn('stato', ['in_controllo', 'ricevuto']))) > 0;
 }
 
 const requestOf = async (transaction: Knex, { richiesta }: StoredUpload) =>

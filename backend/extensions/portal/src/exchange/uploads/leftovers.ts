@@ -2,13 +2,13 @@ import { readdir, rm } from 'node:fs/promises';
 import { folders } from '@studio/shared/contract';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
+import { idsOf } from '../../platform/read-keys.ts';
 import { uploadsTable } from '../requests/stored-uploads.ts';
 import type { PartStore } from './parts.ts';
 import { rejectLost } from './reject.ts';
 import { transferLifetime, transfersTable } from './transfers.ts';
 
 const transferRows = v.array(v.object({ trasferimento: v.string() }));
-const fileRows = v.array(v.object({ id: v.string() }));
 
 /** The age after which a file without a row is left over, and a row without its file is lost, in milliseconds. */
 const orphaned = 24 * 60 * 60 * 1000;
@@ -48,12 +48,11 @@ export async function removeLeftovers(
   const present = new Set(names);
   await rejectLost(database, (id) => !present.has(id), { now: new Date(now), before });
 
-  const orphans: unknown = await database('directus_files')
+  const orphans = database('directus_files')
     .where({ folder: folders.caricamenti.id })
     .where('uploaded_on', '<', new Date(now - orphaned))
     .whereNotIn('id', database(uploadsTable).whereNotNull('file').select('file'))
-    .whereNotIn('id', database('documenti_clienti').whereNotNull('documento').select('documento'))
-    .select('id');
-  const ids = v.parse(fileRows, orphans).map(({ id }) => id);
+    .whereNotIn('id', database('documenti_clienti').whereNotNull('documento').select('documento'));
+  const ids = await idsOf(orphans);
   if (ids.length > 0) await deleteFiles(ids);
 }

@@ -1,7 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
 import type { Knex } from 'knex';
-import * as v from 'valibot';
-import { storedNumber } from '../../platform/database-values.ts';
+import { countOf } from '../../platform/read-keys.ts';
 
 const table = 'codici_recupero';
 
@@ -11,8 +10,6 @@ const count = 10;
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const groupLength = 5;
-
-const counted = v.object({ left: storedNumber });
 
 const rowsOf = (database: Knex, user: string) => database(table).where({ utente: user });
 
@@ -61,11 +58,7 @@ export async function spendRecoveryCode(
     .where({ impronta: digest(user, code, secret), usato_il: null })
     .update({ usato_il: new Date() });
   if (spent === 0) return undefined;
-  const row: unknown = await rowsOf(database, user)
-    .whereNull('usato_il')
-    .count({ left: '*' })
-    .first();
-  return v.parse(counted, row).left;
+  return countOf(rowsOf(database, user).whereNull('usato_il'));
 }
 
 /** Deletes the recovery codes of an account. */

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { storedMoment } from '../../platform/database-values.ts';
 import { readEnvironment } from '../../platform/environment.ts';
 import { runPeriodically } from '../../platform/periodic-task.ts';
+import { keysOf } from '../../platform/read-keys.ts';
 import type { DigestMail } from './envelope.ts';
 import { outbox, outboxTable, type StoreMail } from './outbox.ts';
 
@@ -120,11 +121,8 @@ async function clientsToNotify(database: Knex, digest: Digest, now: number) {
 // Several processes can look at the same moment: the one that marks a row reports it.
 async function mark(transaction: Knex, digest: Digest, client: string, now: number) {
   const { table, person = 'cliente' } = digest;
-  const found: unknown = await newsOf(transaction, digest)
-    .where(`${table}.${person}`, client)
-    .limit(mostRows)
-    .select(`${table}.id`);
-  const ids = v.parse(keys, found).map(({ id }) => id);
+  const news = newsOf(transaction, digest).where(`${table}.${person}`, client).limit(mostRows);
+  const ids = await keysOf(news, `${table}.id`);
   const marked: unknown = await transaction(table)
     .whereIn('id', ids)
     .whereNull('avvisato_il')

@@ -1,11 +1,10 @@
 import type { EndpointExtensionContext } from '@directus/extensions';
 import { type Counters, consumePoint } from '@studio/gateway/counters';
 import type { Knex } from 'knex';
-import * as v from 'valibot';
-import { storedNumber } from '../../platform/database-values.ts';
 import { encryptText } from '../../platform/encrypted-text.ts';
 import { readEnvironment } from '../../platform/environment.ts';
 import { countersOf } from '../../platform/rate-limits.ts';
+import { countOf } from '../../platform/read-keys.ts';
 import { mailComposer, type OutgoingMail } from './compose.ts';
 
 /** The collection of outgoing mails. */
@@ -75,14 +74,10 @@ export function outbox(context: Pick<EndpointExtensionContext, 'env' | 'logger'>
   };
 }
 
-const counted = v.object({ count: storedNumber });
-
-async function waitingMails(database: Knex, kind: string, recipients: string): Promise<number> {
-  const waiting = database(outboxTable)
-    .where({ stato: 'in_attesa', tipo: kind, destinatario: recipients })
-    .count({ count: '*' });
-  return v.parse(counted, await waiting.first()).count;
-}
+const waitingMails = (database: Knex, kind: string, recipients: string) =>
+  countOf(
+    database(outboxTable).where({ stato: 'in_attesa', tipo: kind, destinatario: recipients }),
+  );
 
 const hour = 60 * 60;
 const minute = 60;

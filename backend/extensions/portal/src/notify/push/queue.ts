@@ -2,6 +2,7 @@ import { roleIds } from '@studio/shared/contract';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { storedMoment } from '../../platform/database-values.ts';
+import { keysOf } from '../../platform/read-keys.ts';
 import { countNotices, pathOf } from '../notices/notice-mail.ts';
 import { noticesTable } from '../notices/notify.ts';
 import { type TrueNotice, trueNotices, whereChosen } from '../notices/true-notices.ts';
@@ -64,18 +65,13 @@ async function queueFor(transaction: Knex, person: string, ids: number[], now: D
     .select('s.id', 's.lingua');
   const subscriptions = v.parse(browsers, to);
   if (subscriptions.length === 0) return 0;
-  const wanted: unknown = await transaction(noticesTable)
+  const wanted = transaction(noticesTable)
     .whereIn(
       'id',
       v.parse(keys, marked).map(({ id }) => id),
     )
-    .modify((query) => whereChosen(query, transaction, (column) => `muto_${column}`, true, false))
-    .select('id');
-  const current = await trueNotices(
-    transaction,
-    v.parse(keys, wanted).map(({ id }) => id),
-    now,
-  );
+    .modify((query) => whereChosen(query, transaction, (column) => `muto_${column}`, true, false));
+  const current = await trueNotices(transaction, await keysOf(wanted), now);
   const byOwner = [...Map.groupBy(current, ({ azienda }) => azienda).values()];
   const rows = byOwner.flatMap((notices) =>
     subscriptions.map(({ id, lingua }) => ({

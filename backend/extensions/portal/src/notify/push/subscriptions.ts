@@ -3,6 +3,7 @@ import type { Language } from '@studio/shared/contract';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { storedMoment } from '../../platform/database-values.ts';
+import { keysOf } from '../../platform/read-keys.ts';
 import { subscriptionsTable, waitingPushTable } from '../push-subscriptions.ts';
 import type { PushTarget } from './push-service.ts';
 
@@ -21,11 +22,8 @@ const mostBrowsers = 10;
 export const digestOf = (endpoint: string) =>
   createHash('sha256').update(endpoint).digest('base64url');
 
-const ids = v.array(v.object({ id: v.number() }));
-
 async function remove(database: Knex, which: (query: Knex.QueryBuilder) => void): Promise<void> {
-  const found: unknown = await database(subscriptionsTable).modify(which).select('id');
-  const removed = v.parse(ids, found).map(({ id }) => id);
+  const removed = await keysOf(database(subscriptionsTable).modify(which));
   await database(waitingPushTable).whereIn('iscrizione', removed).delete();
   await database(subscriptionsTable).whereIn('id', removed).delete();
 }
@@ -52,12 +50,9 @@ export async function subscribe(
     .insert({ ...values, utente: user, indirizzo: endpoint, impronta, creata_il: now })
     .onConflict('impronta')
     .merge(values);
-  const found: unknown = await transaction(subscriptionsTable)
-    .where({ utente: user })
-    .orderBy('id', 'desc')
-    .select('id');
-  const old = v.parse(ids, found).slice(mostBrowsers);
-  for (const { id } of old) await removeSubscription(transaction, id);
+  const own = transaction(subscriptionsTable).where({ utente: user }).orderBy('id', 'desc');
+  for (const id of (await keysOf(own)).slice(mostBrowsers))
+    await removeSubscription(transaction, id);
 }
 
 const rows = v.array(

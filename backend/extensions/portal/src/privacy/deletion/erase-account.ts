@@ -5,7 +5,7 @@ import { declaredTables } from '../../../../../schema/data-protection.ts';
 import { profileColumns } from '../../../../../schema/directus-users.ts';
 import type { ErasedPerson } from '../../../../../schema/vocabulary/data-rules.ts';
 import { readPreferences } from '../../notify/preferences/stored-preferences.ts';
-import { storedNumber } from '../../platform/database-values.ts';
+import { countOf, idsOf, keysOf } from '../../platform/read-keys.ts';
 import { timedDocuments } from './kept-data.ts';
 
 /** A table that loses rows by an erasure, and those rows. */
@@ -29,8 +29,6 @@ const emptyProfile = Object.fromEntries(
   [...stockColumns, ...Object.keys(profileColumns)].map((column) => [column, null]),
 );
 
-const counted = v.object({ count: storedNumber });
-
 /** Returns the words about what an erasure of this account deletes: rows by the Studio's name of their collection. */
 export async function erasedWords(database: Knex, client: string): Promise<string[]> {
   const person = await erasedPerson(database, client);
@@ -38,7 +36,7 @@ export async function erasedWords(database: Knex, client: string): Promise<strin
   for (const { label, queries } of erasedTables) {
     if (label === undefined) continue;
     for (const found of queries(database, person)) {
-      const { count } = v.parse(counted, await found.count('* as count').first());
+      const count = await countOf(found);
       if (count > 0) counts.set(label, (counts.get(label) ?? 0) + count);
     }
   }
@@ -48,7 +46,6 @@ export async function erasedWords(database: Knex, client: string): Promise<strin
   ];
 }
 
-const ids = v.array(v.object({ id: v.number() }));
 const withAddress = v.object({ email: v.nullable(v.string()) });
 
 /** Resolves with a person's account, and the addresses under which other rows know them. */
@@ -68,8 +65,7 @@ async function forgetHistory(transaction: Knex, person: ErasedPerson): Promise<v
   for (const { table, hasHistory, queries } of erasedTables) {
     if (!hasHistory) continue;
     for (const query of queries(transaction, person)) {
-      const found: unknown = await query.select('id');
-      const items = v.parse(ids, found).map(({ id }) => String(id));
+      const items = (await keysOf(query)).map(String);
       about.set(table, [...(about.get(table) ?? []), ...items]);
     }
   }
@@ -147,16 +143,10 @@ export async function deleteEndedDocuments(
           part.map(({ id }) => id),
         )
         .delete();
-      const used: unknown = await transaction('documenti_clienti')
-        .whereIn(
-          'documento',
-          part.map(({ file }) => file),
-        )
-        .select('documento as id');
-      const kept = new Set(
-        v.parse(v.array(v.object({ id: v.string() })), used).map(({ id }) => id),
-      );
-      const files = new Set(part.map(({ file }) => file).filter((file) => !kept.has(file)));
+      const deleted = part.map(({ file }) => file);
+      const used = transaction('documenti_clienti').whereIn('documento', deleted);
+      const kept = new Set(await idsOf(used, 'documento'));
+      const files = new Set(deleted.filter((file) => !kept.has(file)));
       const service = new services.FilesService({ schema, knex: transaction });
       if (files.size > 0) await service.deleteMany([...files]);
     });

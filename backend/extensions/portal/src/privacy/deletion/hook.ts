@@ -10,6 +10,7 @@ import { findById } from '../../common/find-account.ts';
 import { inTransaction, updatedKeys } from '../../common/writes.ts';
 import { accountMails, stayingWords } from '../../notify/mail/account-mails.ts';
 import { storedMoment } from '../../platform/database-values.ts';
+import { keysOf } from '../../platform/read-keys.ts';
 import { deleteEndedDocuments } from './erase-account.ts';
 import { eraseOnRequest, forecastErasure } from './erase-on-request.ts';
 import { keptDataOf, keptWords } from './kept-data.ts';
@@ -161,11 +162,10 @@ export const deletionRequests: HookConfig = ({ filter, action, schedule }, conte
   async function executeDue(): Promise<void> {
     try {
       const { database } = context;
-      const due: unknown = await database(collection)
+      const due = database(collection)
         .where({ stato: 'confermata' })
-        .where('da_eseguire_il', '<=', new Date())
-        .select('id');
-      for (const { id } of v.parse(v.array(v.object({ id: v.number() })), due)) {
+        .where('da_eseguire_il', '<=', new Date());
+      for (const id of await keysOf(due)) {
         await database.transaction(async (transaction) => {
           const found: unknown = await transaction(collection)
             .where({ id, stato: 'confermata' })

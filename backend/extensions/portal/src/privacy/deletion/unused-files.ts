@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { deliveriesTable } from '../../documents/deliveries/drafts.ts';
 import { answersTable } from '../../due/answers/chain.ts';
 import { storedMoment } from '../../platform/database-values.ts';
+import { idsOf } from '../../platform/read-keys.ts';
 
 /**
  * The age after which an unused file is deleted, in milliseconds: thirty days, in which an editor finishes what was
@@ -50,7 +51,6 @@ const fileRows = v.array(
     modified_on: v.nullable(storedMoment),
   }),
 );
-const idRows = v.array(v.object({ id: v.string() }));
 
 /**
  * Deletes the files in the folder of documents that nothing uses, such as those of deleted clients and documents: the
@@ -85,13 +85,12 @@ export async function deleteUnusedFiles(
   for (const ids of batchesOf([...unused])) {
     await database.transaction(async (transaction) => {
       // On Postgres a row that names a file waits for the lock, and is refused after the deletion.
-      const locked: unknown = await transaction('directus_files')
+      const locked = transaction('directus_files')
         .where({ folder: folders.documenti.id })
         .whereIn('id', ids)
         .orderBy('id')
-        .forUpdate()
-        .select('id');
-      const found = v.parse(idRows, locked).map(({ id }) => id);
+        .forUpdate();
+      const found = await idsOf(locked);
       const named = await namedFiles(transaction, columns, found);
       const ended = found.filter((id) => !named.has(id));
       if (ended.length > 0) await deleteFiles(transaction, ended);
@@ -161,8 +160,7 @@ async function namedFiles(
             database(deliveriesTable).whereIn('stato', closedStates).select('id'),
           ),
       );
-    const rows: unknown = await query.select({ id: field });
-    for (const { id } of v.parse(idRows, rows)) named.add(id);
+    for (const id of await idsOf(query, field)) named.add(id);
   }
   return named;
 }

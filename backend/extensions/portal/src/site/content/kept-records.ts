@@ -4,7 +4,7 @@ import type { Accountability, FilterHandler } from '@directus/types';
 import * as v from 'valibot';
 import { builtInPages } from '../../../../../schema/built-in-pages.ts';
 import { updatedKeys } from '../../common/writes.ts';
-import { storedNumber } from '../../platform/database-values.ts';
+import { countOf } from '../../platform/read-keys.ts';
 
 const builtInUrls: readonly string[] = builtInPages.map(({ url }) => url);
 
@@ -18,7 +18,6 @@ const keys = v.array(v.union([v.string(), v.number()]));
 const pageChange = v.object({ url: v.optional(v.unknown()), status: v.optional(v.unknown()) });
 const pages = v.array(v.object({ url: v.string() }));
 const named = v.array(v.object({ id: v.number(), tipologia: v.string() }));
-const counted = v.object({ count: storedNumber });
 
 // Directus runs filters before it checks rights: callers without rights get its own answer.
 const isStaff = (caller: Accountability | null) => caller !== null && (caller.admin || caller.app);
@@ -59,11 +58,7 @@ export const keptRecords: HookConfig = ({ filter }) => {
     if (!isStaff(accountability)) return payload;
     const types = await database('tipologie').whereIn('id', v.parse(keys, payload)).select('*');
     for (const { id, tipologia } of v.parse(named, types)) {
-      const usedBy = async (collection: string) =>
-        v.parse(
-          counted,
-          await database(collection).where({ tipologia: id }).count({ count: '*' }).first(),
-        ).count;
+      const usedBy = (collection: string) => countOf(database(collection).where({ tipologia: id }));
       const documents = await usedBy('documenti_clienti');
       const deliveries = await usedBy('consegne');
       if (documents + deliveries === 0) continue;

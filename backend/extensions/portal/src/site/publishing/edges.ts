@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { publishedCollections } from '../../../../../access/public-fields.ts';
 import { storedMoment } from '../../platform/database-values.ts';
+import { keysOf } from '../../platform/read-keys.ts';
 import { recordChanges } from '../change-log/changes.ts';
 
 /** The table of the moment up to which edges are reported. */
@@ -17,18 +18,16 @@ const lag = 2000;
 const longestStay = 60_000;
 
 const position = v.optional(v.object({ fino_a: storedMoment }));
-const edges = v.array(v.object({ id: v.number() }));
 
 /** Returns the rows of a collection that appear or disappear after `from` and not after `until`. */
 async function edgesOf(database: Knex, collection: string, from: Date, until: Date) {
-  const rows: unknown = await database(collection)
+  const rows = database(collection)
     .where({ status: 'published' })
     .andWhere((either) => {
       for (const field of ['pubblica_dal', 'pubblica_fino'])
         either.orWhere((within) => within.where(field, '>', from).andWhere(field, '<=', until));
-    })
-    .select('id');
-  return v.parse(edges, rows).map(({ id }) => String(id));
+    });
+  return (await keysOf(rows)).map(String);
 }
 
 /**
