@@ -5,23 +5,23 @@ import { problemsIn } from '../../common/field-problems.ts';
 import { valueSentence } from '../../common/value-sentences.ts';
 import { storedNumber } from '../../platform/database-values.ts';
 
-/** The fields of a company that follow the rule of a profile's field; the name is a line like `societa`. */
-const profileFields: { readonly [field: string]: ProfileField } = {
-  denominazione: 'societa',
-  indirizzo: 'indirizzo',
-  cap: 'cap',
-  citta: 'citta',
-  provincia: 'provincia',
-  nazione: 'nazione',
-  telefono: 'telefono',
-  pec: 'pec',
-  piva: 'piva',
-  codice_fiscale: 'codice_fiscale',
-  codice_univoco: 'codice_univoco',
-};
+/** The fields that a company has under the names of a profile's, with the same rules. */
+export const sharedFields = [
+  'indirizzo',
+  'cap',
+  'citta',
+  'provincia',
+  'nazione',
+  'telefono',
+  'pec',
+  'piva',
+  'codice_fiscale',
+  'codice_univoco',
+] as const satisfies readonly ProfileField[];
 
-const fieldOf = (name: string) =>
-  Object.hasOwn(profileFields, name) ? profileFields[name] : undefined;
+/** Returns the profile's field whose rule a company's field follows; its name is a line like `societa`. */
+const fieldOf = (name: string): ProfileField | undefined =>
+  name === 'denominazione' ? 'societa' : sharedFields.find((field) => field === name);
 
 const text = v.string();
 

@@ -5,25 +5,13 @@ import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { accountabilityOf, forClients } from '../../rights/callers.ts';
 import { scopeInView } from '../../rights/scope-in-view.ts';
+import { sharedFields } from './company-values.ts';
 
 /** The company fields of `/users/me`, and the column of a company that each shows. */
-const companyColumns = {
-  societa: 'denominazione',
-  denominazione: 'denominazione',
-  indirizzo: 'indirizzo',
-  cap: 'cap',
-  citta: 'citta',
-  provincia: 'provincia',
-  nazione: 'nazione',
-  telefono: 'telefono',
-  pec: 'pec',
-  piva: 'piva',
-  codice_fiscale: 'codice_fiscale',
-  codice_univoco: 'codice_univoco',
-} as const;
-
-const isOfCompany = (field: string): field is keyof typeof companyColumns =>
-  Object.hasOwn(companyColumns, field);
+const companyColumns = new Map<string, string>([
+  ['societa', 'denominazione'],
+  ...['denominazione', ...sharedFields].map((field): [string, string] => [field, field]),
+]);
 
 const query = v.object({
   azienda: v.string(),
@@ -40,14 +28,13 @@ const values = v.record(v.string(), v.nullable(v.string()));
 
 /** Resolves with the wanted fields of a company, under their names in `/users/me`. */
 async function fieldsOf(database: Knex, company: number, wanted: readonly string[]) {
-  const fields = wanted.includes('*') ? Object.keys(companyColumns) : wanted.filter(isOfCompany);
+  const isAll = wanted.includes('*');
+  const fields = [...companyColumns].filter(([field]) => isAll || wanted.includes(field));
   const row: unknown = await database('aziende')
     .where({ id: company })
-    .first(Object.values(companyColumns));
+    .first(...companyColumns.values());
   const stored = v.parse(values, row);
-  return Object.fromEntries(
-    fields.filter(isOfCompany).map((field) => [field, stored[companyColumns[field]] ?? null]),
-  );
+  return Object.fromEntries(fields.map(([field, column]) => [field, stored[column] ?? null]));
 }
 
 /**
@@ -66,7 +53,7 @@ export const currentUser: HookConfig = ({ init }, context) => {
     const { fields } = parsed.output;
     const company = await fieldsOf(database, scope.azienda, fields);
     const users = new services.UsersService({ accountability, schema: await getSchema() });
-    const own = fields.filter((field) => !isOfCompany(field));
+    const own = fields.filter((field) => !companyColumns.has(field));
     const person = await users.readOne(id, { fields: own.length === 0 ? ['id'] : own });
     const { id: key, ...others } = person;
     return {

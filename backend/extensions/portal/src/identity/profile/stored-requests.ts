@@ -93,21 +93,8 @@ const storedText = v.fallback(v.nullable(v.string()), null);
 
 const profileRow = v.object({
   role: v.nullable(v.string()),
-  first_name: storedText,
-  last_name: storedText,
-  email: storedText,
-  societa: storedText,
-  indirizzo: storedText,
-  cap: storedText,
-  citta: storedText,
-  provincia: storedText,
-  nazione: storedText,
-  telefono: storedText,
-  pec: storedText,
-  piva: storedText,
-  codice_fiscale: storedText,
-  codice_univoco: storedText,
-} satisfies Record<ProfileField | 'role', v.GenericSchema>);
+  ...v.entriesFromList(profileFields, storedText),
+});
 
 /** A stored profile and the role of its account. */
 type StoredProfile = v.InferOutput<typeof profileRow>;
