@@ -2,6 +2,7 @@ import type { HookConfig } from '@directus/extensions';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import type { noticeKinds } from '../../../../schema/avvisi-clienti.ts';
+import { insertAll } from '../common/batches.ts';
 import { type Digest, notifyPeriodically } from '../notify/mail/digest.ts';
 import type { DigestMail } from '../notify/mail/envelope.ts';
 import { readEnvironment } from '../platform/environment.ts';
@@ -18,8 +19,6 @@ interface Notice {
   readonly consegna: number | null;
 }
 
-const insertAtOnce = 50;
-
 /** Stores notices: each client gets one mail about all that arrive together. */
 export async function addNotices(
   transaction: Knex,
@@ -29,9 +28,7 @@ export async function addNotices(
   motivo: string | null = null,
 ): Promise<void> {
   const rows = notices.map((notice) => ({ ...notice, tipo, quando, motivo }));
-  for (let start = 0; start < rows.length; start += insertAtOnce) {
-    await transaction(table).insert(rows.slice(start, start + insertAtOnce));
-  }
+  await insertAll(transaction, table, rows);
 }
 
 const noticeRows = v.array(

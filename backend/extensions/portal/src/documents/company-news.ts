@@ -1,13 +1,11 @@
 import type { Knex } from 'knex';
 import * as v from 'valibot';
+import { batchesOf } from '../common/batches.ts';
 import type { SharedNews } from '../notify/mail/digest.ts';
 import { keysOf } from '../platform/read-keys.ts';
 import { companyReaders } from './visible-documents.ts';
 
 const markedRows = v.array(v.object({ documento: v.number() }));
-
-/** The most rows that a statement takes: databases limit its values. */
-const batch = 500;
 
 /**
  * Stores that a person knows of a company's documents, by mail or by reading them; resolves with the ids of those that
@@ -20,8 +18,8 @@ export async function markAsKnown(
   now: Date,
 ): Promise<number[]> {
   const marked: number[] = [];
-  for (let start = 0; start < documents.length; start += batch) {
-    const rows = documents.slice(start, start + batch).map((documento) => ({
+  for (const part of batchesOf(documents)) {
+    const rows = part.map((documento) => ({
       documento,
       persona: person,
       quando: now,

@@ -1,6 +1,7 @@
 import { formatMoment } from '@studio/shared/kit/format';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
+import { batchesOf } from '../common/batches.ts';
 import { outboxTable } from '../notify/mail/outbox.ts';
 import { storedMoment } from '../platform/database-values.ts';
 import { keysOf } from '../platform/read-keys.ts';
@@ -32,9 +33,6 @@ const readingRows = v.array(
     quando: storedMoment,
   }),
 );
-
-/** The most values of a statement: databases limit them. */
-const batch = 500;
 
 /** Resolves with the sentence about the readers of each document. */
 async function readersOf(database: Knex, ids: number[]): Promise<Map<number, string>> {
@@ -104,8 +102,7 @@ async function cancelMails(
       });
     if (ended === 0) continue;
     for (const one of about) cancelled.add(pairKey(client, one));
-    for (let start = 0; start < about.length; start += batch) {
-      const others = about.slice(start, start + batch);
+    for (const others of batchesOf(about)) {
       await database('avvisi_documenti')
         .where({ persona: client })
         .whereIn('documento', others)
@@ -178,7 +175,5 @@ export async function withdrawDocuments(
       ? documents.whereIn('id', which.ids)
       : documents.where({ consegna: which.consegna }),
   );
-  for (let start = 0; start < ids.length; start += batch) {
-    await withdrawSome(transaction, ids.slice(start, start + batch), withdrawal);
-  }
+  for (const part of batchesOf(ids)) await withdrawSome(transaction, part, withdrawal);
 }

@@ -5,6 +5,7 @@ import { getStorage } from '@directus/api/storage/index';
 import { formatDate } from '@studio/shared/kit/format';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
+import { insertAll } from '../../common/batches.ts';
 import { storedMoment, storedNumber } from '../../platform/database-values.ts';
 import { readKnownClients } from './known-clients.ts';
 import { readClients } from './read-clients.ts';
@@ -57,9 +58,6 @@ async function adviceOn(
   return sentences.length === 0 ? null : sentences.join('\n');
 }
 
-/** Rows that one statement writes: each has 19 values, and SQLite takes 32,766 in all. */
-const rowsAtOnce = 500;
-
 async function readAndStore(database: Knex, id: number, file: string): Promise<void> {
   const bytes = await readFile(database, file);
   const impronta = createHash('sha256').update(bytes).digest('hex');
@@ -81,8 +79,7 @@ async function readAndStore(database: Knex, id: number, file: string): Promise<v
     const [stored] = await lockImports(transaction, [id]);
     if (stored === undefined || stored.stato === 'importata' || stored.file !== file) return;
     await transaction(rowTable).where({ importazione: id }).delete();
-    for (let start = 0; start < sorted.length; start += rowsAtOnce)
-      await transaction(rowTable).insert(sorted.slice(start, start + rowsAtOnce));
+    await insertAll(transaction, rowTable, sorted);
     const { inFile: righe_file, empty: vuote, skipped: saltate } = tally;
     await transaction(importTable)
       .where({ id })

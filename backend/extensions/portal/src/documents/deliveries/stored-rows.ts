@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import * as v from 'valibot';
+import { insertAll } from '../../common/batches.ts';
 import { keysOf } from '../../platform/read-keys.ts';
 import type { RowChoices } from './delivered-document.ts';
 import type { CheckedRow, DraftRow } from './rows.ts';
@@ -67,8 +68,6 @@ export function badRowsOf(database: Knex, delivery: number): Promise<number[]> {
   return keysOf(rows.orderBy('ordine'));
 }
 
-const insertAtOnce = 50;
-
 /** Stores the checked rows of a delivery: new ones are added, others changed. */
 export async function writeRows(
   database: Knex,
@@ -81,7 +80,5 @@ export async function writeRows(
     if (id === undefined) added.push(stored);
     else await database(rowsTable).where({ id, consegna }).update(stored);
   }
-  for (let start = 0; start < added.length; start += insertAtOnce) {
-    await database(rowsTable).insert(added.slice(start, start + insertAtOnce));
-  }
+  await insertAll(database, rowsTable, added);
 }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import * as v from 'valibot';
+import { batchesOf } from '../../common/batches.ts';
 import { storedMoment, storedNumber } from '../../platform/database-values.ts';
 import { type Answer, answerHash, firstHash } from './canonical.ts';
 
@@ -104,19 +105,16 @@ export async function answersAbout(
   ids: readonly number[],
 ): Promise<StoredAnswer[]> {
   const answers: StoredAnswer[] = [];
-  for (let start = 0; start < ids.length; start += batch) {
+  for (const part of batchesOf(ids)) {
     const found: unknown = await database(answersTable)
       .where({ argomento })
-      .whereIn('oggetto', ids.slice(start, start + batch))
+      .whereIn('oggetto', part)
       .orderBy('numero')
       .select(answerColumns);
     answers.push(...parseAnswers(found));
   }
   return answers;
 }
-
-/** The most values of a statement: databases limit them. */
-const batch = 500;
 
 /**
  * Deletes the answers of the beginning whose period has ended, and moves the beginning of the chain; an older one behind

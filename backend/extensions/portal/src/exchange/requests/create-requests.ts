@@ -1,6 +1,7 @@
 import { roleIds } from '@studio/shared/contract';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
+import { batchesOf, insertAll } from '../../common/batches.ts';
 import { dayToStore } from '../../platform/database-values.ts';
 import { closedStates, requestsTable } from './stored-requests.ts';
 
@@ -39,17 +40,10 @@ interface Outcome {
   readonly skipped: readonly Skipped[];
 }
 
-/** The most rows of a statement: databases limit its values. */
-const batch = 200;
-
 const keyOf = (owner: AskedOwner) =>
   'cliente' in owner ? owner.cliente : `azienda ${owner.azienda}`;
 
 const sameTitle = (title: string) => title.trim().toLocaleLowerCase('it');
-
-function* batchesOf<T>(all: readonly T[]): Generator<T[]> {
-  for (let start = 0; start < all.length; start += batch) yield all.slice(start, start + batch);
-}
 
 const clientRows = v.array(
   v.object({
@@ -155,6 +149,6 @@ export async function createRequests(
       });
     }
   }
-  for (const part of batchesOf(rows)) await transaction(requestsTable).insert(part);
+  await insertAll(transaction, requestsTable, rows);
   return { created: rows.length, owners: asked.size, skipped };
 }

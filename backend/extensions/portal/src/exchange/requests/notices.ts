@@ -1,6 +1,7 @@
 import type { HookConfig } from '@directus/extensions';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
+import { insertAll } from '../../common/batches.ts';
 import { type NoticeKind, noticesTable } from '../../notify/notices/notify.ts';
 import { storedDay } from '../../platform/database-values.ts';
 import { runPeriodically } from '../../platform/periodic-task.ts';
@@ -10,8 +11,6 @@ import { requestsTable } from './stored-requests.ts';
 
 /** The most requests of a round: databases limit the values of a statement. */
 const batch = 500;
-
-const insertAtOnce = 100;
 
 const open = v.object({
   id: v.number(),
@@ -46,9 +45,7 @@ async function notifyAll(
       rows.push({ ...about, quando: now });
     }
   }
-  for (let start = 0; start < rows.length; start += insertAtOnce) {
-    await transaction(noticesTable).insert(rows.slice(start, start + insertAtOnce));
-  }
+  await insertAll(transaction, noticesTable, rows);
 }
 
 /** Writes the step of each request's last reminder, one statement for each step. */

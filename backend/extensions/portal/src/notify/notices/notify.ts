@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { exchangeNoticeKinds } from '../../../../../schema/avvisi-scambio.ts';
+import { insertAll } from '../../common/batches.ts';
 import { peopleOf, type Subject } from '../../rights/may.ts';
 
 /** The table of waiting notices. */
@@ -18,8 +19,6 @@ interface Change {
   readonly except?: string;
   readonly now: Date;
 }
-
-const insertAtOnce = 50;
 
 /**
  * Stores a notice for each person who may take part in the subject now. Each gets one mail about all that arrive
@@ -40,7 +39,5 @@ export async function notify(
       oggetto: item,
       quando: now,
     }));
-  for (let start = 0; start < rows.length; start += insertAtOnce) {
-    await transaction(noticesTable).insert(rows.slice(start, start + insertAtOnce));
-  }
+  await insertAll(transaction, noticesTable, rows);
 }

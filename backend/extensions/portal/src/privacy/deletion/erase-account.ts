@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { declaredTables } from '../../../../../schema/data-protection.ts';
 import { profileColumns } from '../../../../../schema/directus-users.ts';
 import type { ErasedPerson } from '../../../../../schema/vocabulary/data-rules.ts';
+import { batchesOf } from '../../common/batches.ts';
 import { readPreferences } from '../../notify/preferences/stored-preferences.ts';
 import { countOf, idsOf, keysOf } from '../../platform/read-keys.ts';
 import { timedDocuments } from './kept-data.ts';
@@ -115,9 +116,6 @@ export async function eraseAccount(
   });
 }
 
-/** The most rows that a statement takes: databases limit its values. */
-const batch = 500;
-
 /**
  * Deletes the documents of erased accounts whose term has ended, with their files; resolves with their number. A file
  * that another document uses stays.
@@ -134,8 +132,7 @@ export async function deleteEndedDocuments(
   const today = now.toISOString().slice(0, 10);
   const ended = (await timedDocuments(database, erased)).filter(({ until }) => until < today);
   const schema = await getSchema();
-  for (let start = 0; start < ended.length; start += batch) {
-    const part = ended.slice(start, start + batch);
+  for (const part of batchesOf(ended)) {
     await database.transaction(async (transaction) => {
       await transaction('documenti_clienti')
         .whereIn(

@@ -2,6 +2,7 @@ import type { SchemaOverview } from '@directus/types';
 import { folders } from '@studio/shared/contract';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
+import { batchesOf } from '../../common/batches.ts';
 import { deliveriesTable } from '../../documents/deliveries/drafts.ts';
 import { answersTable } from '../../due/answers/chain.ts';
 import { storedMoment } from '../../platform/database-values.ts';
@@ -13,7 +14,7 @@ import { idsOf } from '../../platform/read-keys.ts';
  */
 const unusedFor = 30 * 24 * 60 * 60 * 1000;
 
-/** The most values of a statement: databases limit them. */
+/** The most files that a transaction locks. */
 const batch = 100;
 /** The revisions that are read at once. */
 const page = 1000;
@@ -77,12 +78,12 @@ export async function deleteUnusedFiles(
 ): Promise<number> {
   const columns = fileColumns(schema);
   const unused = new Set(await oldFiles(database, now));
-  for (const ids of batchesOf([...unused]))
+  for (const ids of batchesOf([...unused], batch))
     for (const id of await namedFiles(database, columns, ids)) unused.delete(id);
   if (unused.size === 0) return 0;
   for (const id of await restorableFiles(database, schema, unused)) unused.delete(id);
   let count = 0;
-  for (const ids of batchesOf([...unused])) {
+  for (const ids of batchesOf([...unused], batch)) {
     await database.transaction(async (transaction) => {
       // On Postgres a row that names a file waits for the lock, and is refused after the deletion.
       const locked = transaction('directus_files')
@@ -98,10 +99,6 @@ export async function deleteUnusedFiles(
     });
   }
   return count;
-}
-
-function* batchesOf(ids: readonly string[]) {
-  for (let start = 0; start < ids.length; start += batch) yield ids.slice(start, start + batch);
 }
 
 /** Returns the columns that can name a file of the folder. */
