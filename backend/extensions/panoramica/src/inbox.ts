@@ -1,13 +1,4 @@
-import {
-  computed,
-  defineComponent,
-  h,
-  nextTick,
-  onMounted,
-  onUnmounted,
-  ref,
-  type VNode,
-} from 'vue';
+import { computed, defineComponent, h, nextTick, ref, type VNode } from 'vue';
 import { reasonOf, studioApi } from './data.ts';
 import {
   closedReason,
@@ -21,7 +12,8 @@ import {
   warningOf,
 } from './inbox-data.ts';
 import { inboxStyle } from './inbox-style.ts';
-import { dayOf, failure, icon, link, page, part } from './page.ts';
+import { loadPage } from './load-page.ts';
+import { dayOf, icon, link, page, part } from './page.ts';
 import { detailHeading, type Outcome, uploadDetail } from './upload-detail.ts';
 
 /** The time between two looks for new uploads, in milliseconds. */
@@ -36,9 +28,7 @@ export const inbox = defineComponent({
     const uploads = ref<Upload[]>();
     const types = ref<DocumentType[]>([]);
     const chosen = ref<number>();
-    const problem = ref<string>();
     const outcome = ref<Outcome>();
-    let timer: ReturnType<typeof setInterval> | undefined;
 
     const groups = computed(() => groupUploads((uploads.value ?? []).slice(0, mostUploads)));
     /** The uploads in the order of the page. */
@@ -47,28 +37,10 @@ export const inbox = defineComponent({
     );
     const current = computed(() => inOrder.value.find(({ id }) => id === chosen.value));
 
-    async function load(): Promise<void> {
-      try {
-        [uploads.value, types.value] = await Promise.all([readUploads(api), readTypes(api)]);
-        problem.value = undefined;
-        if (current.value === undefined) chosen.value = inOrder.value[0]?.id;
-      } catch (error) {
-        problem.value = reasonOf(error);
-      }
-    }
-
-    const reload = () => {
-      if (document.visibilityState === 'visible') void load();
-    };
-    onMounted(() => {
-      void load();
-      timer = setInterval(reload, lookEvery);
-      document.addEventListener('visibilitychange', reload);
-    });
-    onUnmounted(() => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', reload);
-    });
+    const { load, notice } = loadPage(async () => {
+      [uploads.value, types.value] = await Promise.all([readUploads(api), readTypes(api)]);
+      if (current.value === undefined) chosen.value = inOrder.value[0]?.id;
+    }, lookEvery);
 
     function focusOn(id: number | undefined): void {
       const target = id === undefined ? 'esito-arrivi' : idOfRow(id);
@@ -196,7 +168,7 @@ export const inbox = defineComponent({
           link('/content/nuove_richieste/+', 'Nuove richieste'),
           '.',
         ]),
-        ...(problem.value === undefined ? [] : [failure(problem.value, load)]),
+        ...notice(),
         status(),
         ...(uploads.value?.length === 0
           ? [h('p', 'Tutto fatto: non c’è niente da guardare.')]

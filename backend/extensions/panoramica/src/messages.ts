@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { defineComponent, h, onMounted, onUnmounted, ref, type VNode } from 'vue';
-import { type Api, nameOf, person, personFields, reasonOf, studioApi } from './data.ts';
-import { failure, icon, link, momentOf, page } from './page.ts';
+import { defineComponent, h, ref, type VNode } from 'vue';
+import { type Api, nameOf, person, personFields, studioApi } from './data.ts';
+import { loadPage } from './load-page.ts';
+import { icon, link, momentOf, page } from './page.ts';
 
 const text = v.nullable(v.string());
 const owner = {
@@ -128,32 +129,17 @@ export const messages = defineComponent({
   setup() {
     const api = studioApi();
     const threads = ref<Thread[]>();
-    const problem = ref<string>();
 
-    async function load(): Promise<void> {
-      try {
-        threads.value = await readThreads(api);
-        problem.value = undefined;
-      } catch (error) {
-        problem.value = reasonOf(error);
-      }
-    }
-
-    const reload = () => {
-      if (document.visibilityState === 'visible') void load();
-    };
-    onMounted(() => {
-      void load();
-      document.addEventListener('visibilitychange', reload);
+    const { notice } = loadPage(async () => {
+      threads.value = await readThreads(api);
     });
-    onUnmounted(() => document.removeEventListener('visibilitychange', reload));
 
     return () =>
       page('Messaggi', 'forum', () => [
         h('p', { class: 'intro' }, [
           'Le conversazioni con i clienti, ognuna su un documento o una richiesta. Prima quelle da leggere.',
         ]),
-        ...(problem.value === undefined ? [] : [failure(problem.value, load)]),
+        ...notice(),
         ...(threads.value?.length === 0
           ? [h('p', [icon('mark_chat_read'), ' Nessun messaggio, per ora.'])]
           : []),

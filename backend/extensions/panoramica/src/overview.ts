@@ -1,7 +1,7 @@
 import { useStores as injectStores } from '@directus/extensions-sdk';
 import { romeToday } from '@studio/shared/kit/format';
 import * as v from 'valibot';
-import { defineComponent, h, onMounted, onUnmounted, ref, type VNode } from 'vue';
+import { defineComponent, h, ref, type VNode } from 'vue';
 import { clientLists } from './client-lists.ts';
 import {
   type Api,
@@ -10,11 +10,11 @@ import {
   person,
   personFields,
   readBookmarks,
-  reasonOf,
   studioApi,
 } from './data.ts';
 import { waitingUploads } from './inbox-data.ts';
-import { dayOf, failure, icon, link, page } from './page.ts';
+import { loadPage } from './load-page.ts';
+import { dayOf, icon, link, page } from './page.ts';
 import { request, requestSchema } from './requests.ts';
 
 /** The most rows of a list on this page. */
@@ -228,26 +228,11 @@ export const overview = defineComponent({
     const api = studioApi();
     const fields = injectStores().useFieldsStore();
     const data = ref<Awaited<ReturnType<typeof readAll>>>();
-    const problem = ref<string>();
     const outcome = ref('');
 
-    async function load(): Promise<void> {
-      try {
-        data.value = await readAll(api);
-        problem.value = undefined;
-      } catch (error) {
-        problem.value = reasonOf(error);
-      }
-    }
-
-    const reload = () => {
-      if (document.visibilityState === 'visible') void load();
-    };
-    onMounted(() => {
-      void load();
-      document.addEventListener('visibilitychange', reload);
+    const { load, notice } = loadPage(async () => {
+      data.value = await readAll(api);
     });
-    onUnmounted(() => document.removeEventListener('visibilitychange', reload));
 
     function requestList(): VNode[] {
       const requests = data.value?.requests ?? [];
@@ -298,7 +283,7 @@ export const overview = defineComponent({
     return () =>
       page('Panoramica', 'space_dashboard', () => [
         h('p', { class: 'intro' }, `Oggi è ${dayOf(new Date(), true)}.`),
-        ...(problem.value === undefined ? [] : [failure(problem.value, load)]),
+        ...notice(),
         h('p', { role: 'status', class: 'intro' }, outcome.value),
         h('ul', { class: 'numbers' }, data.value?.figures.map(figure) ?? []),
         ...requestList(),

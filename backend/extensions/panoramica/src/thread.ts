@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { defineComponent, h, onMounted, onUnmounted, ref, type VNode, watch } from 'vue';
+import { defineComponent, h, ref, type VNode, watch } from 'vue';
 import { type Api, nameOf, person, reasonOf, studioApi } from './data.ts';
+import { loadPage } from './load-page.ts';
 import {
   documentFields,
   documentName,
@@ -9,7 +10,7 @@ import {
   requestFields,
   requestSchema,
 } from './messages.ts';
-import { failure, link, momentOf, page, part } from './page.ts';
+import { link, momentOf, page, part } from './page.ts';
 
 /** The most messages that the page shows, the newest ones. */
 const mostMessages = 200;
@@ -127,23 +128,17 @@ export const thread = defineComponent({
     const subject = ref<Subject>();
     const messages = ref<Message[]>([]);
     const answer = ref('');
-    const problem = ref<string>();
     const outcome = ref('');
     const isSending = ref(false);
 
-    async function load(): Promise<void> {
+    const { load, problem, notice } = loadPage(async () => {
       const { tipo, id } = props;
       if (tipo !== 'documento' && tipo !== 'richiesta') return;
-      try {
-        [subject.value, messages.value] = await Promise.all([
-          readSubject(api, tipo, id),
-          readMessages(api, tipo, id),
-        ]);
-        problem.value = undefined;
-      } catch (error) {
-        problem.value = reasonOf(error);
-      }
-    }
+      [subject.value, messages.value] = await Promise.all([
+        readSubject(api, tipo, id),
+        readMessages(api, tipo, id),
+      ]);
+    });
 
     /** Marks the messages that are on the page: one that arrives meanwhile stays unread. */
     async function markShown(): Promise<void> {
@@ -177,12 +172,7 @@ export const thread = defineComponent({
       }, 'Risposta inviata.');
     const markRead = () => run(markShown, 'Messaggi segnati come letti.');
 
-    const reload = () => {
-      if (document.visibilityState === 'visible') void load();
-    };
-    watch(() => [props.tipo, props.id], load, { immediate: true });
-    onMounted(() => document.addEventListener('visibilitychange', reload));
-    onUnmounted(() => document.removeEventListener('visibilitychange', reload));
+    watch(() => [props.tipo, props.id], load);
 
     const answerForm = (): VNode =>
       h('div', { class: 'reason' }, [
@@ -225,7 +215,7 @@ export const thread = defineComponent({
     return () =>
       page(subject.value?.title ?? 'Messaggi', 'forum', () => [
         ...(subject.value === undefined ? [] : [heading(subject.value)]),
-        ...(problem.value === undefined ? [] : [failure(problem.value, load)]),
+        ...notice(),
         h('ol', { class: 'thread' }, messages.value.map(messageItem)),
         h('p', { role: 'status', class: 'intro' }, outcome.value),
         ...(subject.value?.canAnswer ? [answerForm()] : []),
