@@ -137,7 +137,7 @@ function steps({ database, getSchema }: EndpointExtensionContext) {
   ): RequestHandler =>
     answering(async (request) => {
       const staff = staffOf(request);
-      const body = parseBody(schema, request.body);
+      const body = parseBody(schema, request.body, 'any other');
       const target = { collection: uploadsTable, primaryKeys: [body.id] };
       await validateAccess(
         { accountability: staff, action: 'update', fields: ['stato', 'nota'], ...target },
