@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { keptFirm } from '@studio/scripts/kept-firm';
 import { startSite } from '@studio/scripts/site';
 import { googleEnvironment, startGoogle } from './google-provider.ts';
 import { startDelayProxy } from './latency.ts';
@@ -23,6 +24,9 @@ export const environment = {
   ...googleEnvironment,
 };
 
+/** Whether the demo's password and the cost of its hash are those of the firm that is kept for tests. */
+const hasUsualPasswords = !process.env.HASH_MEMORY && !process.env.DEMO_PASSWORD;
+
 async function requireRunningSite(): Promise<void> {
   const answer = await fetch(siteUrl).catch(() => undefined);
   if (answer?.ok) return;
@@ -43,6 +47,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
       return stopGoogle;
     }
     await rm(siteSettings.dataDir, { recursive: true, force: true });
+    const kept = hasUsualPasswords ? await keptFirm() : undefined;
+    const isKept = await kept?.copyTo(siteSettings.dataDir);
     const { directusPort } = siteSettings;
     const delayProxy =
       latency > 0 ? await startDelayProxy(delayProxyPort, directusPort, latency) : undefined;
@@ -53,6 +59,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
         ...(delayProxy && { DIRECTUS_URL: `http://127.0.0.1:${delayProxyPort}` }),
       },
     });
+    if (!isKept) await kept?.keep(siteSettings.dataDir);
     return async () => {
       await site.stop();
       delayProxy?.();

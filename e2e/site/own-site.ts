@@ -1,8 +1,8 @@
 import { cp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { copyFirm } from '@studio/scripts/kept-firm';
 import { startSite } from '@studio/scripts/site';
 import type { SiteSettings } from '@studio/scripts/site-settings';
-import { copyFirm } from '@studio/scripts/throwaway-site';
 import { clockEnvironment } from './faults/clock.ts';
 import { environment } from './global-setup.ts';
 import { releasesOf } from './releases-of.ts';
@@ -15,19 +15,13 @@ const firstOffset = 60;
 /** Port of the first console, counted from the common site's. */
 const consoleOffset = 90;
 
-interface Options {
-  /** The tests set the clock of the site's programs. */
-  readonly hasOwnClock: boolean;
-}
-
 /**
- * The `test` of files that change content of every page: `site` is a whole site of the worker's own, with a copy of the
- * common site's data, so that no other test sees the changes.
+ * The `test` of files that change content of every page, or stop programs: `site` is a whole site of the worker's own,
+ * with a copy of the common site's data and, where faketime is installed, a clock that tests can set.
  */
-export const test = base.extend<object, Options>({
-  hasOwnClock: [false, { option: true, scope: 'worker' }],
+export const test = base.extend({
   site: [
-    async ({ browser: _, hasOwnClock }, use, { parallelIndex }) => {
+    async ({ browser: _ }, use, { parallelIndex }) => {
       const first = siteSettings.port + firstOffset + 5 * parallelIndex;
       const settings: SiteSettings = {
         dataDir: `${siteSettings.dataDir}-own-${parallelIndex}`,
@@ -44,7 +38,7 @@ export const test = base.extend<object, Options>({
         progress: () => undefined,
         environment: {
           ...environment,
-          ...(hasOwnClock && clockEnvironment(settings.dataDir)),
+          ...clockEnvironment(settings.dataDir),
         },
       });
       await use({

@@ -10,8 +10,6 @@ import type { TestSite } from '../site/test.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-test.use({ hasOwnClock: true });
-
 /** `npm test` kills three programs; `npm test -- --only=faults` runs every fault, and a long load. */
 const representative = new Set([gatewayKilled, mailKilled]);
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startRedis } from '@studio/gateway/testing/redis';
+import { keptFirm } from '@studio/scripts/kept-firm';
 import { startPostgres } from '@studio/scripts/postgres';
 import * as v from 'valibot';
 import { copyInstallation } from './copy-installation.ts';
@@ -26,8 +27,12 @@ async function start(): Promise<void> {
     resources.defer(() => redis.stop());
     variables = { ...postgres.variables, COUNTERS_REDIS_URL: redis.url };
   }
-  const installation = await startInstallation({ ...variables, DATA_DIR: join(home, 'shared') });
+  const dataDir = join(home, 'shared');
+  const kept = database === 'sqlite3' ? await keptFirm() : undefined;
+  const isKept = await kept?.copyTo(dataDir);
+  const installation = await startInstallation({ ...variables, DATA_DIR: dataDir });
   resources.defer(() => installation.stop());
+  if (!isKept) await kept?.keep(dataDir);
   const copy = () => copyInstallation(installation.address.variables, join(home, 'template'));
   const template = await (database === 'pg' ? installation.pause(copy) : copy());
   announceRun({ home, template, shared: installation.address });
