@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { loadSettings } from '@studio/releases/environment';
 import * as v from 'valibot';
 import { undeclaredTables } from '../schema/data-protection.ts';
+import { applyAddress } from './apply/apply-address.ts';
 import {
   accessHash,
   currentRecord,
@@ -91,7 +92,8 @@ async function prepare(
     const isSame = (['directus', 'database', 'definitions'] as const).every(
       (name) => last?.[name] === current[name],
     );
-    if (!isSame) {
+    if (isSame) await applyAddress(rest, settings.siteUrl);
+    else {
       // Loaded where it is needed: most starts change nothing.
       const { applyDefinitions } = await import('./apply/apply-definitions.ts');
       await applyDefinitions(rest, settings);

@@ -8,6 +8,7 @@ import { list, type Rest } from '../installation/rest.ts';
 import type { Settings } from '../installation/settings.ts';
 import { openUploads } from '../installation/uploads.ts';
 import { applyAccess } from './access.ts';
+import { applyAddress } from './apply-address.ts';
 import { applyCompanies } from './companies.ts';
 import { applyDictionary } from './dictionary.ts';
 import { differs, type Tally } from './ensure.ts';
@@ -40,7 +41,8 @@ export async function applyDefinitions(rest: Rest, settings: Settings): Promise<
   await applyRequestTemplates(rest, tally);
   await applySingletons(rest, tally);
   // After the configuration, which has the firm's name and logo.
-  await applySettings(rest, tally, settings.siteUrl);
+  await applySettings(rest, tally);
+  if (await applyAddress(rest, settings.siteUrl)) tally.changes += 1;
   await applyTexts(rest, tally);
   await applyOrder(rest, tally);
   await applyDictionary(rest, tally);
@@ -77,7 +79,7 @@ const firmSchema = v.object({
 });
 
 /** Brings the installation's settings to those of the project and the firm; other settings stay. */
-async function applySettings(rest: Rest, tally: Tally, siteUrl: string): Promise<void> {
+async function applySettings(rest: Rest, tally: Tally): Promise<void> {
   const firm = v.parse(
     firmSchema,
     await rest.get('/items/configurazione?fields=denominazione,logo'),
@@ -86,7 +88,6 @@ async function applySettings(rest: Rest, tally: Tally, siteUrl: string): Promise
     ...projectSettings,
     project_name: firm.denominazione || 'Studio',
     project_logo: firm.logo,
-    project_url: siteUrl,
   };
   if (!differs(wanted, await rest.get('/settings'))) return;
   await rest.patch('/settings', wanted);

@@ -52,8 +52,8 @@ function directusVersion(): string {
 
 async function definitionsHash(settings: Settings): Promise<string> {
   const hash = createHash('sha256');
-  const { siteUrl, admin, demo, staffSecondFactor } = settings;
-  const applied = { siteUrl, admin: admin?.email, demo: demo !== null, staffSecondFactor };
+  const { admin, demo, staffSecondFactor } = settings;
+  const applied = { admin: admin?.email, demo: demo !== null, staffSecondFactor };
   hash.update(JSON.stringify(applied));
   await addFiles(hash, demo === null ? sources : [...sources, demoSources]);
   for (const file of interfaceTextFiles) hash.update(await readFile(file));
@@ -75,6 +75,8 @@ const rights = [
   '/flows?fields=id,status,trigger,accountability,options',
 ];
 
+const fields = v.record(v.string(), v.unknown());
+
 /**
  * Returns the hash of what decides whether the access rules are enforced: the programs, and the rights and settings in
  * the database. A right that was changed by hand, beside the definitions, changes it.
@@ -84,7 +86,8 @@ export async function accessHash(rest: Rest): Promise<string> {
   await addFiles(hash, enforcing);
   for (const path of rights)
     hash.update(JSON.stringify(await list(rest, `${path}&limit=-1&sort=id`)));
-  return hash.update(JSON.stringify(await rest.get('/settings'))).digest('hex');
+  const { project_url: _address, ...others } = v.parse(fields, await rest.get('/settings'));
+  return hash.update(JSON.stringify(others)).digest('hex');
 }
 
 /** Returns the record that applying these settings now would write. */

@@ -175,7 +175,7 @@ const holes: readonly (readonly Hole[])[] = [
 let installation: OwnInstallation;
 
 before(async () => {
-  installation = await startOwnInstallation();
+  installation = await startOwnInstallation({ SITE_URL: 'http://localhost:3999' });
 });
 after(() => installation?.stop());
 
@@ -188,11 +188,13 @@ const apply = () => applyDefinitions(installation.service, installation.settings
 /** Returns the steps of the starts in a log. */
 const stepsIn = (log: string): string[] => log.match(/(?<=^Directus: ).*$/gm) ?? [];
 
-test('a second start checks the access rules again only after a right has changed', async () => {
-  // The copied installation has been started before, elsewhere.
+test('a start applies a new address of the site alone, and checks the access rules only after a right has changed', async () => {
+  // The copied installation has been started before, elsewhere and for another address of the site.
   const first = await installation.log();
   assert.deepEqual(stepsIn(first), ['starting …']);
-  const { service } = installation;
+  const { service, settings } = installation;
+  const { project_url: address } = await row(service.get('/settings?fields=id,project_url'));
+  assert.equal(address, settings.siteUrl);
   const right = { policy: stockPublicPolicy, collection: 'pagine', action: 'share' };
   const hole = await row(service.post('/permissions', { ...right, fields: ['corpo'] }));
   await installation.pause(async () => {});
