@@ -86,6 +86,15 @@ test.each([
   },
 );
 
+test('names the rule of a new password before any input, and that it is new', async () => {
+  await visit('/signup');
+  expect(field('Password')).toHaveAccessibleDescription('Almeno 6 caratteri');
+  for (const label of ['Password', 'Conferma password']) {
+    expect(field(label)).toHaveAttribute('type', 'password');
+    expect(field(label)).toHaveAttribute('autocomplete', 'new-password');
+  }
+});
+
 test('limits the fields to the length of the stored account', async () => {
   await visit('/signup');
   expect(field('Nome')).toHaveAttribute('maxlength', '50');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { roleIds } from '@studio/shared/contract';
+import { SignJWT, UnsecuredJWT } from 'jose';
 import { demoUsers } from '../../demo/demo.ts';
 import {
   accountsOf,
@@ -54,6 +55,31 @@ test('an invited person gets a client’s account and a link to the site, for an
   assert.deepEqual((await accept(goodPassword)).codes, ['INVALID_TOKEN']);
   await siteLogin(installation, email, goodPassword);
   assert.equal((await mail.mailsTo(email)).length, 1);
+});
+
+test('a forged or expired invitation, and a link for something else, set no password', async () => {
+  const email = newAddress('falsa');
+  await createClient(installation, email, 'invited');
+  const sign = (scope: string, secret: string, expires = '7d') =>
+    new SignJWT({ email, scope })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuer('directus')
+      .setExpirationTime(expires)
+      .sign(new TextEncoder().encode(secret));
+  const { SECRET } = installation.secrets;
+  const unsigned = new UnsecuredJWT({ email, scope: 'invite' });
+  const useless = [
+    await sign('invite', 'x'.repeat(43)),
+    await sign('password-reset', SECRET),
+    await sign('invite', SECRET, '-1 minute'),
+    unsigned.setIssuer('directus').setExpirationTime('7d').encode(),
+  ];
+  for (const token of useless) {
+    const body = { token, password: goodPassword };
+    const { status } = await asGateway(installation, '/users/invite/accept', body);
+    assert.ok([400, 401, 403].includes(status), `${status} ${token}`);
+  }
+  assert.equal((await accountsOf(installation, email))[0]?.status, 'invited');
 });
 
 test('an invitation names a client whose name the firm typed, and no other', async () => {
