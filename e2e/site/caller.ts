@@ -17,7 +17,12 @@ export interface Caller {
 
 const token = 'any-value-that-cookie-and-header-share';
 
-async function logIn(requests: APIRequest, { email, password }: Client, site: string) {
+/** Logs a client in without a browser; resolves with the session. */
+export async function sessionFor(
+  requests: APIRequest,
+  { email, password }: Client,
+  site: string = siteUrl,
+): Promise<string> {
   const api = await openApi(requests, undefined, site);
   const login = { email, password, mode: 'session' };
   const session = sessionFrom(await api.send('POST', '/api/auth/login', login));
@@ -35,7 +40,7 @@ export async function callerFor(
   client?: Client,
   site: string = siteUrl,
 ): Promise<Caller> {
-  const session = client && `${sessionCookie}=${await logIn(requests, client, site)}`;
+  const session = client && `${sessionCookie}=${await sessionFor(requests, client, site)}`;
   const cookie = [`XSRF-TOKEN=${token}`, ...(session === undefined ? [] : [session])].join('; ');
   const request = await requests.newContext({
     baseURL: site,

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { openApi } from '../site/api.ts';
+import { sessionFor } from '../site/caller.ts';
 import { ownPassword } from '../site/clients.ts';
-import { expectAccount, logIn, sessionOf } from '../site/log-in.ts';
+import { expectAccount, logIn, sendLogin, sessionOf } from '../site/log-in.ts';
 import { mailTo, tokenLink } from '../site/mail.ts';
 import { hydrated, phone, visit } from '../site/page.ts';
 import { collectRequests, readableSecrets } from '../site/readable-secrets.ts';
@@ -16,16 +17,8 @@ test.use({ viewport: phone });
 
 const main = (page: Page) => page.getByRole('main');
 
-/** One of each kind that a browser could read as another origin; the unit test of `safeRedirect` tries them all. */
-const hostile = [
-  '//evil.example',
-  '/\\evil.example',
-  '/\t/evil.example',
-  'https:evil.example',
-  'javascript:alert(1)',
-  '/./\\evil.example',
-  '／／evil.example',
-];
+/** Two that a browser could read as another origin; the unit test of `safeRedirect` tries every kind. */
+const hostile = { login: '//evil.example', return: '/\t/evil.example' };
 
 /** Leaves the site for an address that does not exist. */
 async function blockForeignPages(page: Page): Promise<string[]> {
@@ -47,41 +40,17 @@ const ends: Record<string, (email: string) => { status?: string; password?: stri
     deletion: () => undefined,
   };
 
-const descriptors = [
-  '',
-  'null',
-  '[]',
-  '{',
-  '{"expiresAt":"morgen"}',
-  '{"__proto__":{"expiresAt":1}}',
-  '{"expiresAt":1e999}',
-];
-
 test.describe('account threats', { tag: '@security' }, () => {
-  test('open redirect: no redirectFrom leads out of the site', async ({
-    page,
-    otherPage,
-    clients,
-  }) => {
+  test('open redirect: no redirectFrom leads out of the site', async ({ page, clients }) => {
     const client = await clients.add();
-    const left = await Promise.all([page, otherPage].map(blockForeignPages));
-    // Each login in a browser of its own, without the traces of the other.
-    for (const [tab, target] of [
-      [page, hostile[0]],
-      [otherPage, hostile[1]],
-    ] as const) {
-      await visit(tab, `/login?redirectFrom=${encodeURIComponent(target ?? '')}`);
-      await tab.getByLabel('E-mail', { exact: true }).fill(client.email);
-      await tab.getByLabel('Password', { exact: true }).fill(client.password);
-      await tab.getByRole('button', { name: 'Accedi', exact: true }).click();
-      await expect(tab, target).toHaveURL(`${siteUrl}/`);
-    }
-    for (const target of hostile) {
-      await page.goto(`/login/return?redirectFrom=${encodeURIComponent(target)}`);
-      await expect(page, JSON.stringify(target)).not.toHaveURL(/\/login/);
-      expect(new URL(page.url()).origin, JSON.stringify(target)).toBe(siteUrl);
-    }
-    expect(left.flat()).toEqual([]);
+    const left = await blockForeignPages(page);
+    await visit(page, `/login?redirectFrom=${encodeURIComponent(hostile.login)}`);
+    await sendLogin(page, client);
+    await expect(page).toHaveURL(`${siteUrl}/`);
+    await page.goto(`/login/return?redirectFrom=${encodeURIComponent(hostile.return)}`);
+    await expect(page).not.toHaveURL(/\/login/);
+    expect(new URL(page.url()).origin).toBe(siteUrl);
+    expect(left).toEqual([]);
   });
 
   test('token theft: no script can read the session in storage, cookies or globals', async ({
@@ -107,43 +76,47 @@ test.describe('account threats', { tag: '@security' }, () => {
     expect(kept).not.toMatch(/eyJ/);
   });
 
-  for (const path of ['/reset', '/firstpassword', '/accept', '/confirm']) {
-    test(`token in URL: ${path} moves it to memory before the first request`, async ({
-      page,
-      context,
-      incidents,
-    }) => {
-      if (path === '/confirm') incidents.expect(/console error: .*400.*\/api\/confirm/);
-      const token = unsignedToken({ email: 'ada@example.com', scope: 'prova' });
-      const sent = collectRequests(context);
-      await visit(page, '/about');
-      const answer = await page.goto(`${path}?token=${token}`);
-      expect(answer?.headers()['referrer-policy']).toBe('no-referrer');
-      expect(await answer?.text()).not.toContain(token);
-      await hydrated(page);
-      await expect(page).toHaveURL(`${siteUrl}${path}`);
-      if (path === '/confirm') {
-        await page.getByRole('button', { name: 'Conferma', exact: true }).click();
-        await expect(main(page)).toContainText('Problemi durante');
-      }
-      expect(
-        await page.evaluate(() => [document.title, document.body.innerHTML, location.href].join()),
-      ).not.toContain(token);
-      expect(
-        await page.evaluate(() =>
-          JSON.stringify([window.localStorage, window.sessionStorage, history.state]),
-        ),
-      ).not.toContain(token);
-      const withToken = sent.filter(({ url, referer }) => `${url}${referer}`.includes(token));
-      expect(withToken.map(({ url }) => new URL(url).pathname)).toEqual([path]);
-      for (const { url } of sent) expect(new URL(url).origin).toBe(siteUrl);
-      await page.goto('/team');
-      await page.goBack();
-      await expect(page).toHaveURL(`${siteUrl}${path}`);
-      await page.goBack();
-      await expect(page).toHaveURL(`${siteUrl}/about`);
-    });
-  }
+  test('token in URL: no answer of the server repeats or passes it on', async ({ request }) => {
+    const token = unsignedToken({ email: 'ada@example.com', scope: 'prova' });
+    for (const path of ['/reset', '/firstpassword', '/accept', '/confirm']) {
+      const answer = await request.get(`${path}?token=${token}`);
+      expect(answer.headers()['referrer-policy'], path).toBe('no-referrer');
+      expect(await answer.text(), path).not.toContain(token);
+    }
+  });
+
+  test('token in URL: the browser moves it to memory before the first request', async ({
+    page,
+    context,
+    incidents,
+  }) => {
+    incidents.expect(/console error: .*400.*\/api\/confirm/);
+    const path = '/confirm';
+    const token = unsignedToken({ email: 'ada@example.com', scope: 'prova' });
+    const sent = collectRequests(context);
+    await visit(page, '/about');
+    await page.goto(`${path}?token=${token}`);
+    await hydrated(page);
+    await expect(page).toHaveURL(`${siteUrl}${path}`);
+    await page.getByRole('button', { name: 'Conferma', exact: true }).click();
+    await expect(main(page)).toContainText('Problemi durante');
+    expect(
+      await page.evaluate(() => [document.title, document.body.innerHTML, location.href].join()),
+    ).not.toContain(token);
+    expect(
+      await page.evaluate(() =>
+        JSON.stringify([window.localStorage, window.sessionStorage, history.state]),
+      ),
+    ).not.toContain(token);
+    const withToken = sent.filter(({ url, referer }) => `${url}${referer}`.includes(token));
+    expect(withToken.map(({ url }) => new URL(url).pathname)).toEqual([path]);
+    for (const { url } of sent) expect(new URL(url).origin).toBe(siteUrl);
+    await page.goto('/team');
+    await page.goBack();
+    await expect(page).toHaveURL(`${siteUrl}${path}`);
+    await page.goBack();
+    await expect(page).toHaveURL(`${siteUrl}/about`);
+  });
 
   test('password disclosure: after a reset no text, title, address, storage or global contains it', async ({
     page,
@@ -197,17 +170,12 @@ test.describe('account threats', { tag: '@security' }, () => {
 
   for (const [what, valuesFor] of Object.entries(ends)) {
     test(`logout: a stolen session is invalid after ${what}`, async ({
-      page,
-      context,
       clients,
       admin,
       playwright,
     }) => {
       const client = await clients.add();
-      await logIn(page, client);
-      const stolen = await sessionOf(context);
-      // The backend would reject the requests that the page still sends.
-      await page.close();
+      const stolen = await sessionFor(playwright.request, client);
       const values = valuesFor(client.email);
       if (values === undefined) await admin.remove(`/users/${client.id}`);
       else await clients.change(client, values);
@@ -224,15 +192,13 @@ test.describe('account threats', { tag: '@security' }, () => {
   test('prototype pollution and invalid data in the browser’s storage do not affect the site', async ({
     page,
   }) => {
-    for (const descriptor of descriptors) {
-      await page.goto('/about');
-      await page.evaluate(
-        (text) => window.localStorage.setItem('studio.session', text),
-        descriptor,
-      );
-      await visit(page, '/about');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lo studio');
-      expect(await page.evaluate(() => Object.keys(Object.prototype))).toEqual([]);
-    }
+    // A page of the site without scripts gives access to the site's storage.
+    await page.goto('/robots.txt');
+    await page.evaluate(() =>
+      window.localStorage.setItem('studio.session', '{"__proto__":{"expiresAt":1}}'),
+    );
+    await visit(page, '/about');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lo studio');
+    expect(await page.evaluate(() => Object.keys(Object.prototype))).toEqual([]);
   });
 });

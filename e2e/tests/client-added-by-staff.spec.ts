@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { roleIds } from '@studio/shared/contract';
+import { expectNarrowFit } from '../site/accessibility.ts';
 import { ownPassword } from '../site/clients.ts';
 import { expectAccount } from '../site/log-in.ts';
 import { mailTo, tokenLink } from '../site/mail.ts';
@@ -32,6 +33,7 @@ test.describe('client added by staff', { tag: '@account' }, () => {
     await page.getByRole('button', { name: 'Conferma', exact: true }).click();
     await expect(page).toHaveURL(`${siteUrl}/firstlogin?email=${encodeURIComponent(email)}`);
     await expect(main(page)).toContainText('Benvenuto nell’area riservata');
+    await expectNarrowFit(page);
     await expect(main(page)).toContainText(email);
     await page.getByRole('button', { name: 'Attiva' }).click();
     await expect(main(page)).toContainText(
@@ -39,6 +41,7 @@ test.describe('client added by staff', { tag: '@account' }, () => {
     );
     await page.goto(tokenLink(await mailTo(email, /password/i), '/firstpassword').href);
     await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Impostazione Password');
+    await expectNarrowFit(page);
     const password = ownPassword();
     await page.locator('form').getByLabel('Nuova password').fill(password);
     await page.getByRole('button', { name: 'Invio' }).click();

@@ -24,7 +24,7 @@ test.describe('empty configuration', { tag: ['@content', '@own-site'] }, () => {
     expect(own).toEqual(expect.arrayContaining(['payoff', 'logo', 'email', 'mappa_centro']));
     const nothing = Object.fromEntries(own.map((name) => [name, null]));
     await editor.change('/items/configurazione', nothing);
-    for (const path of ['/', '/about', '/news', '/team', '/contacts', '/cerca?q=iva', '/login']) {
+    for (const path of ['/', '/about', '/contacts', '/login']) {
       await expectServed(page.request, path, 'Via dei Ragionieri', { isThere: false });
       await visit(page, path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -125,50 +125,20 @@ test.describe('forms of the accounts', { tag: '@forms' }, () => {
     }
   }
 
-  test('visitors can show, paste and autofill passwords', async ({ page }) => {
-    const fields = {
-      '/login': [['Password', 'current-password']],
-      '/signup': [
-        ['Password', 'new-password'],
-        ['Conferma password', 'new-password'],
-      ],
-    } as const;
-    for (const [path, passwords] of Object.entries(fields)) {
-      await visit(page, path);
-      for (const [label, autocomplete] of passwords) {
-        const password = field(page, label);
-        await expect(password).toHaveAttribute('type', 'password');
-        await expect(password).toHaveAttribute('autocomplete', autocomplete);
-        const show = page.locator('form').getByRole('button', { name: 'Mostra la password' });
-        const own = show.nth(passwords.findIndex(([name]) => name === label));
-        await own.click();
-        await expect(own).toHaveAttribute('aria-pressed', 'true');
-        await expect(password).toHaveAttribute('type', 'text');
-      }
-    }
+  test('the links of the login work on the first click, even from an empty field', async ({
+    page,
+  }) => {
     await visit(page, '/login');
-    await expect(field(page, 'E-mail')).toHaveAttribute('autocomplete', 'username webauthn');
-  });
-
-  test('the form shows the minimum length of a password before any input', async ({ page }) => {
-    for (const path of ['/signup', accountForms.accept?.path(), accountForms.reset?.path()]) {
-      await visit(page, path ?? '');
-      const password = page.locator('input[autocomplete=new-password]').first();
-      await expect(password).toHaveAccessibleDescription(/Almeno 6 caratteri/);
+    for (const [name, path] of [
+      ['Password dimenticata?', '/forgot'],
+      ['Non hai un account? Registrati', '/signup'],
+    ] as const) {
+      const link = page.getByRole('link', { name });
+      await expect(link).toBeVisible();
+      await field(page, 'E-mail').click();
+      await link.click();
+      await expect(page).toHaveURL((url) => url.pathname === path);
+      await page.goBack();
     }
   });
-
-  for (const [name, path] of [
-    ['Password dimenticata?', '/forgot'],
-    ['Non hai un account? Registrati', '/signup'],
-  ] as const) {
-    test(`the link “${name}” works on the first click, even from an empty field`, async ({
-      page,
-    }) => {
-      await visit(page, '/login');
-      await field(page, 'E-mail').click();
-      await page.getByRole('link', { name }).click();
-      await expect(page).toHaveURL((url) => url.pathname === path);
-    });
-  }
 });

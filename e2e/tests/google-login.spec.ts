@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { roleIds } from '@studio/shared/contract';
+import { expectNarrowFit } from '../site/accessibility.ts';
 import { google } from '../site/google-provider.ts';
 import { sessionOf } from '../site/log-in.ts';
 import { phone, visit } from '../site/page.ts';
@@ -160,6 +161,7 @@ test.describe('login by Google', { tag: '@account' }, () => {
     await page.goto('/api/auth/login/google/callback?code=stolen&state=forged');
     await expect(page).toHaveURL(/\/login\/return\?reason=/);
     await expect(main(page).getByRole('link', { name: 'Torna al login' })).toBeVisible();
+    await expectNarrowFit(page);
   });
 
   test.describe('without a configured provider', () => {

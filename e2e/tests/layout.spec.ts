@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { phone, publicPages, visit } from '../site/page.ts';
+import { phone, visit } from '../site/page.ts';
 import { expect, test } from '../site/test.ts';
 
 /** A page of the demo firm with a table of three columns. */
@@ -11,55 +11,7 @@ async function startOf(page: Page, selector: string): Promise<number | undefined
   return box?.x;
 }
 
-/**
- * Resolves when React has hydrated all parts of the page, also those that it hydrates after the rest: texts of others
- * must not change before.
- */
-async function wholeHydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const propsOf = (element: Element | null): object | undefined => {
-      const key = Object.keys(element ?? {}).find((name) => name.startsWith('__reactProps'));
-      return element !== null && key !== undefined ? Reflect.get(element, key) : undefined;
-    };
-    // React knows nothing of the elements inside an editor's markup.
-    const isInMarkup = (element: Element) => {
-      let known: Element | null = element;
-      while (known !== null && propsOf(known) === undefined) known = known.parentElement;
-      return 'dangerouslySetInnerHTML' in (propsOf(known) ?? {});
-    };
-    const all = [...document.querySelectorAll('main *, footer *')];
-    return all.every((element) => propsOf(element) !== undefined || isInMarkup(element));
-  });
-}
-
-/** Puts a word that does not fit into 320 pixels into every text of an editor. */
-async function addLongWords(page: Page): Promise<void> {
-  await wholeHydrated(page);
-  await page.evaluate(() => {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const isEditors = (place: Element | null) =>
-      place?.closest('main :is(h1, h2, h3, p, li, dd, summary), footer :is(p, li, dd)') &&
-      !place.closest(
-        'nav, table, time, button, legend, [class*=pill], [class*=more], [class*=hidden], [class*=badge]',
-      );
-    const texts: Node[] = [];
-    for (let text = walker.nextNode(); text !== null; text = walker.nextNode())
-      if (text.nodeValue?.trim() && isEditors(text.parentElement)) texts.push(text);
-    for (const text of texts) text.nodeValue += ' ristrutturazioniprecedentementeautorizzate';
-  });
-}
-
 test.describe('layout', { tag: '@public-site' }, () => {
-  test('no page scrolls sideways at 320 pixels, not even with long words', async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    for (const { path } of publicPages) {
-      await visit(page, path);
-      await addLongWords(page);
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(width, path).toBe(320);
-    }
-  });
-
   test('header, content and footer start on one line at 1440 pixels', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await visit(page, '/about');

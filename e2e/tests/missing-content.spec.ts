@@ -20,6 +20,9 @@ const optional = {
   loghi: { descrizione: 'Descrizione', logo: null },
 };
 
+/** The pages that show these records. */
+const shows: readonly string[] = ['/', '/news', '/team', '/attivita', '/scadenzario'];
+
 const pageFields = ['titolo', 'nome', 'descrizione', 'contenuto', 'header_image', 'related_data'];
 
 test.describe('missing content', { tag: ['@content', '@own-site'] }, () => {
@@ -63,7 +66,7 @@ test.describe('missing content', { tag: ['@content', '@own-site'] }, () => {
       }
     }
     await expectTextSoon(page, '/scadenzario', 'Solo una scadenza');
-    for (const { path, heading } of publicPages) {
+    for (const { path, heading } of publicPages.filter((one) => shows.includes(one.path))) {
       await visit(page, path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
       await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);

@@ -13,9 +13,6 @@ import { lateMutations } from '../site/mutations/rolled-back.ts';
 import { joinTeam, type Team } from '../site/mutations/team.ts';
 import { siteSettings } from '../site/settings.ts';
 
-// Each test builds a release and checks it in a browser: `npm test` runs one, `npm test -- --only=mutations` all.
-const tagOf = (title: string) => (title === 'the login throws' ? {} : { tag: '@long' });
-
 const test = base.extend<Record<never, never>, { readonly team: Team }>({
   team: [
     async ({ chaosSite }, use, { parallelIndex }) => {
@@ -27,7 +24,8 @@ const test = base.extend<Record<never, never>, { readonly team: Team }>({
   ],
 });
 
-// A check ends by itself: each of its steps has a timeout.
+// Each test but the first builds a release and checks it in a browser, as `releases/src/smoke` does with small ones. A
+// check ends by itself: each of its steps has a timeout.
 test.describe.configure({ mode: 'parallel', timeout: 900_000 });
 
 const reports = join(import.meta.dirname, '../../test-results/mutations');
@@ -100,7 +98,7 @@ test.describe('check of releases', { tag: '@mutations' }, () => {
 
   for (const mutation of [...brokenCode, ...brokenAgreements, ...brokenLooks]) {
     const { app, title, reason, rejectedBy = 'check' } = mutation;
-    test(`the check rejects a release of ${app}: ${title}`, tagOf(title), async ({ team }) => {
+    test(`the check rejects a release of ${app}: ${title}`, { tag: '@long' }, async ({ team }) => {
       const { command, isAccepted, output } = await team.check(mutation);
       expect(isAccepted, output).toBe(false);
       expect(output).toMatch(reason);
@@ -112,7 +110,7 @@ test.describe('check of releases', { tag: '@mutations' }, () => {
 
   for (const mutation of [...harmlessPublicSite, ...harmlessOthers]) {
     const { app, title } = mutation;
-    test(`the check accepts a release of ${app}: ${title}`, tagOf(title), async ({ team }) => {
+    test(`the check accepts a release of ${app}: ${title}`, { tag: '@long' }, async ({ team }) => {
       const { isAccepted, output } = await team.check(mutation);
       expect(isAccepted, output).toBe(true);
       await report(mutation, 'passes');

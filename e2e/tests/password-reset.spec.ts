@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../site/accessibility.ts';
+import { expectAccessible, expectNarrowFit } from '../site/accessibility.ts';
 import { openApi, sessionFrom } from '../site/api.ts';
 import { ownPassword } from '../site/clients.ts';
 import { expectAccount, logIn, logInByForm, sendLogin } from '../site/log-in.ts';
@@ -15,6 +15,7 @@ const main = (page: Page) => page.getByRole('main');
 async function askForLink(page: Page, email: string): Promise<string> {
   await visit(page, '/forgot');
   await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await expectNarrowFit(page);
   await page.getByRole('button', { name: 'Invia il link' }).click();
   await expect(main(page)).toContainText('Controlla la tua posta');
   return (await main(page).textContent()) ?? '';
@@ -28,6 +29,7 @@ async function expectLoggedOut(page: Page): Promise<void> {
 
 async function setPassword(page: Page, password: string): Promise<void> {
   await page.locator('form').getByLabel('Nuova password').fill(password);
+  await expectNarrowFit(page);
   await page.getByRole('button', { name: 'Reimposta la password' }).click();
 }
 

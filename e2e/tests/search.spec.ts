@@ -1,3 +1,4 @@
+import { expectNarrowFit } from '../site/accessibility.ts';
 import { visit } from '../site/page.ts';
 import { expect, test } from '../site/test.ts';
 
@@ -50,6 +51,7 @@ test.describe('search', { tag: '@public-site' }, () => {
     await page.getByLabel('Che cosa cerchi?').fill('ab');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/cerca?q=iv');
+    await expectNarrowFit(page);
     expect((await request.get('/api/search?q=iv')).status()).toBe(400);
     expect((await request.get('/api/search?q=iva')).status()).toBe(200);
   });

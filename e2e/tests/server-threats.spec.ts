@@ -1,6 +1,6 @@
 import { roleIds } from '@studio/shared/contract';
 import { openApi } from '../site/api.ts';
-import { logIn, sessionOf } from '../site/log-in.ts';
+import { sessionFor } from '../site/caller.ts';
 import { expect, test } from '../site/test.ts';
 
 // A failure that shows only sometimes is a finding here.
@@ -23,16 +23,11 @@ const privileges: Record<string, unknown> = {
 };
 
 test.describe('threats to the server', { tag: '@security' }, () => {
-  test('mass assignment: a client cannot give itself rights', async ({
-    page,
-    context,
-    clients,
-    playwright,
-  }) => {
+  test('mass assignment: a client cannot give itself rights', async ({ clients, playwright }) => {
     const client = await clients.add();
-    await logIn(page, client);
+    const session = await sessionFor(playwright.request, client);
     const { last_access: _before, ...before } = (await clients.row(client.email)) ?? {};
-    const api = await openApi(playwright.request, await sessionOf(context));
+    const api = await openApi(playwright.request, session);
     for (const [name, value] of Object.entries({
       ...privileges,
       tfa_secret: null,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { roleIds } from '@studio/shared/contract';
+import { expectNarrowFit } from '../site/accessibility.ts';
 import { ownPassword } from '../site/clients.ts';
 import { expectAccount, logIn, passwordField, sendLogin } from '../site/log-in.ts';
 import { linksOf, mailsTo, mailTo, tokenLink } from '../site/mail.ts';
@@ -26,6 +27,7 @@ async function signUp(page: Page, { email, password }: Person): Promise<string> 
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Conferma password').fill(password);
   await page.getByRole('checkbox').check();
+  await expectNarrowFit(page);
   await page.getByRole('button', { name: 'Registrati' }).click();
   const status = page.getByRole('main').getByRole('status');
   await expect(status.first()).toContainText('Controlla la tua posta');

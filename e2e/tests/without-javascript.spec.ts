@@ -14,10 +14,12 @@ test.describe('without JavaScript', { tag: '@public-site' }, () => {
     const links = page.getByRole('contentinfo').getByRole('navigation', { name: 'Pagine' });
     const own = ['/', '/attivita/2-dichiarazioni-e-iva', '/appuntamento', '/contacts'];
     for (const { path, heading } of publicPages.filter((one) => !own.includes(one.path))) {
-      await links.getByRole('link', { name: heading, exact: true }).click();
-      await expect(page).toHaveURL(path);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      const link = links.getByRole('link', { name: heading, exact: true });
+      await expect(link).toHaveAttribute('href', path);
     }
+    await links.getByRole('link', { name: 'Il team', exact: true }).click();
+    await expect(page).toHaveURL('/team');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Il team');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Scrivici' }).click();
     await expect(page.locator('main noscript p')).toBeVisible();
     await page.goto('/');
