@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator } from '@playwright/test';
+import { analysisOf } from '../site/accessibility.ts';
 import {
   documentName,
   documentOf,
@@ -168,7 +168,7 @@ test.describe('document preview', { tag: '@documents' }, () => {
     await expect(dialog.locator('canvas').first()).toBeVisible();
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const { violations } = await new AxeBuilder({ page })
+      const { violations } = await analysisOf(page)
         .include('dialog[open]')
         // Text over its drawing is transparent on purpose.
         .exclude('[data-page]')
