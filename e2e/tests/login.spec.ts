@@ -156,14 +156,12 @@ test.describe('login', { tag: '@account' }, () => {
     });
     await sendLogin(page, client);
     await expectAccount(page);
-    const [login, me, ...others] = requests;
-    expect([login, me]).toEqual(['POST /api/auth/login', 'GET /api/users/me']);
-    // The frame of the account asks for the companies and counts beside the documents.
-    expect([...new Set(others)].sort()).toEqual([
-      'GET /api/companies',
-      'GET /api/documents',
-      'GET /api/to-do',
-    ]);
-    expect(others.length).toBeLessThanOrEqual(4);
+    expect(requests.slice(0, 2)).toEqual(['POST /api/auth/login', 'GET /api/users/me']);
+    const others = () => requests.slice(2);
+    // The frame of the account asks for the companies and counts beside the documents, on a busy machine after them.
+    await expect
+      .poll(() => [...new Set(others())].sort())
+      .toEqual(['GET /api/companies', 'GET /api/documents', 'GET /api/to-do']);
+    expect(others().length).toBeLessThanOrEqual(4);
   });
 });
