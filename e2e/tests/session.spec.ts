@@ -73,7 +73,7 @@ test.describe('session', { tag: '@account' }, () => {
   }) => {
     incidents.expect(/request failed: POST .*\/api\/auth\/logout/);
     incidents.expect(/console error: .*ERR_INTERNET_DISCONNECTED/);
-    await logIn(page, await clients.add());
+    await logInByForm(page, await clients.add());
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Esci', exact: true }).click();
     const alert = page.getByRole('alert');
@@ -94,7 +94,7 @@ test.describe('session', { tag: '@account' }, () => {
     incidents.expect(/request failed: GET/);
     incidents.expect(/console error: .*ERR_INTERNET_DISCONNECTED/);
     incidents.expect(/console warning: current user: UNREACHABLE/);
-    await logIn(page, await clients.add());
+    await logInByForm(page, await clients.add());
     const tabs = page.getByRole('navigation', { name: 'Sezioni dell’area clienti' });
     await tabs.getByRole('link', { name: 'Profilo' }).click();
     await expect(page.getByLabel('Città')).toBeVisible();
@@ -122,7 +122,7 @@ test.describe('session', { tag: '@account' }, () => {
   }) => {
     incidents.expect(/request failed: GET/);
     incidents.expect(/console (error|warning): .*/);
-    await logIn(page, await clients.add());
+    await logInByForm(page, await clients.add());
     await page.route('**/releases/**', (route) => route.abort('internetdisconnected'));
     await context.setOffline(true);
     await page.getByRole('link', { name: 'Sicurezza' }).click();
@@ -188,7 +188,7 @@ test.describe('session', { tag: '@account' }, () => {
     context,
     clients,
   }) => {
-    await logIn(page, await clients.add());
+    await logInByForm(page, await clients.add());
     const tabs = [page];
     while (tabs.length < 6) {
       const tab = await context.newPage();
