@@ -126,6 +126,24 @@ test('renders the tabs as links and marks the current one', async () => {
   expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent('Profilo');
 });
 
+test('scrolls the row of tabs sideways until the current one stands in its middle', async () => {
+  // The row is 300 wide, each tab 100: that of the profile is the fourth.
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
+    this: Element,
+  ) {
+    const index = [...(this.parentElement?.children ?? [])].indexOf(this);
+    return this.tagName === 'LI'
+      ? new DOMRect(100 * index, 0, 100, 40)
+      : new DOMRect(0, 0, 300, 40);
+  });
+  visit();
+  const tabs = await screen.findByRole('navigation', { name: 'Sezioni dell’area clienti' });
+  expect(within(tabs).getByRole('list').scrollLeft).toBe(0);
+  await userEvent.click(within(tabs).getByRole('link', { name: 'Profilo' }));
+  await screen.findByRole('heading', { name: 'Il profilo' });
+  expect(within(tabs).getByRole('list').scrollLeft).toBe(200);
+});
+
 test('shows in its tab how much waits for the client, and keeps the company in view', async () => {
   visit({
     path: '/account/documenti?azienda=7',

@@ -195,9 +195,16 @@ function Tabs({ inView }: TabsProps) {
   const { t } = useTranslation('customer-area');
   const company = inView.kind === 'company' ? inView.company.id : undefined;
   const open = useOpenCounts(company, inView.kind === 'unnamed');
+  const { pathname } = useLocation();
+  const row = useRef<HTMLUListElement>(null);
+
+  const current = tabs.findIndex(({ to }) => to === pathname);
+
+  useEffect(() => scrollTo(row.current, current), [current]);
+
   return (
     <nav aria-label={t('frame.tabs')}>
-      <ul className={classes.tabs}>
+      <ul className={classes.tabs} ref={row}>
         {tabs.map(({ key, to }) => (
           <li key={key}>
             <NavLink to={withCompany(to, company)}>
@@ -213,6 +220,14 @@ function Tabs({ inView }: TabsProps) {
       </ul>
     </nav>
   );
+}
+
+/** Scrolls a row to one of its children, sideways only: a phone shows some of the tabs. */
+function scrollTo(row: HTMLElement | null, index: number): void {
+  const child = row?.children[index]?.getBoundingClientRect();
+  if (!row || child === undefined) return;
+  const { left, width } = row.getBoundingClientRect();
+  row.scrollLeft += child.left + child.width / 2 - (left + width / 2);
 }
 
 /** Returns the number of open things; reads it when the company in view is known and changes. */
