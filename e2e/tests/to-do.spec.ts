@@ -321,6 +321,14 @@ test.describe('to do', { tag: '@account' }, () => {
     await logIn(page, client, '/account/documenti');
     await page.getByRole('link', { name: /^Da fare/ }).click();
     await expect(page.getByRole('heading', { name: 'Documento 1', exact: true })).toBeVisible();
+    // The dialog lies inside the card of the request: the card's own buttons are narrower than their text asks for.
+    await page
+      .getByRole('button', { name: /^Chiedi allo studio/ })
+      .first()
+      .click();
+    const cross = page.getByRole('dialog').getByRole('button', { name: 'Chiudi' }).locator('svg');
+    await expect.poll(async () => (await cross.boundingBox())?.width).toBe(22);
+    await page.keyboard.press('Escape');
     const context = await browser.newContext({
       storageState: await page.context().storageState(),
       locale: 'en-GB',
