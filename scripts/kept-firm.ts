@@ -28,7 +28,7 @@ const privateMode = 0o600;
 
 const draftPrefix = 'draft-';
 
-/** What makes the rows of a firm. What follows from other files is applied at each start. */
+/** Lists the files that make the rows of a firm; others are applied at each start. */
 const sources = [
   ...['access', 'demo', 'extensions', 'mail', 'schema', 'scripts', 'package-lock.json'].map(
     (name) => join('backend', name),

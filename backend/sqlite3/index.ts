@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqlite';
 
-/** What a statement without rows did; knex finds it as `this` of its callback. */
+/** Tells the outcome of a statement without rows; knex finds it as `this` of its callback. */
 interface Changes {
   readonly lastID?: number;
   readonly changes?: number;

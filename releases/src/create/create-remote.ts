@@ -119,7 +119,7 @@ export async function createRemote(remote: NewRemote): Promise<CreatedRemote> {
   }
 }
 
-/** What only a remote in a repository of its own has. */
+/** Holds the files that only a remote in a repository of its own has. */
 const ownRepositoryOnly = ['.gitignore', '.nvmrc', 'README.md', 'browser', 'playwright.config.ts'];
 
 /** An object of JSON; its keys keep their order. */
