@@ -6,7 +6,6 @@ import {
   type FieldErrors,
   isEmail,
   TextField,
-  VisuallyHidden,
 } from '@studio/shared/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -194,7 +193,7 @@ export function EndDelegation({ person, name, data }: DelegateProps) {
       {() => (
         <>
           <p role="status">
-            <VisuallyHidden>{t('people.endOf', { name })}: </VisuallyHidden>
+            <span className="visually-hidden">{t('people.endOf', { name })}: </span>
             {t('people.endAsk', { name })}
           </p>
           <ActionForm<{

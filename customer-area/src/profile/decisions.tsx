@@ -1,4 +1,4 @@
-import { Button, useContentLanguage, useLocale, VisuallyHidden } from '@studio/shared/kit';
+import { Button, useContentLanguage, useLocale } from '@studio/shared/kit';
 import { formatDate } from '@studio/shared/kit/format';
 import { isProfileField } from '@studio/shared/rules';
 import { type ReactNode, useId, useRef } from 'react';
@@ -64,7 +64,7 @@ function DismissButton({ request: { id, field }, dismissal }: DismissButtonProps
       <Button kind="outline" aria-disabled={isBusy} onClick={() => call(id)}>
         {t(isBusy ? 'profile.decisions.seenUnderWay' : 'profile.decisions.seen')}
         {isProfileField(field) && (
-          <VisuallyHidden>{` (${t(`profile.field.${field}`)})`}</VisuallyHidden>
+          <span className="visually-hidden">{` (${t(`profile.field.${field}`)})`}</span>
         )}
       </Button>
       {failed === id && (

@@ -1,4 +1,4 @@
-import { Button, SelectField, TextField, useLocale, VisuallyHidden } from '@studio/shared/kit';
+import { Button, SelectField, TextField, useLocale } from '@studio/shared/kit';
 import { formatDate } from '@studio/shared/kit/format';
 import { type ProfileField, provinces, requiredProfileFields } from '@studio/shared/rules';
 import { type ComponentProps, useId } from 'react';
@@ -167,7 +167,7 @@ function CallButton({ intent, field, call, underWay, failed, error }: CallButton
     <>
       <Button kind="outline" aria-disabled={isBusy} onClick={() => call(field)}>
         {t(`profile.request.${intent}.${isBusy ? 'underWay' : 'call'}`)}
-        <VisuallyHidden>{` (${t(`profile.field.${field}`)})`}</VisuallyHidden>
+        <span className="visually-hidden">{` (${t(`profile.field.${field}`)})`}</span>
       </Button>
       {failed === field && (
         <p role="alert" className={classes.failure}>

@@ -1,5 +1,5 @@
 import type { ClientSession } from '@studio/shared/contract/calls';
-import { ActionForm, Button, FormDone, useLocale, VisuallyHidden } from '@studio/shared/kit';
+import { ActionForm, Button, FormDone, useLocale } from '@studio/shared/kit';
 import { formatMoment } from '@studio/shared/kit/format';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -97,7 +97,9 @@ function SessionList({ sessions }: SessionListProps) {
               </div>
               <Button kind="outline" aria-disabled={isBusy} onClick={() => close(session)}>
                 {isBusy ? t('sessions.closing') : t('sessions.close')}
-                <VisuallyHidden>{t('sessions.closeNamed', { device, moment })}</VisuallyHidden>
+                <span className="visually-hidden">
+                  {t('sessions.closeNamed', { device, moment })}
+                </span>
               </Button>
               {isTarget && error && (
                 <p role="alert" className={classes.failure}>

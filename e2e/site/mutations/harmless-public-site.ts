@@ -103,16 +103,16 @@ export const harmlessPublicSite: readonly Mutation[] = [
   ),
   harmless(
     'public-site',
-    'a component of the shell that it did not use',
+    'a hook of the kit that it did not use',
     instead(
       search,
       'import { Button, useContentLanguage }',
-      'import { Button, useContentLanguage, VisuallyHidden }',
+      'import { Button, useContentLanguage, useIsOnline }',
     ),
     instead(
       search,
       "{t('search.title')}</h1>",
-      "{t('search.title')}<VisuallyHidden> </VisuallyHidden></h1>",
+      "{t('search.title')}{useIsOnline() ? '' : ' '}</h1>",
     ),
   ),
   harmless(

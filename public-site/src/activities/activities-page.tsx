@@ -1,4 +1,4 @@
-import { Html, useContentLanguage, VisuallyHidden } from '@studio/shared/kit';
+import { Html, useContentLanguage } from '@studio/shared/kit';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Activity } from '../content/collections.ts';
@@ -34,10 +34,10 @@ export function ActivitiesPage({ page, image, activities }: ActivitiesData) {
                   <Html html={descrizione} />
                   <Link className={classes.more} to={activityAddress({ id, nome })}>
                     {t('activities.more')}
-                    <VisuallyHidden>
+                    <span className="visually-hidden">
                       {': '}
                       <span lang={language}>{nome}</span>
-                    </VisuallyHidden>
+                    </span>
                   </Link>
                 </Expandable>
               ) : (

@@ -1,5 +1,5 @@
 import { paths } from '@studio/shared/contract';
-import { useContentLanguage, useLocale, VisuallyHidden } from '@studio/shared/kit';
+import { useContentLanguage, useLocale } from '@studio/shared/kit';
 import { formatDate, formatMonth, groupByMonth } from '@studio/shared/kit/format';
 import { CalendarPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -183,9 +183,9 @@ function DeadlineEntry({ deadline, today }: DeadlineEntryProps) {
           <CalendarPlus aria-hidden size={18} />
           <span>
             {t('deadlines.addToCalendar')}{' '}
-            <VisuallyHidden>
+            <span className="visually-hidden">
               <span lang={language}>{Titolo}</span>
-            </VisuallyHidden>
+            </span>
           </span>
         </a>
       )}

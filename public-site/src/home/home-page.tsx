@@ -1,5 +1,5 @@
 import { type ImageFile, paths } from '@studio/shared/contract';
-import { Html, LinkButton, Picture, useContentLanguage, VisuallyHidden } from '@studio/shared/kit';
+import { Html, LinkButton, Picture, useContentLanguage } from '@studio/shared/kit';
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -74,9 +74,9 @@ function NewsBox({ news }: NewsBoxProps) {
           <Html className={classes.newsAbstract} html={item.abstract} />
           <Link className={classes.newsMore} to={`${paths.news.href()}#${item.id}`}>
             {t('home.news.readMore')}{' '}
-            <VisuallyHidden>
+            <span className="visually-hidden">
               <span lang={language}>{item.titolo}</span>
-            </VisuallyHidden>
+            </span>
           </Link>
         </article>
       ))}

@@ -1,4 +1,4 @@
-import { Html, useContentLanguage, VisuallyHidden } from '@studio/shared/kit';
+import { Html, useContentLanguage } from '@studio/shared/kit';
 import { groupBy } from '@studio/shared/kit/format';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -79,9 +79,9 @@ function NewsEntry({ item }: NewsEntryProps) {
           summary={
             <span>
               {t('news.readHere')}{' '}
-              <VisuallyHidden>
+              <span className="visually-hidden">
                 <span lang={language}>{titolo}</span>
-              </VisuallyHidden>
+              </span>
             </span>
           }
         >
@@ -105,10 +105,10 @@ export function NewsAttachment({ item: { titolo, file } }: NewsAttachmentProps) 
     <p className={classes.attachment}>
       <DownloadLink file={file}>
         {t('news.attachment')}
-        <VisuallyHidden>
+        <span className="visually-hidden">
           {' '}
           <span lang={language}>{titolo}</span>
-        </VisuallyHidden>
+        </span>
       </DownloadLink>
     </p>
   );

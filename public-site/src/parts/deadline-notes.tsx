@@ -1,4 +1,4 @@
-import { useContentLanguage, VisuallyHidden } from '@studio/shared/kit';
+import { useContentLanguage } from '@studio/shared/kit';
 import { useTranslation } from 'react-i18next';
 import type { Deadline } from '../content/collections.ts';
 import classes from './deadline-notes.module.css';
@@ -49,9 +49,9 @@ export function DeadlineFile({ deadline: { Titolo, pdf } }: DeadlineFileProps) {
     <p className={classes.file}>
       <DownloadLink file={pdf}>
         {t('deadlines.download')}{' '}
-        <VisuallyHidden>
+        <span className="visually-hidden">
           <span lang={language}>{Titolo}</span>
-        </VisuallyHidden>
+        </span>
       </DownloadLink>
     </p>
   );

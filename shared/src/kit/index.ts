@@ -31,4 +31,3 @@ export { Scene } from './ui/scene.tsx';
 export { useCloseOnBackdrop } from './ui/use-close-on-backdrop.ts';
 export { useContentLanguage, useLocale } from './ui/use-language.ts';
 export { useIsOnline, useOnlineAgain } from './ui/use-online.ts';
-export { VisuallyHidden } from './ui/visually-hidden.tsx';

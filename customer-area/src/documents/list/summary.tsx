@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@studio/shared/kit';
 import { type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Labels } from '../document/labels.ts';
@@ -36,9 +35,9 @@ export function Summary(props: SummaryProps) {
   return (
     <div className={classes.summary}>
       <p className={classes.count}>{text ?? t('shared:loading')}</p>
-      <VisuallyHidden>
+      <span className="visually-hidden">
         <output>{announced}</output>
-      </VisuallyHidden>
+      </span>
       {total !== undefined && isNarrowed(view) && found > 0 && (
         <button type="button" className={classes.clear} onClick={onClear}>
           {t('documents.clear')}
