@@ -1,4 +1,5 @@
 import { deleteDraft, setUnsaved } from '@studio/shared/client';
+import { FORM_ERROR } from 'final-form';
 import { useStore } from 'jotai';
 import {
   type FormEvent,
@@ -83,25 +84,24 @@ export function ActionForm<Values extends object, Result extends Outcome = Outco
   const store = useStore();
   const isHydrated = useIsHydrated();
   const [answer, setAnswer] = useState<Answer<Values, Result>>();
-  const [formError, setFormError] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
-  async function submit(values: Values) {
+  function validate(values: Values) {
     const problem = props.checkForm?.(values);
-    setFormError(problem);
-    if (problem !== undefined) return undefined;
+    return { ...props.validate(values), ...(problem !== undefined && { [FORM_ERROR]: problem }) };
+  }
+
+  async function submit(values: Values) {
     const outcome = await send(values);
     setAnswer({ outcome, values });
     if (outcome.error === null && props.draft !== undefined) deleteDraft(store, props.draft);
     props.onAnswer?.(outcome, values);
-    return rejectedField(outcome, fieldErrors) ?? props.rejectedFields?.(outcome);
-  }
-
-  /** Hides the error of the last attempt, also when this one does not get beyond the errors of fields. */
-  function forgetErrors() {
-    setFormError(undefined);
-    setAnswer((last) => (last?.outcome.error === null ? last : undefined));
+    if (outcome.error === null) return undefined;
+    return (
+      rejectedField(outcome.error, fieldErrors) ??
+      props.rejectedFields?.(outcome) ?? { [FORM_ERROR]: outcome.error }
+    );
   }
 
   function retry() {
@@ -113,22 +113,30 @@ export function ActionForm<Values extends object, Result extends Outcome = Outco
   const replacement = answer && props.done?.(answer.outcome, answer.values);
   if (replacement) return replacement;
 
-  const error = formError ?? answer?.outcome.error;
-  const isAtFields =
-    formError === undefined && answer && props.rejectedFields?.(answer.outcome) !== undefined;
   return (
     <Form<Values>
       onSubmit={submit}
-      validate={props.validate}
+      validate={validate}
       initialValues={props.initialValues}
       initialValuesEqual={() => true}
-      subscription={{ submitting: true }}
+      subscription={{
+        submitting: true,
+        submitFailed: true,
+        error: true,
+        submitError: true,
+        hasValidationErrors: true,
+      }}
     >
-      {({ handleSubmit, form: { getState }, submitting }) => {
+      {({ handleSubmit, form: { getState }, submitting, ...state }) => {
+        // An answer stays in the form's state while a later attempt does not get beyond its own errors.
+        const answered = state.hasValidationErrors ? undefined : state.submitError;
+        const error: string | undefined = state.submitFailed
+          ? (state.error ?? answered)
+          : undefined;
+
         async function handle(event: FormEvent<HTMLFormElement>) {
           event.preventDefault();
           const element = event.currentTarget;
-          forgetErrors();
           focusField(element, Object.keys(getState().errors ?? {}));
           const rejected = await handleSubmit();
           focusField(element, Object.keys(rejected ?? {}));
@@ -147,14 +155,10 @@ export function ActionForm<Values extends object, Result extends Outcome = Outco
               <UnsavedTracker name={props.name} isSaved={answer?.outcome.error === null} />
               <FormSpy<Values>
                 subscription={{ values: true }}
-                onChange={({ values }) => {
-                  // Any change can remove the reason for which the form was not sent.
-                  setFormError(undefined);
-                  props.onChange?.(values);
-                }}
+                onChange={({ values }) => props.onChange?.(values)}
               />
               {props.children}
-              {error && !fieldErrors[error] && !isAtFields && !submitting && (
+              {error !== undefined && !submitting && (
                 <FormError error={error} failures={failures} onRetry={retry} />
               )}
               <div>
@@ -215,10 +219,10 @@ function useIsHydrated(): boolean {
 
 /** Returns the field that an error code rejects, with its message; undefined when the code belongs to no field. */
 function rejectedField<Values>(
-  { error }: Outcome,
+  error: string,
   fieldErrors: FieldErrors<Values>,
 ): Readonly<Record<string, string>> | undefined {
-  const rejection = error === null ? undefined : fieldErrors[error];
+  const rejection = fieldErrors[error];
   return rejection && { [rejection.field]: rejection.text };
 }
 
