@@ -35,6 +35,17 @@ export function appsToRelease(
   );
 }
 
+/**
+ * Returns the apps that follow the working copy, in the contract's order. The shell is always one of them: a
+ * development build of a remote needs a development build of the shell; released remotes run in any shell.
+ * @param named the apps of the command line; none stands for all
+ */
+export function followedApps(named: readonly AppName[]): AppName[] {
+  return checkoutApps().filter(
+    (app) => app === 'shell' || named.length === 0 || named.includes(app),
+  );
+}
+
 /** Returns the apps without a live release: new apps that no team has promoted yet, and retired ones. */
 const missingApps = (live: Manifest['apps']): AppName[] =>
   checkoutApps().filter((app) => live[app] === undefined);

@@ -3,9 +3,8 @@ import type { Manifest } from '@studio/releases/manifest';
 import { readStorePlace } from '@studio/releases/store';
 import type { AppName } from '@studio/shared/contract';
 import * as v from 'valibot';
-import { liveApps } from './apps-to-release.ts';
+import { followedApps, liveApps } from './apps-to-release.ts';
 import { demoRows } from './demo-rows.ts';
-import { followedApps } from './dev/followed-apps.ts';
 import { runSite } from './run-site.ts';
 import { foldersOf, readSiteSettings, type SiteSettings } from './site-settings.ts';
 

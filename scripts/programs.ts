@@ -101,10 +101,7 @@ export function startMailCatcher(
   });
 }
 
-const rspack = join(root, 'node_modules/@rspack/cli/bin/rspack.js');
-const serveConfig = join(import.meta.dirname, 'dev/serve-config.ts');
-
-/** Starts the gateway; with edited apps, `rspack serve`, which runs it in its process. Resolves when it listens. */
+/** Starts the gateway; with edited apps, the development server around it. Resolves when it listens. */
 export async function startGateway(
   given: Record<string, string>,
   logDir: string,
@@ -119,8 +116,7 @@ export async function startGateway(
   return await startChild({
     stopping,
     name: 'gateway',
-    script: isDevelopment ? rspack : join(root, 'gateway/src/main.ts'),
-    ...(isDevelopment && { args: ['serve', '--config', serveConfig] }),
+    script: join(root, isDevelopment ? 'scripts/dev/serve.ts' : 'gateway/src/main.ts'),
     environment: {
       ...environment,
       GATEWAY_SECRET: secret,

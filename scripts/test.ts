@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseOptions, UsageError, usage } from './testing/options.ts';
+import { UsageError } from '@studio/releases/errors';
+import { parseOptions, usage } from './testing/options.ts';
 import { type Plan, planOf, type Task } from './testing/run-plan.ts';
 import type { StageResult } from './testing/run-tests.ts';
 import type { Stage } from './testing/stage-kinds.ts';

@@ -50,9 +50,9 @@ test.describe('content security policy', { tag: '@security' }, () => {
       for (const [name, values] of Object.entries(required)) {
         expect(found.get(name), `${path} ${name}`).toEqual(values);
       }
-      const [releases, watch, ...hashes] = found.get('script-src') ?? [];
+      const [releases, watchdog, ...hashes] = found.get('script-src') ?? [];
       expect(releases, path).toBe(`${baseURL}/releases/`);
-      expect(watch, path).toMatch(/\/reports\/start-watch\.[0-9a-f]{8}\.js$/);
+      expect(watchdog, path).toMatch(/\/reports\/start-watchdog\.[0-9a-f]{8}\.js$/);
       for (const hash of hashes) expect(hash, path).toMatch(/^'sha256-.+'$/);
       expect(JSON.stringify([...found]), path).not.toMatch(/unsafe|\*/);
       expect(headers, path).toMatchObject({

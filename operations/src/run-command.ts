@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { loadSettings } from '@studio/releases/environment';
-import { reasonOf } from '@studio/releases/errors';
+import { reasonOf, UsageError } from '@studio/releases/errors';
 
 /**
  * Runs the body of an operator's command. A failure becomes its sentence on standard error and exit code 1; wrong
@@ -28,11 +28,6 @@ export async function runCommand(
     if (isUsage) console.error(usage);
     process.exitCode = isUsage ? 2 : 1;
   }
-}
-
-/** An argument that the command does not know, or that is missing. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
 }
 
 /**

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { reasonOf, UsageError } from '@studio/releases/errors';
 import * as v from 'valibot';
 import { workspaces } from './stages.ts';
 
@@ -25,9 +26,6 @@ export const usage = `npm test [-- OPTIONS] [WORKSPACE …]
 
 const names = v.array(v.picklist(workspaces, ({ input }) => `${input} is no workspace.`));
 
-/** A command line that `npm test` does not accept; the message is a sentence that says why. */
-export class UsageError extends Error {}
-
 /**
  * Reads the command line of `npm test`.
  * @throws {UsageError} when an option is unknown or a seed is no whole number
@@ -53,6 +51,6 @@ export function parseOptions(args: readonly string[]): TestOptions | 'help' {
     if (!/^\d+$/.test(values.shuffle)) throw new Error(`--shuffle takes a whole number.`);
     return { ...places, seed: Number(values.shuffle) };
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
+    throw new UsageError(reasonOf(error), { cause: error });
   }
 }

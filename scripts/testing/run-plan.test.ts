@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseOptions, UsageError } from './options.ts';
+import { UsageError } from '@studio/releases/errors';
+import { parseOptions } from './options.ts';
 import { planOf } from './run-plan.ts';
 import { workspaces } from './stages.ts';
 
@@ -70,5 +71,5 @@ test('checks a workspace by lint, import rules, types and its fast tests', async
   assert.deepEqual(parseOptions(['--only=lint', 'auth']), { only: ['lint'], workspaces: ['auth'] });
   assert.deepEqual(parseOptions(['--fast']), { only: [], workspaces });
   assert.deepEqual(parseOptions(['--fast', 'backend']), { only: [], workspaces: ['backend'] });
-  assert.throws(() => parseOptions(['authh']), /^Error: authh is no workspace\.$/);
+  assert.throws(() => parseOptions(['authh']), /^UsageError: authh is no workspace\.$/);
 });

@@ -1,4 +1,4 @@
-import { UsageError } from './options.ts';
+import { UsageError } from '@studio/releases/errors';
 import { filesMatching } from './processes.ts';
 import type { Stage } from './stage-kinds.ts';
 import { backendInstallation, fastStages, lintOf, longStages, phases, typesOf } from './stages.ts';

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Content } from '../content/content.ts';
 import type { Counters } from '../counters/counters.ts';
 import { rateLimitStore } from '../counters/rate-limit-store.ts';
-import { startWatchRoute } from '../document/start-watch.ts';
+import { startWatchdogRoute } from '../document/start-watchdog.ts';
 import { createApp, type OnResponse, requireHost } from '../http/app.ts';
 import { sendEncoded } from '../http/encoded.ts';
 import { answerError } from '../http/errors.ts';
@@ -88,7 +88,7 @@ export async function createConsole(
         ? await parts.readReleasedFile(name, ...rest)
         : undefined,
   });
-  await app.register(startWatchRoute);
+  await app.register(startWatchdogRoute);
   await app.register(iconRoutes, { read: parts.content.read });
   await app.register(consoleApi, { ...parts, settings, url, prefix: '/api' });
   await app.register(tabRoutes, { current });

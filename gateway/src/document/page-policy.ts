@@ -1,6 +1,6 @@
 import type { Document } from './document.ts';
 import { workerPath } from './site-files.ts';
-import { startWatchAddress } from './start-watch.ts';
+import { startWatchdogAddress } from './start-watchdog.ts';
 
 /** The address to which browsers report violations of the policy, deprecations and interventions. */
 export const browserReportAddress = '/reports/browser';
@@ -37,7 +37,9 @@ export function contentSecurityPolicy(page: PolicySubject): string {
   const releases = `${page.siteUrl}/releases/`;
   return [
     "default-src 'none'",
-    ['script-src', releases, `${page.siteUrl}${startWatchAddress}`, ...page.scriptHashes].join(' '),
+    ['script-src', releases, `${page.siteUrl}${startWatchdogAddress}`, ...page.scriptHashes].join(
+      ' ',
+    ),
     // Workers are released modules too, and the gateway's own; the policy of their own response limits them.
     `worker-src ${releases} ${page.siteUrl}${workerPath}`,
     ['style-src', releases, ...page.styleHashes].join(' '),

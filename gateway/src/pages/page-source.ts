@@ -5,7 +5,7 @@ import { joinReads, type Reads, recordReads } from '../content/reads.ts';
 import { renderDocument } from '../document/document.ts';
 import { createPageAssets } from '../document/page-assets.ts';
 import { contentSecurityPolicy } from '../document/page-policy.ts';
-import { startWatchTag } from '../document/start-watch.ts';
+import { startWatchdogTag } from '../document/start-watchdog.ts';
 import { type Encoded, encode } from '../http/encoded.ts';
 import type { Warn } from '../log/warn.ts';
 import { compositionOf } from '../manifest/composition.ts';
@@ -117,7 +117,7 @@ export function createPageSource(parts: PageSourceParts): RenderPage {
       boot: { ...boot, dictionary },
       content: page,
       assets,
-      lastScript: startWatchTag,
+      lastScript: startWatchdogTag,
       ...(parts.ownStyle !== undefined && { ownStyle: parts.ownStyle }),
     });
     return {

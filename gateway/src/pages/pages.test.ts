@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { brotliDecompressSync } from 'node:zlib';
-import { startWatchAddress } from '../document/start-watch.ts';
+import { startWatchdogAddress } from '../document/start-watchdog.ts';
 import { examplePage, markupOf, startSite } from '../testing/site.ts';
 
 test('serves one page per language without cookies, which browsers revalidate', async (context) => {
@@ -48,7 +48,7 @@ test('allows only scripts of releases and hashes of the page in the policy', asy
   const [, importMap = ''] = /<script type="importmap">(.*?)<\/script>/.exec(page.body) ?? [];
   assert.deepEqual(scripts, [
     'http://localhost:3000/releases/',
-    `http://localhost:3000${startWatchAddress}`,
+    `http://localhost:3000${startWatchdogAddress}`,
     `'sha256-${createHash('sha256').update(importMap).digest('base64')}'`,
   ]);
   assert.match(

@@ -2,7 +2,7 @@ import { languages } from '@studio/shared/contract';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { workerPath } from '../document/site-files.ts';
-import { ownScript } from '../document/start-watch.ts';
+import { ownScript } from '../document/start-watchdog.ts';
 import { encode, sendEncoded } from '../http/encoded.ts';
 import { sendPlainPage } from '../http/plain-page.ts';
 import type { Settings } from '../settings/settings.ts';

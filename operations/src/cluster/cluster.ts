@@ -1,8 +1,9 @@
 import { join } from 'node:path';
+import { UsageError } from '@studio/releases/errors';
 import { demoRows } from '@studio/scripts/demo-rows';
 import { runUntilStopped, tableOf } from '@studio/scripts/run-site';
 import { readSiteSettings } from '@studio/scripts/site-settings';
-import { parseOptions, runCommand, UsageError } from '../run-command.ts';
+import { parseOptions, runCommand } from '../run-command.ts';
 import { type Cluster, startCluster } from './start-cluster.ts';
 
 const usage = `npm run cluster                  starts a whole cluster of the demo firm, with its files in an object store

@@ -5,8 +5,9 @@ import {
   readEnvironment,
   secretSettings,
 } from '@studio/releases/environment';
+import { UsageError } from '@studio/releases/errors';
 import { environmentSchema as siteSchema } from '@studio/scripts/site-settings';
-import { runCommand, UsageError } from '../run-command.ts';
+import { runCommand } from '../run-command.ts';
 import {
   backendSettings,
   gatewaySettings,

@@ -1,8 +1,9 @@
 import { environmentSchema } from '@studio/gateway/settings/settings';
 import { healthReportSchema, linesOf, runbookOf } from '@studio/gateway/status/report';
 import { readEnvironment } from '@studio/releases/environment';
+import { UsageError } from '@studio/releases/errors';
 import * as v from 'valibot';
-import { runCommand, UsageError } from '../run-command.ts';
+import { runCommand } from '../run-command.ts';
 
 const usage = `npm run health                     says whether all is well, since when, and what to do
 npm run health -- --json           the same for programs

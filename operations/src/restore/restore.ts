@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { reasonOf } from '@studio/releases/errors';
+import { reasonOf, UsageError } from '@studio/releases/errors';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { drillKey, type Run, writeStatus } from '../backup/status.ts';
-import { parseOptions, runCommand, UsageError } from '../run-command.ts';
+import { parseOptions, runCommand } from '../run-command.ts';
 import { readIdentity, readSite, readTargetPlace } from '../snapshots/settings.ts';
 import { openTarget } from '../snapshots/target.ts';
 import { drill } from './drill.ts';

@@ -3,7 +3,8 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { apps } from '@studio/shared/contract';
-import { parseCommandLine, UsageError } from './command-line.ts';
+import { UsageError } from '../files/errors.ts';
+import { parseCommandLine } from './command-line.ts';
 import { runReleaseTool } from './commands.ts';
 
 const parse = (line: string) => parseCommandLine(line.split(' '), { RELEASE_BY: 'Ada' });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type AppName, appNamePattern, type Budget } from '@studio/shared/contract';
 import * as v from 'valibot';
-import { reasonOf } from '../files/errors.ts';
+import { reasonOf, UsageError } from '../files/errors.ts';
 import { checkoutApps, isOutside, root } from '../files/folders.ts';
 import { sampleId } from '../site/error-samples.ts';
 import { valuesSchema } from './option-values.ts';
@@ -63,11 +63,6 @@ export interface CommandOptions {
   readonly report?: string;
   /** The path that the app gives away, and the app that may claim it. */
   readonly consent?: { readonly path: string; readonly to: string };
-}
-
-/** A command line that the tool does not accept; the message is a sentence that says why. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
 }
 
 /**

@@ -1,4 +1,4 @@
-import { reasonOf } from '../files/errors.ts';
+import { reasonOf, UsageError } from '../files/errors.ts';
 import { type Folders, isOutside, readFolders } from '../files/folders.ts';
 import { findDamaged, RejectedError } from '../manifest/manifest.ts';
 import { readWebhook, sendEvents } from '../site/webhook.ts';
@@ -7,7 +7,7 @@ import { build } from './build.ts';
 import { check } from './check.ts';
 import { clean } from './clean.ts';
 import { type Command, CommandError, type Notify, type Outcome, openContext } from './command.ts';
-import { type CommandOptions, parseCommandLine, UsageError } from './command-line.ts';
+import { type CommandOptions, parseCommandLine } from './command-line.ts';
 import { consent } from './consent.ts';
 import { copyStore } from './copy-store.ts';
 import { create } from './create.ts';

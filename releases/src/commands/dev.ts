@@ -31,9 +31,9 @@ export const dev: Command = async ({ apps: [app], site, port }, { builds }, noti
       else notify(`built ${app}`);
       isFirst = false;
     },
-    compiled: server.update,
+    compiled: (hash: string) => server.update(app, hash),
     failed(report: string) {
-      server.fail(report);
+      server.fail(app, report);
       notify(report);
     },
   };

@@ -107,7 +107,7 @@ test('answers no page of the site before the first build', async (context) => {
   context.after(server.close);
   const answer = fetch(server.origin);
   assert.equal(await Promise.race([answer, setTimeout(100, 'waits')]), 'waits');
-  server.fail('a mistake');
+  server.fail('prices', 'a mistake');
   assert.equal(await (await answer).text(), 'a page');
 });
 
@@ -156,9 +156,15 @@ test('serves the build, keeps reports of errors from the site, and notifies page
   assert.equal(received.length, 0);
 
   const stream = (await ask('/dev/builds')).body?.pipeThrough(new TextDecoderStream()).getReader();
-  assert.match((await stream?.read())?.value ?? '', /^event: built\ndata: {"scripts":"s"/);
-  server.fail('a mistake');
-  assert.match((await stream?.read())?.value ?? '', /^event: failed\ndata: "a mistake"/);
+  assert.match(
+    (await stream?.read())?.value ?? '',
+    /^event: built\ndata: {"app":"prices","scripts":"s"/,
+  );
+  server.fail('prices', 'a mistake');
+  assert.match(
+    (await stream?.read())?.value ?? '',
+    /^event: failed\ndata: {"app":"prices","report":"a mistake"}/,
+  );
 });
 
 test('replaces the React of the shell in the pages of a hot build, before the shell starts', async (context) => {
@@ -186,11 +192,12 @@ test('updates pages to a hot build, and shows a late page what is wrong with the
     const stream = (await ask('/dev/builds')).body?.pipeThrough(new TextDecoderStream());
     return (await stream?.getReader().read())?.value ?? '';
   };
-  server.update('u');
-  assert.equal(await first(), 'event: built\ndata: {"scripts":"u","styles":"u","isHot":true}\n\n');
-  server.fail('a mistake');
-  assert.match(await first(), /"u".*\n\nevent: failed\ndata: "a mistake"/);
-  server.update('v');
+  server.update('prices', 'u');
+  const built = '{"app":"prices","scripts":"u","styles":"u","isHot":true}';
+  assert.equal(await first(), `event: built\ndata: ${built}\n\n`);
+  server.fail('prices', 'a mistake');
+  assert.match(await first(), /"u".*\n\nevent: failed\ndata: .*"a mistake"/);
+  server.update('prices', 'v');
   assert.doesNotMatch(await first(), /mistake/);
 });
 

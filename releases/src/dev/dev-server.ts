@@ -3,7 +3,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { extname, join } from 'node:path';
 import { json, text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { compositionPath, reportPath, withoutRetrySegment } from '@studio/shared/contract';
+import {
+  type AppName,
+  compositionPath,
+  reportPath,
+  withoutRetrySegment,
+} from '@studio/shared/contract';
 import { ownerOf } from '@studio/shared/contract/owner-of';
 import * as v from 'valibot';
 import { ifThere } from '../files/files.ts';
@@ -17,6 +22,7 @@ import {
 import { explainError, pageErrorSchema } from './error-report.ts';
 import { reactAddress } from './live-react.ts';
 import type { LocalBuild } from './local-build.ts';
+import { buildsAddress, createOpenPages, errorsAddress } from './open-pages.ts';
 import { askSite, localHeaders, type Origins } from './site-proxy.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -36,11 +42,11 @@ export interface DevServer {
   /** The address of the site on this machine. */
   readonly origin: string;
   /** Updates all open pages to a hot build whose description is not there yet. */
-  readonly update: (hash: string) => void;
+  readonly update: (app: AppName, hash: string) => void;
   /** Shows a build on all open pages. */
   readonly show: (build: LocalBuild) => void;
   /** Shows the report of a failed build on all open pages. */
-  readonly fail: (report: string) => void;
+  readonly fail: (app: AppName, report: string) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -62,11 +68,8 @@ export async function startDevServer(
   site: string,
   { react, notify = () => undefined }: HotParts = {},
 ): Promise<DevServer> {
-  const pages = new Set<ServerResponse>();
+  const pages = createOpenPages();
   let build: LocalBuild | undefined;
-  /** The messages for a page that connects late. */
-  let latest = '';
-  let problem = '';
   // A page before the first build would lack the app, or show its live release.
   const { promise: firstBuild, resolve: begin } = Promise.withResolvers<void>();
 
@@ -83,13 +86,13 @@ export async function startDevServer(
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', origins.local);
-    if (pathname === '/dev/builds') return follow(response);
+    if (pathname === buildsAddress) return pages.follow(response);
     if (pathname === clientAddress) return await sendFile(response, client);
     if (pathname === reactAddress && react !== undefined) return await sendFile(response, react);
     if (pathname === pageReactAddress)
       return sendPageReact(response, searchParams.get('renderer') ?? '');
     // Another site must not write into this terminal.
-    if (pathname === '/dev/errors' && request.headers.origin === origins.local)
+    if (pathname === errorsAddress && request.headers.origin === origins.local)
       return await explain(request, response);
     const folder = build && buildFolder(build.release.app);
     if (build && folder && pathname.startsWith(folder))
@@ -107,17 +110,13 @@ export async function startDevServer(
   async function explain(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const error = v.safeParse(pageErrorSchema, await json(request).catch(() => undefined));
     if (!error.success || build === undefined) return void response.writeHead(400).end();
-    const report = await explainError(error.output, build.web, buildFolder(build.release.app));
+    const { web, release } = build;
+    const folder = buildFolder(release.app);
+    const report = await explainError(error.output, (path) =>
+      path.startsWith(folder) ? fileOf(web, path.slice(folder.length)) : undefined,
+    );
     notify(report);
     response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' }).end(report);
-  }
-
-  /** Keeps a page informed; one that connects late receives the latest build, and what is wrong with the sources. */
-  function follow(page: ServerResponse): void {
-    page.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-    page.write(latest + problem);
-    pages.add(page);
-    page.once('close', () => pages.delete(page));
   }
 
   async function passOn(
@@ -156,27 +155,16 @@ export async function startDevServer(
     response.end(page?.html ?? html);
   }
 
-  function send(event: string, data: unknown): string {
-    const message = `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
-    for (const page of pages) page.write(message);
-    return message;
-  }
-
   return {
     origin: origins.local,
-    update(hash) {
-      problem = '';
-      latest = send('built', { scripts: hash, styles: hash, isHot: true });
-    },
+    update: (app, hash) => pages.built(app, { scripts: hash, styles: hash, isHot: true }),
     show(next) {
       build = next;
-      problem = '';
-      const { scripts, styles, isHot } = next;
-      latest = send('built', { scripts, styles, isHot });
+      pages.built(next.release.app, next);
       begin();
     },
-    fail(report) {
-      problem = send('failed', report);
+    fail(app, report) {
+      pages.failed(app, report);
       begin();
     },
     close: () =>

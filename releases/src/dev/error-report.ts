@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { originalPositionFor, sourceContentFor, TraceMap } from '@jridgewell/trace-mapping';
-import { withoutRetrySegment } from '@studio/shared/contract';
 import * as v from 'valibot';
 import { ifThere } from '../files/files.ts';
 
@@ -13,6 +11,8 @@ export const pageErrorSchema = v.object({
   componentStack: v.string(),
 });
 type PageError = v.InferOutput<typeof pageErrorSchema>;
+
+type FileOf = (path: string) => string | undefined;
 
 /** A place in a source of the app. */
 interface Place {
@@ -31,19 +31,15 @@ const longest = 6;
 
 /**
  * Explains an error of a page by the sources of the app: the lines around the one that failed, and the way there.
- * @param web the folder of the build
- * @param address the address of that folder
+ * @param fileOf returns the file of a build that has this path on the site; undefined for other paths
  */
 export async function explainError(
   { title, stack, componentStack }: PageError,
-  web: string,
-  address: string,
+  fileOf: FileOf,
 ): Promise<string> {
   const maps = new Map<string, Promise<TraceMap | undefined>>();
   const placesIn = async (text: string) => {
-    const places = await Promise.all(
-      text.split('\n').map((line) => placeOf(line, { web, address, maps })),
-    );
+    const places = await Promise.all(text.split('\n').map((line) => placeOf(line, fileOf, maps)));
     return places.filter((place) => place !== undefined).slice(0, longest);
   };
   const [calls, components] = [await placesIn(stack), await placesIn(componentStack)];
@@ -65,21 +61,14 @@ const frame = /^\s*(?:at )?(?:async )?(.*?)[ @]*\(?(https?:\/\/[^\s)]+?):(\d+):(
 
 async function placeOf(
   text: string,
-  {
-    web,
-    address,
-    maps,
-  }: {
-    readonly web: string;
-    readonly address: string;
-    readonly maps: Map<string, Promise<TraceMap | undefined>>;
-  },
+  fileOf: FileOf,
+  maps: Map<string, Promise<TraceMap | undefined>>,
 ): Promise<Place | undefined> {
   const [, name = '', url = '', row, after] = frame.exec(text) ?? [];
   const path = URL.canParse(url) ? new URL(url).pathname : '';
-  if (!path.startsWith(address)) return undefined;
-  const file = join('/', withoutRetrySegment(path.slice(address.length)));
-  const reading = maps.get(file) ?? readMap(join(web, `${file}.map`));
+  const file = fileOf(path);
+  if (file === undefined) return undefined;
+  const reading = maps.get(file) ?? readMap(`${file}.map`);
   maps.set(file, reading);
   const map = await reading;
   if (map === undefined) return undefined;

@@ -20,19 +20,13 @@ export function forEdits(config: Configuration): Configuration {
 
 /**
  * Returns a configuration for browsers that follows edits, with hot module replacement and Fast Refresh: the page announces
- * builds by the event `studio:built`, and the app fetches the changed modules.
- * @param entries scripts that run before the app
- * @param ownsRefresh true for the one build of a page whose refresh runtime the others take: with two, an edit in one
- *   app would undo those in another
+ * builds by the event `studio:built`, and the app fetches the changed modules. A page has one refresh runtime, or an edit
+ * in one app would undo those in another: that of the shell where it is a development build too, which then brings the
+ * script that follows builds; else the development server puts both into the page.
  */
-export function withHotReplacement(
-  config: Configuration,
-  app: AppName,
-  {
-    entries = [],
-    ownsRefresh = false,
-  }: { readonly entries?: readonly string[]; readonly ownsRefresh?: boolean } = {},
-): Configuration {
+export function withHotReplacement(config: Configuration, app: AppName): Configuration {
+  const isShell = app === 'shell';
+  const ofPage = isShell ? [join(browser, 'shell.js'), join(browser, 'client.js')] : [];
   return {
     ...config,
     output: {
@@ -44,13 +38,13 @@ export function withHotReplacement(
       ...config.resolve,
       alias: {
         ...config.resolve?.alias,
-        ...(!ownsRefresh && { 'react-refresh': join(browser, 'refresh-of-page') }),
+        ...(!isShell && { 'react-refresh': join(browser, 'refresh-of-page') }),
       },
     },
     plugins: [
       ...(config.plugins ?? []),
-      new ReactRefreshRspackPlugin({ test: /\.tsx?$/, injectEntry: ownsRefresh }),
-      ...[...entries, join(browser, 'hot.js')].map(
+      new ReactRefreshRspackPlugin({ test: /\.tsx?$/, injectEntry: false }),
+      ...[...ofPage, join(browser, 'hot.js')].map(
         (file) => new rspack.EntryPlugin(browser, file, {}),
       ),
       new rspack.DefinePlugin({ __APP__: JSON.stringify(app) }),

@@ -24,9 +24,10 @@ export interface LocalBuild {
 
 /** Receives the builds of a folder that is watched. */
 interface BuildListener {
-  readonly built: (build: LocalBuild) => void;
+  /** The next build waits for its promise, because it overwrites the files of this one. */
+  readonly built: (build: LocalBuild) => void | Promise<void>;
   /** Receives the hash of a hot build as soon as it is compiled; `built` follows. */
-  readonly compiled: (hash: string) => void;
+  readonly compiled?: (hash: string) => void;
   /** Receives the compiler's report, or the reason why the build cannot be part of a page. */
   readonly failed: (report: string) => void;
 }
@@ -118,7 +119,7 @@ export async function watchApp(
     const [scripts, styles] = isHot
       ? [hash, hash]
       : [hashOf(release.files, '.js'), hashOf(release.files, '.css')];
-    built({ release, web: parts.web, scripts, styles, isHot });
+    await built({ release, web: parts.web, scripts, styles, isHot });
   }
 
   for (const { hooks, options } of compiler.compilers) {
@@ -128,7 +129,7 @@ export async function watchApp(
     hooks.done.tap('WatchApp', (stats) => {
       if (stats.hasErrors()) return;
       hash = stats.hash ?? '';
-      compiled(hash);
+      compiled?.(hash);
     });
   }
   const options = compiler.compilers.map(({ options: { watchOptions } }) => watchOptions);

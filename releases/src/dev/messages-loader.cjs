@@ -8,7 +8,7 @@ const texts = ${source};
 const shown = module.hot.data ? module.hot.data.shown : texts;
 module.hot.dispose((data) => { data.shown = shown; });
 module.hot.accept();
-if (shown !== texts && !globalThis.studioDevelopment.replaceMessages(__APP__, shown, texts))
+if (shown !== texts && !globalThis.studioDevelopment?.replaceMessages(__APP__, shown, texts))
   window.location.reload();
 module.exports = shown;
 `;

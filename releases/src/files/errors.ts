@@ -12,3 +12,8 @@ export function isSystemError(error: unknown, ...codes: readonly string[]): bool
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : reasonOf(error);
 }
+
+/** A command line that a program does not accept; the message is a sentence that says why. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}

@@ -22,7 +22,7 @@ test.each([
   ['Safari', `https://s.it/${auth}:1:20`, 'auth'],
   ['a later attempt', chrome('releases/auth/1.1.0-bb/~1/login.js'), 'auth'],
   ['a release of another page', chrome('releases/auth/1.0.0-00/login.js'), undefined],
-  ['other code', chrome('start-watch.js'), undefined],
+  ['other code', chrome('start-watchdog.js'), undefined],
   ['no stack', '', undefined],
 ])('returns the app of an error’s stack: %s', (_case, stack, app) => {
   expect(appOfError(thrown(stack), composition)).toBe(app);

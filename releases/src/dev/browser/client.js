@@ -1,16 +1,24 @@
-// Follows the builds of the app on a page of the development server. A hot build updates the page by itself; of another
-// one the styles are replaced in place, and any other change reloads the page. The report of a failed build, or of an
-// error on the page, lies over it until the next good build. The address of this script names the build that the page was
-// made with.
+// Follows the builds of apps on a page of a development server. A hot build updates the page by itself; of another one
+// the styles are replaced in place, and any other change reloads the page. The report of a failed build, or of an error
+// on the page, lies over it until the next good build. Where the address of this script names a build, the page was made
+// with it.
 const { searchParams } = new URL(import.meta.url);
-const app = searchParams.get('app') ?? '';
 const folder = searchParams.get('folder') ?? '';
-let scripts = searchParams.get('scripts');
-let styles = searchParams.get('styles');
+
+/** @type {Map<string, { scripts: string, styles: string }>} The latest build of each app. */
+const latest = new Map();
+const named = searchParams.get('app');
+if (named !== null)
+  latest.set(named, {
+    scripts: searchParams.get('scripts') ?? '',
+    styles: searchParams.get('styles') ?? '',
+  });
+
+/** The number of builds since the page began, by which an error is known to be of an earlier one. */
+let count = 0;
 
 /** @param {string} hash */
 function replaceStyles(hash) {
-  styles = hash;
   /** @type {NodeListOf<HTMLLinkElement>} */
   const links = document.querySelectorAll('link[rel="stylesheet"]');
   for (const link of links) {
@@ -54,15 +62,16 @@ Object.assign(close.style, {
 close.addEventListener('click', () => report.remove());
 report.append(close, text);
 
-/** True while the report is that of an error on the page, which stays until another build. */
-let isOfPage = false;
+/** The app whose build the report is about; undefined for an error on the page, which stays until another build. */
+/** @type {string | undefined} */
+let failedApp;
 
 /**
  * @param {string} content
- * @param {boolean} ofPage
+ * @param {string} [app]
  */
-function showReport(content, ofPage) {
-  isOfPage = ofPage;
+function showReport(content, app) {
+  failedApp = app;
   text.textContent = content;
   document.body.append(report);
 }
@@ -88,14 +97,15 @@ async function explain(shown, componentStack) {
     error instanceof Error
       ? { title: `${error.name}: ${error.message}`, stack: error.stack ?? '' }
       : { title: String(error), stack: '' };
-  const build = scripts;
+  const build = count;
   const answer = await fetch('/dev/errors', {
     method: 'POST',
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ title, stack, componentStack: componentStack ?? '' }),
   });
   // The first error is the reason of the others, and a later build has none of them.
-  if (build !== scripts || (report.isConnected && isOfPage)) return;
-  showReport(answer.ok ? await answer.text() : `${title}\n\n${stack}`, true);
+  if (build !== count || (report.isConnected && failedApp === undefined)) return;
+  showReport(answer.ok ? await answer.text() : `${title}\n\n${stack}`);
 }
 
 window.addEventListener('studio:failure', ({ detail }) => {
@@ -110,13 +120,17 @@ window.addEventListener('unhandledrejection', ({ reason }) => {
 
 const builds = new EventSource('/dev/builds');
 builds.addEventListener('built', ({ data }) => {
-  const build = JSON.parse(data);
-  const isOther = build.scripts !== scripts;
-  if (isOther || !isOfPage) report.remove();
-  if (build.isHot) {
-    scripts = build.scripts;
-    window.dispatchEvent(new CustomEvent('studio:built', { detail: { [app]: build.scripts } }));
-  } else if (isOther) window.location.reload();
-  else if (build.styles !== styles) replaceStyles(build.styles);
+  const { app, scripts, styles, isHot } = JSON.parse(data);
+  const before = latest.get(app);
+  latest.set(app, { scripts, styles });
+  const isOther = before !== undefined && before.scripts !== scripts;
+  if (isOther) count += 1;
+  if (failedApp === undefined ? isOther : failedApp === app) report.remove();
+  if (isHot) window.dispatchEvent(new CustomEvent('studio:built', { detail: { [app]: scripts } }));
+  else if (isOther) window.location.reload();
+  else if (before !== undefined && styles !== before.styles) replaceStyles(styles);
 });
-builds.addEventListener('failed', ({ data }) => showReport(JSON.parse(data), false));
+builds.addEventListener('failed', ({ data }) => {
+  const { app, report: content } = JSON.parse(data);
+  showReport(content, app);
+});

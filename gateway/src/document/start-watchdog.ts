@@ -15,20 +15,20 @@ export const ownScript = (path: string): string =>
   );
 
 /** The script that reports a shell that does not start. It is the gateway's own: no release can break it. */
-const script = ownScript('browser/start-watch.js');
+const script = ownScript('browser/start-watchdog.js');
 
 const hash = (algorithm: string) => createHash(algorithm).update(script);
 
 /** The address of the script; it changes with the content. */
-export const startWatchAddress = `${reportPath}/start-watch.${hash('sha256').digest('hex').slice(0, 8)}.js`;
+export const startWatchdogAddress = `${reportPath}/start-watchdog.${hash('sha256').digest('hex').slice(0, 8)}.js`;
 
 /** The script's element, for the end of a document's head. */
-export const startWatchTag = `<script type="module" src="${startWatchAddress}" integrity="sha384-${hash('sha384').digest('base64')}" fetchpriority="low"></script>`;
+export const startWatchdogTag = `<script type="module" src="${startWatchdogAddress}" integrity="sha384-${hash('sha384').digest('base64')}" fetchpriority="low"></script>`;
 
 /** Serves the script. */
-export const startWatchRoute: FastifyPluginAsync = async (app) => {
+export const startWatchdogRoute: FastifyPluginAsync = async (app) => {
   const encoded = await encode(script);
-  app.get(startWatchAddress, { config: { rateLimit: false } }, (request, reply) => {
+  app.get(startWatchdogAddress, { config: { rateLimit: false } }, (request, reply) => {
     reply
       .type('text/javascript; charset=utf-8')
       .header('cache-control', 'public, max-age=31536000, immutable');

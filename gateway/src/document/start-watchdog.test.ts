@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { startSite } from '../testing/site.ts';
 
-test('adds the start watch with its hash after all other scripts of a page', async (context) => {
+test('adds the start watchdog with its hash after all other scripts of a page', async (context) => {
   const { app } = await startSite(context);
   const { body } = await app.inject('/');
   const scripts = /<script type="module" src="([^"]+)" integrity="([^"]+)"/g;
