@@ -41,13 +41,25 @@ interface ChildOptions {
   readonly stopping?: AbortSignal | undefined;
 }
 
+/** The command of a program that is not a script of this project, and the sign that it is ready. */
+interface Program extends Pick<ChildOptions, 'name' | 'args' | 'cwd'> {
+  readonly command: string;
+  readonly env?: NodeJS.ProcessEnv;
+  /** The user and group that it runs as; those of this process by default. */
+  readonly user?: number | undefined;
+  /** Matches the line of output that says that it is ready; without it the program is ready when it runs. */
+  readonly ready?: RegExp;
+  /** The signal that ends it; `SIGTERM` by default. */
+  readonly endSignal?: NodeJS.Signals;
+}
+
 /** Default time until a process that will not stop is killed, in milliseconds. */
 const defaultTimeout = 8000;
 
 /** Time for the children of an ended process to end, in milliseconds. */
 const groupTimeout = 1000;
 
-/** Time for reading the last output of an ended process, in milliseconds. */
+/** Time for reading the last output of an ended process, in milliseconds: one that it left may hold the streams. */
 const readTimeout = 2000;
 
 const maxLastLines = 12;
@@ -77,35 +89,9 @@ export async function startChild(options: ChildOptions): Promise<Child> {
     // Its own group: Ctrl-C reaches this process only, which stops the others in their order.
     detached: true,
   });
-  let end = '';
-  const ended = endOf(child, name).then((sentence) => {
-    end = sentence;
-    return sentence;
-  });
-  const isLogged = new Promise<void>((resolve) => {
-    child.once('close', () => resolve(log.close()));
-  });
-  // A process that left the group may hold the streams open.
-  const isRead = () => Promise.race([isLogged, sleep(readTimeout, undefined, { ref: false })]);
-  const lastLines: string[] = [];
-  const lastOutput = () => [...lastLines, end].join('\n').trim();
-  let isUp = false;
-  const isReady = new Promise<void>((resolve) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      // Not piped: a full disk would make the program wait for its log.
-      stream?.on('data', log.write);
-      if (stream === null) continue;
-      createInterface({ input: stream }).on('line', (line) => {
-        if (!isUp && ready.test(line)) {
-          isUp = true;
-          return resolve();
-        }
-        lastLines.push(line);
-        if (lastLines.length > maxLastLines) lastLines.shift();
-        options.onProgress?.(line);
-      });
-    }
-  });
+  // Not piped: a full disk would make the program wait for its log.
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', log.write);
+  const { ended, isUp, isRead, lastOutput } = follow(child, { ...options, ready }, log.close);
   const stop = async (timeout = defaultTimeout) => {
     child.kill('SIGTERM');
     const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), timeout);
@@ -116,14 +102,8 @@ export async function startChild(options: ChildOptions): Promise<Child> {
   };
   const stopEarly = () => void stop();
   options.stopping?.addEventListener('abort', stopEarly);
-  const early = ended.then(async () => {
-    await isRead();
-    throw new Error(lastOutput());
-  });
-  // After the start `ended` reports the end; without this line Node would see an unhandled rejection.
-  early.catch(() => undefined);
   try {
-    await Promise.race([isReady, early]);
+    await isUp;
   } catch (error) {
     await stop();
     throw error;
@@ -133,10 +113,82 @@ export async function startChild(options: ChildOptions): Promise<Child> {
   return { name, pid: child.pid ?? 0, ended, lastOutput, stop };
 }
 
-function endOf(child: ChildProcess, name: string): Promise<string> {
-  return new Promise((resolve) => {
-    child.once('exit', (code, signal) => resolve(`${name} has ended (${signal ?? code}).`));
+/**
+ * Starts a program and waits until it is ready. Unlike a script of `startChild`, it outlives this process when that is
+ * killed.
+ * @throws {Error} with its last lines when it ends before it is ready
+ */
+export async function startProgram(program: Program): Promise<Child> {
+  const { name, command, args = [], env = process.env, user, cwd, endSignal = 'SIGTERM' } = program;
+  const child = spawn(command, args, {
+    env,
+    cwd,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(user !== undefined && { uid: user, gid: user }),
   });
+  const { ended, isUp, lastOutput } = follow(child, program);
+  await isUp;
+  return {
+    name,
+    pid: child.pid ?? 0,
+    ended,
+    lastOutput,
+    async stop(timeout = defaultTimeout) {
+      child.kill(endSignal);
+      const timer = setTimeout(() => child.kill('SIGKILL'), timeout);
+      await ended;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/**
+ * Follows the output of a process that has just been started.
+ * @param onClose called after its last output
+ * @returns among others `isUp`, which rejects with the last lines of output when the process ends before it is ready
+ */
+function follow(
+  child: ChildProcess,
+  { name, ready, onProgress }: Pick<ChildOptions, 'name' | 'onProgress'> & Pick<Program, 'ready'>,
+  onClose: () => void | Promise<void> = () => {},
+) {
+  const lastLines: string[] = [];
+  let end = '';
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', ({ message }) => resolve(`${name} cannot be started: ${message}`));
+    child.once('exit', (code, signal) => resolve(`${name} has ended (${signal ?? code}).`));
+  }).then((sentence) => {
+    end = sentence;
+    return sentence;
+  });
+  const isClosed = new Promise<void>((resolve) => {
+    child.once('close', () => resolve(onClose()));
+  });
+  const isRead = () => Promise.race([isClosed, sleep(readTimeout, undefined, { ref: false })]);
+  const lastOutput = () => [...lastLines, end].join('\n').trim();
+  const isReady = new Promise<void>((resolve) => {
+    let isWaiting = ready !== undefined;
+    if (!isWaiting) child.once('spawn', resolve);
+    for (const input of [child.stdout, child.stderr]) {
+      if (input === null) continue;
+      createInterface({ input }).on('line', (line) => {
+        if (isWaiting && ready?.test(line)) {
+          isWaiting = false;
+          return resolve();
+        }
+        lastLines.push(line);
+        if (lastLines.length > maxLastLines) lastLines.shift();
+        onProgress?.(line);
+      });
+    }
+  });
+  const early = ended.then(async () => {
+    await isRead();
+    throw new Error(lastOutput());
+  });
+  // After the start `ended` reports the end; without this line Node would see an unhandled rejection.
+  early.catch(() => undefined);
+  return { ended, isUp: Promise.race([isReady, early]), isRead, lastOutput };
 }
 
 /** Signals all processes of a child's group; returns whether there are any. */

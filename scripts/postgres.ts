@@ -3,10 +3,9 @@ import { chown, cp, readdir, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { installDebianPackage } from '@studio/releases/smoke/debian-package';
-import type { Child } from './child.ts';
+import { type Child, startProgram } from './child.ts';
 import { abandonedFolders, makeOwnedFolder } from './owned-folders.ts';
 import { freePorts } from './ports.ts';
-import { startProgram } from './start-program.ts';
 
 type DatabaseSetting =
   | 'DB_CLIENT'

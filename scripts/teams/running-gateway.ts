@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { startBackend } from '@studio/gateway/testing/backend';
+import { startChild } from '../child.ts';
 import { freePorts } from '../ports.ts';
 
 /** A backend whose site has one activity and no other content. */
@@ -16,39 +15,35 @@ function answer({ path }: { readonly path: string }) {
  * Runs the gateway of a checkout until the test has ended, with a backend of almost no content.
  * @param env names the folders of releases and keys
  * @returns the address of the site
- * @throws {Error} when the gateway ends instead of listening
+ * @throws {Error} with its last lines when the gateway ends instead of listening
  */
 export async function runGateway(
   context: TestContext,
   checkout: string,
   data: string,
-  env: NodeJS.ProcessEnv,
+  env: Readonly<Record<string, string>>,
 ): Promise<string> {
   const backend = await startBackend(answer);
   context.after(() => backend.close());
   const [port, studioPort] = await freePorts(2);
   const site = `http://localhost:${port}`;
-  const gateway = spawn(process.execPath, [join(checkout, 'gateway/src/main.ts')], {
-    cwd: checkout,
-    stdio: ['ignore', 'pipe', 'ignore'],
-    env: {
-      ...env,
-      PORT: `${port}`,
-      SITE_URL: site,
-      STUDIO_PORT: `${studioPort}`,
-      STUDIO_URL: `http://127.0.0.1:${studioPort}`,
-      DIRECTUS_URL: backend.url,
-      GATEWAY_SECRET: 'a secret for this test',
-      CLIENT_ROLE: 'c11e47e0-0000-4000-8000-000000000001',
-      STATE_DIR: join(data, 'gateway'),
-    },
+  const environment = {
+    ...env,
+    PORT: `${port}`,
+    SITE_URL: site,
+    STUDIO_PORT: `${studioPort}`,
+    STUDIO_URL: `http://127.0.0.1:${studioPort}`,
+    DIRECTUS_URL: backend.url,
+    GATEWAY_SECRET: 'a secret for this test',
+    CLIENT_ROLE: 'c11e47e0-0000-4000-8000-000000000001',
+    STATE_DIR: join(data, 'gateway'),
+  };
+  const gateway = await startChild({
+    ...{ name: 'gateway', cwd: checkout, environment, variables: Object.keys(environment) },
+    script: join(checkout, 'gateway/src/main.ts'),
+    logDir: join(data, 'logs'),
+    ready: /^ready /,
   });
-  const ended = once(gateway, 'exit');
-  context.after(async () => {
-    gateway.kill();
-    await ended;
-  });
-  const first = await Promise.race([once(gateway.stdout, 'data'), ended]);
-  if (String(first[0]).startsWith('ready')) return site;
-  throw new Error('The gateway has ended instead of listening.');
+  context.after(() => gateway.stop());
+  return site;
 }

@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { unpackDebianPackages } from '@studio/releases/smoke/debian-package';
-import type { Child } from '@studio/scripts/child';
-import { startProgram } from '@studio/scripts/start-program';
+import { type Child, startProgram } from '@studio/scripts/child';
 
 const root = join(import.meta.dirname, '../../..');
 
