@@ -5,6 +5,9 @@ import { siteUrl } from './site/settings.ts';
 /** The tests that change content of every page: each worker of their project has a site of its own. */
 const ownSite = /@own-site/;
 
+/** The tests that change live releases: each worker of their project has a gateway and releases of its own. */
+const ownReleases = /@own-releases/;
+
 /** Searches the logs for everything that the other tests typed: runs last, also after a failure. */
 const logs = /@logs/;
 
@@ -24,7 +27,9 @@ export default defineConfig({
     { name: 'setup', testMatch: /site\.setup\.ts$/, teardown: 'logs' },
     // First, because its tests go one after the other, beside those of the next project.
     { name: 'own-site', grep: ownSite, dependencies: ['setup'], workers: 1 },
-    { name: 'site', grepInvert: [ownSite, logs], dependencies: ['setup'] },
+    // A project, because a worker that goes from one kind of site to another starts anew, with another browser.
+    { name: 'own-releases', grep: ownReleases, dependencies: ['setup'] },
+    { name: 'site', grepInvert: [ownSite, ownReleases, logs], dependencies: ['setup'] },
     { name: 'logs', grep: logs },
   ],
   reporter: 'list',

@@ -1,32 +1,18 @@
 import { existsSync } from 'node:fs';
-import {
-  chmod,
-  cp,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  writeFile,
-} from 'node:fs/promises';
+import { chmod, cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { romeToday } from '@studio/shared/kit/format';
 import { fingerprintOf } from './fingerprint.ts';
+import { type Kept, keptFolder } from './kept-folder.ts';
 
 const root = join(import.meta.dirname, '..');
-
-/** The folder that keeps the demo firm for the next site: setting a new one up takes half a minute. */
-const keptFirms = join(root, '.data-seeds');
 
 /** The parts of a data folder that make the demo firm; the rest is releases, keys and files of programs. */
 const parts = ['secrets.json', 'uploads'];
 
 /** Only the user of a site's programs may read its data. */
 const privateMode = 0o600;
-
-const draftPrefix = 'draft-';
 
 /** Lists the files that make the rows of a firm; others are applied at each start. */
 const sources = [
@@ -57,43 +43,18 @@ export async function copyFirm(from: string, to: string): Promise<void> {
   await writeFile(join(to, 'applied.json'), text, { mode: privateMode });
 }
 
-/** The demo firm of this checkout and this day, whose dates follow from the day. */
-export interface KeptFirm {
-  /**
-   * Copies the firm into a data folder that holds none.
-   * @returns false when none is kept: the start then sets it up
-   */
-  copyTo(dataDir: string): Promise<boolean>;
-  /** Keeps the firm of a site, and removes those that are out of date. */
-  keep(dataDir: string): Promise<void>;
+const fingerprint = async () =>
+  (await fingerprintOf(sources.map((path) => join(root, path)))).slice(0, 16);
+
+/**
+ * Returns the kept demo firm of this checkout and this day, whose dates follow from the day. Its logins have the demo's
+ * password; the cost of its hashes is that of its first start.
+ */
+export async function keptFirm(): Promise<Kept> {
+  return keptFolder('firm', `${romeToday(new Date())}-${await fingerprint()}`, copyFirm);
 }
 
-/** Returns the kept firm, whose logins have the demo's password; the cost of its hashes is that of its first start. */
-export async function keptFirm(): Promise<KeptFirm> {
-  const fingerprint = await fingerprintOf(sources.map((path) => join(root, path)));
-  const name = `${romeToday(new Date())}-${fingerprint.slice(0, 16)}`;
-  const folder = join(keptFirms, name);
-  return {
-    async copyTo(dataDir) {
-      if (!existsSync(folder)) return false;
-      await mkdir(dataDir, { recursive: true, mode: 0o700 });
-      await copyFirm(folder, dataDir);
-      return true;
-    },
-    async keep(dataDir) {
-      await mkdir(keptFirms, { recursive: true, mode: 0o700 });
-      const draft = await mkdtemp(join(keptFirms, draftPrefix));
-      try {
-        await copyFirm(dataDir, draft);
-        await rename(draft, folder);
-      } catch {
-        // Another process has kept one meanwhile, or the disk is full: the next site sets it up again.
-        await rm(draft, { recursive: true, force: true });
-        return;
-      }
-      for (const old of await readdir(keptFirms))
-        if (old !== name && !old.startsWith(draftPrefix))
-          await rm(join(keptFirms, old), { recursive: true, force: true });
-    },
-  };
+/** Returns the kept first installation in production: a firm without content, and its first administrator. */
+export async function keptInstallation(): Promise<Kept> {
+  return keptFolder('installation', await fingerprint(), copyFirm);
 }

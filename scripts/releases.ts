@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { missingIn } from '@studio/releases/check/generation';
+import { checkoutApps } from '@studio/releases/files/folders';
 import { ensureKeys, localKeyLabel } from '@studio/releases/keys';
 import {
   firstGeneration,
@@ -15,6 +17,7 @@ import { releaseManager } from '@studio/releases/signature';
 import { openStore, readStorePlace } from '@studio/releases/store';
 import { type AppName, isFirstApp } from '@studio/shared/contract';
 import { fingerprintOf } from './fingerprint.ts';
+import { type Kept, keptFolder } from './kept-folder.ts';
 import { foldersOf, type SiteSettings } from './site-settings.ts';
 
 const run = promisify(execFile);
@@ -49,8 +52,7 @@ export async function releaseChanged(
   await mkdir(records, { recursive: true });
   const released: string[] = [];
   for (const app of apps) {
-    const sources = [app, ...common].map((path) => join(root, path));
-    const fingerprint = `${await fingerprintOf(sources)}${placeOf(environment)}`;
+    const fingerprint = `${await sourcesOf(app)}${placeOf(environment)}`;
     const record = join(records, app);
     if ((await readRecord(record)) === fingerprint) continue;
     progress(`building ${app} …`);
@@ -81,6 +83,22 @@ export async function releaseChanged(
   }
   if (released.length > 0) await promoteWaiting(settings, progress, stopping, environment);
   return released;
+}
+
+const sourcesOf = (app: AppName): Promise<string> =>
+  fingerprintOf([app, ...common].map((path) => join(root, path)));
+
+/** Copies the releases of a data folder, the keys that sign them, and the records of their sources. */
+export async function copyReleases(from: string, to: string): Promise<void> {
+  for (const name of ['releases', 'keys', 'built'])
+    await cp(join(from, name), join(to, name), { recursive: true });
+}
+
+/** Returns the kept first releases of all apps of this checkout, as they are. */
+export async function keptReleases(): Promise<Kept> {
+  const sources = await Promise.all(checkoutApps().map(sourcesOf));
+  const hash = createHash('sha256').update(sources.join());
+  return keptFolder('releases', hash.digest('hex').slice(0, 16), copyReleases);
 }
 
 /** Returns the bucket of the store for the record of a release: another store starts without releases. */

@@ -13,13 +13,6 @@ export const fewDocuments: readonly DocumentInput[] = [
 export const rowsOf = (page: Page): Locator =>
   page.getByRole('main').locator('li:has(a[download])');
 
-/** Returns the titles of the visible documents without their periods, in their order. */
-export async function titlesOf(page: Page): Promise<string[]> {
-  return await rowsOf(page)
-    .locator('p:first-of-type > :is(a, button) > span:first-child')
-    .allTextContents();
-}
-
 /** Returns the sentence with the numbers of visible and of all documents. */
 export const countOf = (page: Page): Locator =>
   page.getByRole('main').locator('p', { hasText: /^\d[\d.]* di \d/ });
@@ -28,11 +21,4 @@ export const countOf = (page: Page): Locator =>
 export async function openFilters(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: /^Filtra/ }).click();
   return page.getByRole('dialog', { name: 'Filtra' });
-}
-
-/** Ticks or clears filters. */
-export async function toggleFilters(page: Page, ...names: readonly string[]): Promise<void> {
-  const filters = await openFilters(page);
-  for (const name of names) await filters.getByLabel(name).click();
-  await page.keyboard.press('Escape');
 }

@@ -26,24 +26,15 @@ export async function openPreview(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: documentName });
 }
 
-/** Logs in as a new client with this document only, and opens its preview. */
-export async function openPreviewOf(
-  page: Page,
-  openDocuments: OpenDocuments,
-  document: DocumentInput,
-): Promise<Locator> {
-  await openDocuments([document]);
-  return await openPreview(page);
-}
-
 /**
  * Opens the preview of a letter, the only document of a new client.
  * @param sheets number of its pages
  */
-export function openLetter(
+export async function openLetter(
   page: Page,
   openDocuments: OpenDocuments,
   sheets: number,
 ): Promise<Locator> {
-  return openPreviewOf(page, openDocuments, documentOf(letterOf(sheets)));
+  await openDocuments([documentOf(letterOf(sheets))]);
+  return await openPreview(page);
 }

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { keptFirm } from '@studio/scripts/kept-firm';
+import { keptReleases } from '@studio/scripts/releases';
 import { startSite } from '@studio/scripts/site';
 import { googleEnvironment, startGoogle } from './google-provider.ts';
 import { startDelayProxy } from './latency.ts';
@@ -49,6 +50,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     await rm(siteSettings.dataDir, { recursive: true, force: true });
     const kept = hasUsualPasswords ? await keptFirm() : undefined;
     const isKept = await kept?.copyTo(siteSettings.dataDir);
+    const releases = await keptReleases();
+    const areReleased = await releases.copyTo(siteSettings.dataDir);
     const { directusPort } = siteSettings;
     const delayProxy =
       latency > 0 ? await startDelayProxy(delayProxyPort, directusPort, latency) : undefined;
@@ -60,6 +63,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
       },
     });
     if (!isKept) await kept?.keep(siteSettings.dataDir);
+    if (!areReleased) await releases.keep(siteSettings.dataDir);
     return async () => {
       await site.stop();
       delayProxy?.();

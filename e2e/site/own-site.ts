@@ -1,6 +1,6 @@
-import { cp, mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, rm } from 'node:fs/promises';
 import { copyFirm } from '@studio/scripts/kept-firm';
+import { copyReleases } from '@studio/scripts/releases';
 import { startSite } from '@studio/scripts/site';
 import type { SiteSettings } from '@studio/scripts/site-settings';
 import { clockEnvironment } from './faults/clock.ts';
@@ -60,8 +60,7 @@ async function copyData(from: string, to: string): Promise<void> {
   await rm(to, { recursive: true, force: true });
   await mkdir(to, { recursive: true });
   await copyFirm(from, to);
-  for (const name of ['releases', 'keys', 'built'])
-    await cp(join(from, name), join(to, name), { recursive: true });
+  await copyReleases(from, to);
 }
 
 export { expect } from './test.ts';

@@ -1,10 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:https';
+import { keptInstallation } from '@studio/scripts/kept-firm';
+import { copyReleases } from '@studio/scripts/releases';
 import { startSite } from '@studio/scripts/site';
 import type { SiteSettings } from '@studio/scripts/site-settings';
 import { generate } from 'selfsigned';
 import { forward, proxyOptions } from './forward.ts';
-import { copyReleases } from './releases-of.ts';
 import { longGatewayTimeouts, siteSettings } from './settings.ts';
 
 const firstPort = siteSettings.port + 20;
@@ -50,10 +51,12 @@ async function startProxy(): Promise<Server> {
   return server;
 }
 
-/** Starts a production site for the first time, with the releases of the site under test and their keys. */
+/** Starts a production site that is new, with the releases of the site under test and their keys. */
 export async function startProductionSite(): Promise<ProductionSite> {
   await rm(settings.dataDir, { recursive: true, force: true });
   await copyReleases(siteSettings.dataDir, settings.dataDir);
+  const kept = await keptInstallation();
+  const isKept = await kept.copyTo(settings.dataDir);
   const site = await startSite(settings, {
     progress: () => undefined,
     environment: {
@@ -68,6 +71,7 @@ export async function startProductionSite(): Promise<ProductionSite> {
       ...longGatewayTimeouts,
     },
   });
+  if (!isKept) await kept.keep(settings.dataDir);
   const proxy = await startProxy();
   return {
     url,

@@ -1,4 +1,3 @@
-import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { integrityOf } from '@studio/releases/integrity';
 import { privateKeyOf, publicKeysIn } from '@studio/releases/keys';
@@ -25,12 +24,6 @@ export interface Difference {
 }
 
 const author = () => ({ at: new Date().toISOString(), by: 'a test' });
-
-/** Copies the releases of a site, and the keys that sign them, from one data folder into another. */
-export async function copyReleases(from: string, to: string): Promise<void> {
-  for (const name of ['releases', 'keys'])
-    await cp(join(from, name), join(to, name), { recursive: true });
-}
 
 /** Returns the releases of a site on this machine, by its data folder. */
 export function releasesOf(dataDir: string): SiteReleases {

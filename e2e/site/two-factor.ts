@@ -1,34 +1,7 @@
-import { type APIRequest, expect, type Page } from '@playwright/test';
-import * as v from 'valibot';
-import { openApi, sessionFrom } from './api.ts';
-import type { Client, Clients } from './clients.ts';
-import type { Incidents } from './incidents.ts';
-import { passwordField, sendLogin } from './log-in.ts';
-import { sendCode, withCode } from './one-time-code.ts';
-import { visit } from './page.ts';
-
-const secretSchema = v.object({ data: v.object({ secret: v.string(), ticket: v.string() }) });
-
-/** Enables the second factor of a client, like the account's own screen; returns the key. */
-export async function addTwoFactor(requests: APIRequest, client: Client): Promise<string> {
-  const { email, password } = client;
-  const stranger = await openApi(requests);
-  const login = await stranger.send('POST', '/api/auth/login', {
-    email,
-    password,
-    mode: 'session',
-  });
-  const api = await openApi(requests, sessionFrom(login));
-  const generated = await api.send('POST', '/api/users/me/tfa/generate', { password });
-  const { secret, ticket } = v.parse(secretSchema, await generated.json()).data;
-  await withCode(secret, async (otp) => {
-    const enabled = await api.send('POST', '/api/users/me/tfa/enable', { secret, ticket, otp });
-    return enabled.ok();
-  });
-  await stranger.dispose();
-  await api.dispose();
-  return secret;
-}
+import { expect, type Page } from '@playwright/test';
+import type { Client } from './clients.ts';
+import { passwordField } from './log-in.ts';
+import { sendCode } from './one-time-code.ts';
 
 /** Sends the password on the security page, which then shows the key of the second factor or an error. */
 export async function sendPassword(page: Page, password: string): Promise<void> {
@@ -44,31 +17,6 @@ export async function sendPassword(page: Page, password: string): Promise<void> 
 export async function openTwoFactorKey(page: Page, { password }: Client): Promise<void> {
   await sendPassword(page, password);
   await expect(page.getByRole('img', { name: /Codice QR/ })).toBeVisible();
-}
-
-/** The fixtures of a test that the code step of the login needs. */
-export interface CodeStepFixtures {
-  readonly page: Page;
-  readonly clients: Clients;
-  readonly incidents: Incidents;
-  readonly playwright: { readonly request: APIRequest };
-}
-
-/**
- * Adds a client with a second factor, and sends e-mail and password on the login screen, which then asks for the code.
- * @param to path of the page after the login
- * @returns the client and the key
- */
-export async function openCodeStep(
-  { page, clients, incidents, playwright }: CodeStepFixtures,
-  to = '/account/documenti',
-) {
-  incidents.expect(/console error: .*401.*\/api\/auth\/login/);
-  const client = await clients.add();
-  const secret = await addTwoFactor(playwright.request, client);
-  await visit(page, `/login?redirectFrom=${to}`);
-  await sendLogin(page, client);
-  return { client, secret };
 }
 
 /** Types the current code on the code step of the login and sends it; the site accepts it. */

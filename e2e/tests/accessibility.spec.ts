@@ -1,10 +1,4 @@
-import {
-  desktop,
-  expectAccessible,
-  expectNarrowFit,
-  narrow,
-  violationsOf,
-} from '../site/accessibility.ts';
+import { desktop, expectAccessible, expectNarrowFit, violationsOf } from '../site/accessibility.ts';
 import { fewDocuments, openFilters, rowsOf } from '../site/document-list.ts';
 import { logIn } from '../site/log-in.ts';
 import { publicPages, visit } from '../site/page.ts';
@@ -27,8 +21,11 @@ const otherScreens = ['/cerca?q=iva', '/cerca?q=iv', ...accountScreens];
 
 const paths = [...publicPages.map(({ path }) => path), ...otherScreens];
 
-/** `npm test` checks one page of each kind, `npm test -- --only=accessibility` every page. */
-const representative = ['/', '/scadenzario', '/login'];
+/**
+ * `npm test` checks two pages, a menu, a form, and the account with its dialogs; `npm test -- --only=accessibility` every
+ * page, as the check of a release does.
+ */
+const representative = ['/', '/login'];
 
 const tagOf = (path: string) => (representative.includes(path) ? {} : { tag: '@long' });
 
@@ -38,13 +35,13 @@ test.describe('accessibility', { tag: '@accessibility' }, () => {
     test(title, tagOf(path), async ({ page }) => {
       await visit(page, path);
       await expectAccessible(page);
+      await expectNarrowFit(page);
     });
   }
 
-  test('an open news item, a news page and a missing page have no accessibility violation', async ({
-    page,
-    incidents,
-  }) => {
+  test('an open news item, a news page and a missing page have no accessibility violation', {
+    tag: '@long',
+  }, async ({ page, incidents }) => {
     incidents.expect(/console error: .*404/);
     await visit(page, '/attivita#2');
     await expect(page.locator('[id="2"]')).toBeVisible();
@@ -73,7 +70,7 @@ test.describe('accessibility', { tag: '@accessibility' }, () => {
 
   for (const path of ['/login', '/signup', `/accept?token=${token}`]) {
     const title = `${path.replace(token, '…')} with all its errors has no accessibility violation`;
-    test(title, path === '/signup' ? {} : { tag: '@long' }, async ({ page }) => {
+    test(title, { tag: '@long' }, async ({ page }) => {
       await visit(page, path);
       await page.locator('form button[type=submit]').click();
       await expect(page.locator('[aria-invalid=true]').first()).toBeFocused();
@@ -81,10 +78,9 @@ test.describe('accessibility', { tag: '@accessibility' }, () => {
     });
   }
 
-  test('the account, the second factor and an invitation have no accessibility violation', async ({
-    page,
-    clients,
-  }) => {
+  test('the account, the second factor and an invitation have no accessibility violation', {
+    tag: '@long',
+  }, async ({ page, clients }) => {
     const client = await clients.add();
     await logIn(page, client);
     for (const path of [
@@ -157,9 +153,9 @@ test.describe('accessibility', { tag: '@accessibility' }, () => {
     await expectNarrowFit(page);
   });
 
-  test('the people of a company and its open switch have no accessibility violation', {
+  test('the people of a company, its open switch and an unknown company have no accessibility violation', {
     tag: '@long',
-  }, async ({ page }) => {
+  }, async ({ page, incidents }) => {
     const owner = { email: 'titolare@example.com', password: demoPassword };
     await logIn(page, owner, '/account/persone?azienda=9001');
     await page.getByRole('button', { name: /^Modifica la delega/ }).click();
@@ -169,24 +165,17 @@ test.describe('accessibility', { tag: '@accessibility' }, () => {
     await page.getByRole('button', { name: /^Azienda, cambia/ }).click();
     await expectAccessible(page);
     await expectNarrowFit(page);
+    incidents.expect(/console error: .*403.*\/api\/documents\?limit=50&azienda=9999/);
+    await page.goto('/account/documenti?azienda=9999');
+    await expect(page.getByRole('heading', { name: 'Azienda non trovata' })).toBeVisible();
+    await expectAccessible(page);
   });
 
-  test('an enlarged photo has no accessibility violation', async ({ page }) => {
+  test('an enlarged photo has no accessibility violation', { tag: '@long' }, async ({ page }) => {
     await visit(page, '/team');
     await page.getByRole('link', { name: 'Ingrandisci la foto di Anna Bellandi' }).click();
     await expect(page.getByRole('dialog', { name: 'Anna Bellandi' })).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
-  });
-
-  test('the screens that ask for a mail fit into 320 pixels without horizontal scrolling', async ({
-    page,
-  }) => {
-    await page.setViewportSize(narrow);
-    // The tests of the other screens expect the same.
-    for (const path of ['/confirm', '/firstlogin']) {
-      await visit(page, path);
-      await expectNarrowFit(page);
-    }
   });
 
   test('the Tab key moves through the header in visual order with a visible focus', async ({
@@ -223,9 +212,7 @@ test.describe('accessibility', { tag: '@accessibility' }, () => {
       'Area Clienti',
       'Menu',
     ]);
-  });
-
-  test('the first Tab stop skips the header', async ({ page }) => {
+    // The first stop skips the header.
     await visit(page, '/about');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openApi } from '../site/api.ts';
 import type { Client } from '../site/clients.ts';
-import { expectAccount, passwordField } from '../site/log-in.ts';
+import { passwordField } from '../site/log-in.ts';
 import { mailTo, tokenLink } from '../site/mail.ts';
 import { phone, visit } from '../site/page.ts';
 import { siteUrl } from '../site/settings.ts';
@@ -44,25 +44,6 @@ const useless: Record<string, (client: Client) => string> = {
 };
 
 test.describe('confirmation of an address', { tag: '@account' }, () => {
-  test('a link confirms the account once and reports an active account the second time', async ({
-    page,
-    clients,
-  }) => {
-    const client = await clients.add({ status: 'invited' });
-    const token = await confirmToken(client);
-    await page.goto(`/confirm?token=${token}`);
-    await activate(page, client.password);
-    await expect(main(page)).toContainText('Il tuo account è stato attivato');
-    // The password that was repeated behind the link is the way in.
-    await main(page).getByRole('link', { name: 'Entra nell’Area Clienti' }).click();
-    await expectAccount(page);
-    await page.goto('/about');
-    await page.goto(`/confirm?token=${token}`);
-    await activate(page, client.password);
-    await expect(main(page)).toContainText('Utente già attivo');
-    expect(await clients.row(client.email)).toMatchObject({ status: 'active' });
-  });
-
   test('the page shows the progress, sends the token once and removes it from the address', {
     tag: ['@long', '@forms'],
   }, async ({ page, clients }) => {
@@ -82,30 +63,6 @@ test.describe('confirmation of an address', { tag: '@account' }, () => {
     seen.resolve();
     await expect(main(page)).toContainText('Il tuo account è stato attivato');
     expect(sent).toEqual([JSON.stringify({ token, password: client.password })]);
-  });
-
-  test('a link that is open in two tabs activates the account once', async ({
-    page,
-    context,
-    clients,
-  }) => {
-    const client = await clients.add({ status: 'invited' });
-    const address = `/confirm?token=${await confirmToken(client)}`;
-    const other = await context.newPage();
-    await Promise.all(
-      [page, other].map(async (tab) => {
-        await tab.goto(address);
-        await activate(tab, client.password);
-      }),
-    );
-    const outcome = /Il tuo account è stato attivato|Utente già attivo/;
-    const texts = await Promise.all(
-      [page, other].map(async (tab) => {
-        await expect(main(tab)).toContainText(outcome);
-        return outcome.exec((await main(tab).textContent()) ?? '')?.[0];
-      }),
-    );
-    expect(texts.toSorted()).toEqual(['Il tuo account è stato attivato', 'Utente già attivo']);
   });
 
   test('an invalid link activates no account and names the contact', async ({
@@ -129,19 +86,6 @@ test.describe('confirmation of an address', { tag: '@account' }, () => {
       });
     }
     expect(await clients.row(client.email)).toMatchObject({ status: 'invited' });
-  });
-
-  test('the old link does not activate a suspended account', async ({
-    page,
-    clients,
-    incidents,
-  }) => {
-    incidents.expect(/console error: .*400.*\/api\/confirm/);
-    const client = await clients.add({ status: 'suspended' });
-    await page.goto(`/confirm?token=${await confirmToken(client)}`);
-    await activate(page, client.password);
-    await expectFailure(page);
-    expect(await clients.row(client.email)).toMatchObject({ status: 'suspended' });
   });
 
   test('the screen offers a new link for a missing or invalid one', {

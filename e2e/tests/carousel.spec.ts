@@ -30,13 +30,61 @@ function focusedCard(page: Page): Promise<string> {
   return page.evaluate(() => document.activeElement?.closest('li')?.textContent ?? '');
 }
 
+/** Screens, and the people that fit. */
+const screens = [
+  [1440, 5],
+  [1200, 3],
+  [390, 1],
+] as const;
+
+/** The bullets turn the pages and mark the current one. */
+async function turnByBullet(page: Page): Promise<void> {
+  const { bullets, current } = carousel(page);
+  await expect(current).toHaveAccessibleName(/^Pagina 1 di/);
+  const first = await inSight(page);
+  await bullets.nth(1).click();
+  await expect(current).toHaveAccessibleName(/^Pagina 2 di/);
+  await expect
+    .poll(async () => (await inSight(page)).some((name) => first.includes(name)))
+    .toBe(false);
+}
+
+/** The arrow keys turn the pages and wrap around at the end. */
+async function turnByKeys(page: Page): Promise<void> {
+  const { bullets, cards, current } = carousel(page);
+  const pages = await bullets.count();
+  expect(pages).toBeGreaterThan(1);
+  await cards.first().focus();
+  await expect(current).toHaveAccessibleName(`Pagina 1 di ${pages}`);
+  for (let turn = 2; turn <= pages; turn += 1) {
+    await page.keyboard.press('ArrowRight');
+    await expect(current).toHaveAccessibleName(`Pagina ${turn} di ${pages}`);
+    // The focus goes along: a hidden card would keep it otherwise.
+    await expect
+      .poll(async () => (await inSight(page)).includes(await focusedCard(page)))
+      .toBe(true);
+  }
+  await page.keyboard.press('ArrowRight');
+  await expect(current).toHaveAccessibleName(`Pagina 1 di ${pages}`);
+  await page.keyboard.press('ArrowLeft');
+  await expect(current).toHaveAccessibleName(`Pagina ${pages} di ${pages}`);
+}
+
+/** A card that gets the focus moves into view. */
+async function openByFocus(page: Page): Promise<void> {
+  const { cards } = carousel(page);
+  await cards.nth(3).focus();
+  const name = await cards.nth(3).textContent();
+  await expect.poll(() => inSight(page)).toEqual([name]);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/team#\d+$/);
+}
+
 test.describe('carousel of the team', { tag: '@public-site' }, () => {
-  test('the carousel shows as many people as fit', async ({ page }) => {
-    for (const [width, perPage] of [
-      [1440, 5],
-      [1200, 3],
-      [390, 1],
-    ] as const) {
+  test('the carousel shows as many people as fit, and turns by bullets, arrow keys and focus', async ({
+    page,
+  }) => {
+    for (const [width, perPage] of screens) {
       await page.setViewportSize({ width, height: 900 });
       await visit(page, '/');
       const { section, bullets, cards } = carousel(page);
@@ -44,56 +92,11 @@ test.describe('carousel of the team', { tag: '@public-site' }, () => {
       const people = await cards.count();
       await expect(bullets).toHaveCount(Math.ceil(people / perPage));
       await expect.poll(() => inSight(page)).toHaveLength(perPage);
+      if (perPage === 3) {
+        await test.step('bullets', () => turnByBullet(page));
+        await test.step('arrow keys', () => turnByKeys(page));
+      }
     }
-  });
-
-  test('the bullets turn the pages and mark the current one', async ({ page }) => {
-    await page.setViewportSize({ width: 1200, height: 900 });
-    await visit(page, '/');
-    const { section, bullets, current } = carousel(page);
-    await section.scrollIntoViewIfNeeded();
-    await expect(current).toHaveAccessibleName(/^Pagina 1 di/);
-    const first = await inSight(page);
-    await bullets.nth(1).click();
-    await expect(current).toHaveAccessibleName(/^Pagina 2 di/);
-    await expect
-      .poll(async () => (await inSight(page)).some((name) => first.includes(name)))
-      .toBe(false);
-  });
-
-  test('the arrow keys turn the pages and wrap around at the end', async ({ page }) => {
-    await page.setViewportSize({ width: 1200, height: 900 });
-    await visit(page, '/');
-    const { section, bullets, cards, current } = carousel(page);
-    await section.scrollIntoViewIfNeeded();
-    await expect(bullets.first()).toBeVisible();
-    const pages = await bullets.count();
-    expect(pages).toBeGreaterThan(1);
-    await cards.first().focus();
-    for (let turn = 2; turn <= pages; turn += 1) {
-      await page.keyboard.press('ArrowRight');
-      await expect(current).toHaveAccessibleName(`Pagina ${turn} di ${pages}`);
-      // The focus goes along: a hidden card would keep it otherwise.
-      await expect
-        .poll(async () => (await inSight(page)).includes(await focusedCard(page)))
-        .toBe(true);
-    }
-    await page.keyboard.press('ArrowRight');
-    await expect(current).toHaveAccessibleName(`Pagina 1 di ${pages}`);
-    await page.keyboard.press('ArrowLeft');
-    await expect(current).toHaveAccessibleName(`Pagina ${pages} di ${pages}`);
-  });
-
-  test('a card that gets the focus moves into view', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await visit(page, '/');
-    const { section, cards } = carousel(page);
-    await section.scrollIntoViewIfNeeded();
-    await expect(carousel(page).bullets.first()).toBeVisible();
-    await cards.nth(3).focus();
-    const name = await cards.nth(3).textContent();
-    await expect.poll(() => inSight(page)).toEqual([name]);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/team#\d+$/);
+    await test.step('focus', () => openByFocus(page));
   });
 });

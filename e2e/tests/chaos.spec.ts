@@ -26,7 +26,7 @@ const chunks = [
   { remote: customerArea, at: '/account/documenti', link: 'Sicurezza', there: 'Sicurezza' },
 ];
 
-test.describe('broken releases', { tag: '@chaos' }, () => {
+test.describe('broken releases', { tag: ['@chaos', '@own-releases'] }, () => {
   for (const remote of [auth, publicSite, customerArea]) {
     for (const kind of kinds.all) {
       const title = `the shell loads the fallback or shows a panel when ${remote.app} ${kind.does}`;

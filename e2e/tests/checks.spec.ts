@@ -31,7 +31,7 @@ const checkText = v.pipe(
 // A check ends by itself: each of its steps has a timeout.
 test.describe.configure({ timeout: 900_000 });
 
-test.describe('the check of the working copy', { tag: '@checks' }, () => {
+test.describe('the check of the working copy', { tag: ['@checks', '@own-releases'] }, () => {
   for (const app of apps)
     test(`finds no fault in ${app}`, { tag: '@long' }, async ({ chaosSite: { url, releases } }) => {
       const { version } = await releases.readLive(app);

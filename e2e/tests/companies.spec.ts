@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../site/accessibility.ts';
 import { ownPassword } from '../site/clients.ts';
 import { logIn } from '../site/log-in.ts';
 import { mailTo, tokenLink } from '../site/mail.ts';
@@ -38,8 +37,6 @@ test.describe('companies', { tag: '@account' }, () => {
     await main(page).getByRole('link', { name: 'Persone', exact: true }).click();
     await expect(page).toHaveURL(`${siteUrl}/account/persone?azienda=9002`);
     await expect(main(page)).toContainText('Franca Neri (tu)');
-    await expectAccessible(page);
-    await page.setViewportSize(phone);
     const email = clients.address();
     await page.getByLabel('Nome', { exact: true }).fill('Elena');
     await page.getByLabel('Cognome').fill('Sarti');
@@ -68,6 +65,5 @@ test.describe('companies', { tag: '@account' }, () => {
     incidents.expect(/console error: .*403.*\/api\/documents\?limit=50&azienda=9001/);
     await page.goto('/account/documenti?azienda=9001');
     await expect(page.getByRole('heading', { name: 'Azienda non trovata' })).toBeVisible();
-    await expectAccessible(page);
   });
 });

@@ -58,12 +58,24 @@ test.describe('composition of a page', { tag: '@releases' }, () => {
     }
   });
 
-  test('the shell provides every shared module once after three remotes have run', async ({
+  test('a visit loads only the remotes of the visited pages, and the shell provides every shared module once', async ({
     page,
   }) => {
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+    const entry = (app: string) =>
+      requested.filter(
+        (path) => path.startsWith(`/releases/${app}/`) && path.endsWith('/remoteEntry.js'),
+      );
     await visit(page, '/');
+    await page.waitForLoadState('networkidle');
+    expect(entry('public-site')).toHaveLength(1);
+    expect([...entry('auth'), ...entry('customer-area')]).toEqual([]);
     await page.getByRole('banner').getByRole('link', { name: 'Area Clienti' }).click();
+    await expect(page).toHaveURL('/login?redirectFrom=%2Faccount');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accedi all’Area Clienti');
+    expect(entry('auth')).toHaveLength(1);
+    expect(entry('public-site')).toHaveLength(1);
     const { remotes, shares } = await page.evaluate(() => {
       const [instance, ...others] = window.__FEDERATION__.__INSTANCES__;
       const scope = instance?.shareScopeMap.default ?? {};
@@ -101,25 +113,6 @@ test.describe('composition of a page', { tag: '@releases' }, () => {
     await expect(page).toHaveURL(/\/news\/\d+-/);
     await expect(page.getByRole('link', { name: 'All news' })).toBeVisible();
     expect(await isSameDocument()).toBe(true);
-  });
-
-  test('a visit loads only the remotes of the visited pages, from their releases', async ({
-    page,
-  }) => {
-    const requested: string[] = [];
-    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-    const entry = (app: string) =>
-      requested.filter(
-        (path) => path.startsWith(`/releases/${app}/`) && path.endsWith('/remoteEntry.js'),
-      );
-    await visit(page, '/');
-    await page.waitForLoadState('networkidle');
-    expect(entry('public-site')).toHaveLength(1);
-    expect([...entry('auth'), ...entry('customer-area')]).toEqual([]);
-    await page.getByRole('banner').getByRole('link', { name: 'Area Clienti' }).click();
-    await expect(page).toHaveURL('/login?redirectFrom=%2Faccount');
-    expect(entry('auth')).toHaveLength(1);
-    expect(entry('public-site')).toHaveLength(1);
   });
 
   test('a first view needs two round trips: the page, then all files that it shows', async ({

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expectServed, expectSoon, expectTextSoon, ownAddress } from '../site/editing.ts';
 import { expect, test } from '../site/own-site.ts';
-import { demoPassword } from '../site/settings.ts';
+import { visitStudio } from '../site/studio-visit.ts';
 
 test.describe('content editing', { tag: ['@content', '@own-site'] }, () => {
   test('the site soon shows an editor’s change', async ({ page, editor }) => {
@@ -51,8 +51,8 @@ test.describe('content editing', { tag: ['@content', '@own-site'] }, () => {
   });
 
   test('an editor changes a page in the Studio with a browser', async ({
-    browser,
     page,
+    otherPage: studio,
     site,
     editor,
   }) => {
@@ -62,12 +62,7 @@ test.describe('content editing', { tag: ['@content', '@own-site'] }, () => {
       status: 'published',
       contenuto: '<p>Testo</p>',
     });
-    const context = await browser.newContext({ locale: 'it-IT' });
-    const studio = await context.newPage();
-    await studio.goto(`${site.studioUrl}/admin/login?redirect=/content/pagine/${id}`);
-    await studio.locator('input[type=email]').fill('redattore@example.com');
-    await studio.locator('input[type=password]').fill(demoPassword);
-    await studio.locator('button[type=submit]').click();
+    await visitStudio(studio, `${site.studioUrl}/admin/login?redirect=/content/pagine/${id}`);
     const description = studio.locator('[data-field=descrizione] textarea');
     await description.fill('Una descrizione scritta nello Studio');
     await studio.keyboard.press('Control+s');
@@ -82,6 +77,5 @@ test.describe('content editing', { tag: ['@content', '@own-site'] }, () => {
     await expect(description).toHaveValue(tooLong);
     await expect(studio.getByRole('button', { name: 'delete', exact: true })).toBeDisabled();
     await expect(studio.getByRole('button', { name: 'archive', exact: true })).toBeEnabled();
-    await context.close();
   });
 });

@@ -1,22 +1,12 @@
-import type { Page } from '@playwright/test';
 import { folders } from '@studio/shared/contract';
-import { countOf, fewDocuments, titlesOf } from '../site/document-list.ts';
+import { countOf, fewDocuments } from '../site/document-list.ts';
 import { publish } from '../site/documents.ts';
 import { logIn } from '../site/log-in.ts';
 import { mailsTo, mailTo } from '../site/mail.ts';
-import { demoPassword, studioUrl } from '../site/settings.ts';
 import { expect, test } from '../site/test.ts';
 import { ownVatNumber } from '../site/vat-numbers.ts';
 
 const pdf = (text: string) => Buffer.from(`%PDF-1.4\n% ${text}\n%%EOF\n`);
-
-/** Opens a page of the Studio as an editor. */
-async function openStudioPage(page: Page, path: string): Promise<void> {
-  await page.goto(`${studioUrl}/admin/login?redirect=${encodeURIComponent(path)}`);
-  await page.locator('input[type=email]').fill('redattore@example.com');
-  await page.locator('input[type=password]').fill(demoPassword);
-  await page.locator('button[type=submit]').click();
-}
 
 test.describe('delivery of documents', { tag: '@documents' }, () => {
   test('a delivery publishes files for the clients in their names and sends one mail per client', async ({
@@ -81,34 +71,6 @@ test.describe('delivery of documents', { tag: '@documents' }, () => {
     expect(await admin.read(`/items/documenti_clienti?filter[cliente][_eq]=${client.id}`)).toEqual(
       [],
     );
-  });
-
-  test('an editor delivers a file in the Studio, and the client finds it', async ({
-    page,
-    browser,
-    clients,
-  }) => {
-    const piva = ownVatNumber();
-    const client = await clients.add({ piva, societa: 'Studio Prova S.r.l.' });
-    const context = await browser.newContext({ locale: 'it-IT' });
-    const studio = await context.newPage();
-    await openStudioPage(studio, '/content/consegne/+');
-    const field = studio.locator('[data-field=file]');
-    await field.getByRole('button', { name: 'Carica File' }).click();
-    const name = `${piva}_Contratto_2026-02_Lettera di incarico.pdf`;
-    const upload = studio.locator('input[type=file]').last();
-    await upload.setInputFiles({ name, mimeType: 'application/pdf', buffer: pdf(name) });
-    await expect(field).toContainText('Lettera di incarico');
-    await studio.getByText('Pubblica subito').click();
-    await studio.keyboard.press('Control+s');
-    await logIn(page, client);
-    await expect(async () => {
-      await page.reload();
-      await expect(countOf(page).or(page.getByText('Non hai ancora documenti'))).toBeVisible();
-      await expect(countOf(page)).toHaveText('1 di 1 documento', { timeout: 1000 });
-    }).toPass();
-    expect(await titlesOf(page)).toEqual(['Lettera di incarico']);
-    await context.close();
   });
 
   test('a Studio view shows the documents that have been unread for seven days', async ({

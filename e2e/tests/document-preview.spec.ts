@@ -1,13 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { analysisOf } from '../site/accessibility.ts';
-import {
-  documentName,
-  documentOf,
-  openLetter,
-  openPreview,
-  openPreviewOf,
-  previewOpener,
-} from '../site/document-preview.ts';
+import { documentOf, openPreview, previewOpener } from '../site/document-preview.ts';
 import { phone } from '../site/page.ts';
 import { letterOf, scans } from '../site/pdf-files.ts';
 import { expect, test } from '../site/test.ts';
@@ -30,7 +23,7 @@ async function ink(canvas: Locator): Promise<number> {
 }
 
 test.describe('document preview', { tag: '@documents' }, () => {
-  test('the page shows a PDF as drawing and text and logs the preview', async ({
+  test('the page shows a PDF as drawing and text, which can be selected and zoomed, and logs the preview', async ({
     page,
     admin,
     openDocuments,
@@ -54,6 +47,48 @@ test.describe('document preview', { tag: '@documents' }, () => {
     );
     expect(loaded.some((url) => /LiberationSans-Regular\.[0-9a-f]{8}\.ttf$/.test(url))).toBe(true);
 
+    await test.step('the text lies over its drawing, so that visitors can select it', async () => {
+      const sheet = await sheetsOf(dialog).first().boundingBox();
+      const line = dialog.getByText('Foglio numero 1', { exact: true });
+      const words = await line.boundingBox();
+      expect(sheet).not.toBeNull();
+      expect(words).not.toBeNull();
+      if (sheet === null || words === null) return;
+      // 60 of 595 points from the left; the foot of the line is at 700 of 842 points from below.
+      expect((words.x - sheet.x) / sheet.width).toBeCloseTo(60 / 595, 2);
+      expect((words.y + words.height - sheet.y) / sheet.height).toBeCloseTo(1 - 692 / 842, 1);
+      await line.dblclick({ position: { x: 10, y: 10 } });
+      expect(await page.evaluate(() => getSelection()?.toString().trim())).toBe('Foglio');
+    });
+    await test.step('no accessibility violation in both colour schemes', async () => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        const { violations } = await analysisOf(page)
+          .include('dialog[open]')
+          // Text over its drawing is transparent on purpose.
+          .exclude('[data-page]')
+          .analyze();
+        expect(violations.map(({ id }) => id)).toEqual([]);
+      }
+    });
+    await test.step('buttons and keys zoom the document and keep its position', async () => {
+      const widthOf = async () => (await sheetsOf(dialog).first().boundingBox())?.width ?? 0;
+      const before = await widthOf();
+      const field = dialog.getByRole('textbox', { name: 'Pagina' });
+      await field.fill('7');
+      await field.press('Enter');
+      await expect(field).toHaveValue('7');
+      await dialog.getByRole('button', { name: 'Ingrandisci' }).click();
+      expect((await widthOf()) / before).toBeCloseTo(1.25, 1);
+      await expect(field).toHaveValue('7');
+      await page.keyboard.press('-');
+      await page.keyboard.press('-');
+      expect((await widthOf()) / before).toBeCloseTo(0.75, 1);
+      await expect(field).toHaveValue('7');
+      await page.keyboard.press('0');
+      expect(await widthOf()).toBeCloseTo(before, 0);
+    });
+
     await page.keyboard.press('Escape');
     await expect(previewOpener(page)).toBeFocused();
     await expect(page.getByText('Nuovo', { exact: true })).toBeHidden();
@@ -63,51 +98,15 @@ test.describe('document preview', { tag: '@documents' }, () => {
     expect(receipts).toEqual([{ modo: 'anteprima' }]);
   });
 
-  test('the text lies over its drawing, so that visitors can select it', async ({
+  test('the preview draws only the visible pages of three hundred and their neighbours, and leaves nothing behind', async ({
     page,
     openDocuments,
   }) => {
-    const dialog = await openLetter(page, openDocuments, 1);
-    const sheet = await sheetsOf(dialog).first().boundingBox();
-    const words = await dialog.getByText('Foglio numero 1').boundingBox();
-    expect(sheet).not.toBeNull();
-    expect(words).not.toBeNull();
-    if (sheet === null || words === null) return;
-    // 60 of 595 points from the left; the foot of the line is at 700 of 842 points from below.
-    expect((words.x - sheet.x) / sheet.width).toBeCloseTo(60 / 595, 2);
-    expect((words.y + words.height - sheet.y) / sheet.height).toBeCloseTo(1 - 692 / 842, 1);
-    await dialog.getByText('Foglio numero 1').dblclick({ position: { x: 10, y: 10 } });
-    expect(await page.evaluate(() => getSelection()?.toString().trim())).toBe('Foglio');
-  });
-
-  test('buttons and keys zoom the document and keep its position', async ({
-    page,
-    openDocuments,
-  }) => {
-    const dialog = await openLetter(page, openDocuments, 12);
-    await expect(dialog.locator('canvas').first()).toBeVisible();
-    const widthOf = async () => (await sheetsOf(dialog).first().boundingBox())?.width ?? 0;
-    const before = await widthOf();
-    const field = dialog.getByRole('textbox', { name: 'Pagina' });
-    await field.fill('7');
-    await field.press('Enter');
-    await expect(field).toHaveValue('7');
-    await dialog.getByRole('button', { name: 'Ingrandisci' }).click();
-    expect((await widthOf()) / before).toBeCloseTo(1.25, 1);
-    await expect(field).toHaveValue('7');
-    await page.keyboard.press('-');
-    await page.keyboard.press('-');
-    expect((await widthOf()) / before).toBeCloseTo(0.75, 1);
-    await expect(field).toHaveValue('7');
-    await page.keyboard.press('0');
-    expect(await widthOf()).toBeCloseTo(before, 0);
-  });
-
-  test('the preview draws only the visible pages of three hundred and their neighbours', async ({
-    page,
-    openDocuments,
-  }) => {
-    const dialog = await openLetter(page, openDocuments, 300);
+    await openDocuments([documentOf(letterOf(300))]);
+    const left = () =>
+      page.evaluate(() => [document.fonts.size, document.querySelectorAll('canvas').length]);
+    const before = await left();
+    const dialog = await openPreview(page);
     await expect(dialog.locator('canvas').first()).toBeVisible();
     const field = dialog.getByRole('textbox', { name: 'Pagina' });
     await field.fill('250');
@@ -119,18 +118,6 @@ test.describe('document preview', { tag: '@documents' }, () => {
     await expect(sheetsOf(dialog).first().locator('canvas')).toHaveCount(0);
     expect(await dialog.locator('canvas').count()).toBeLessThan(10);
     await expect(sheetsOf(dialog).nth(100)).toHaveText('');
-  });
-
-  test('closing the preview removes its worker, fonts and canvases', async ({
-    page,
-    openDocuments,
-  }) => {
-    await openDocuments([documentOf(letterOf(3))]);
-    const left = () =>
-      page.evaluate(() => [document.fonts.size, document.querySelectorAll('canvas').length]);
-    const before = await left();
-    const dialog = await openPreview(page);
-    await expect(dialog.locator('canvas').first()).toBeVisible();
     expect(page.workers()).toHaveLength(1);
     await dialog.getByRole('button', { name: 'Chiudi' }).click();
     await expect(dialog).toBeHidden();
@@ -138,43 +125,33 @@ test.describe('document preview', { tag: '@documents' }, () => {
     await expect.poll(left).toEqual(before);
   });
 
-  for (const [kind, bytes] of Object.entries(scans)) {
-    test(`the preview shows a scanned document: ${kind}`, async ({ page, openDocuments }) => {
-      const dialog = await openPreviewOf(page, openDocuments, documentOf(bytes));
-      // The box is half of the page.
-      await expect.poll(() => ink(dialog.locator('canvas').first())).toBeGreaterThan(0.4);
-    });
-  }
-
-  test('the preview shows a picture', async ({ page, openDocuments }) => {
-    const pixel =
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-    const document = documentOf(Buffer.from(pixel, 'base64'), 'image/png', 'delega.png');
-    const dialog = await openPreviewOf(page, openDocuments, document);
-    const picture = dialog.getByRole('img', { name: documentName });
-    await expect(picture).toHaveAttribute('src', /^blob:/);
-    await expect
-      .poll(() =>
-        picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth),
-      )
-      .toBe(1);
-  });
-
-  test('the preview has no accessibility violation in both colour schemes', async ({
+  test('the preview shows scanned documents of every kind, and a picture', async ({
     page,
     openDocuments,
   }) => {
-    const dialog = await openLetter(page, openDocuments, 2);
-    await expect(dialog.locator('canvas').first()).toBeVisible();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const { violations } = await analysisOf(page)
-        .include('dialog[open]')
-        // Text over its drawing is transparent on purpose.
-        .exclude('[data-page]')
-        .analyze();
-      expect(violations.map(({ id }) => id)).toEqual([]);
+    const pixel =
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    const picture = documentOf(Buffer.from(pixel, 'base64'), 'image/png', 'delega.png');
+    const all = [...Object.values(scans).map((bytes) => documentOf(bytes)), picture];
+    // The newest is the first of the list.
+    await openDocuments(all.map((document, index) => ({ ...document, year: 2026 - index })));
+    await openPreview(page);
+    for (const [index, kind] of Object.keys(scans).entries()) {
+      await test.step(kind, async () => {
+        const dialog = page.getByRole('dialog', { name: `F24 giugno ${2026 - index}` });
+        // The box is half of the page.
+        await expect.poll(() => ink(dialog.locator('canvas').first())).toBeGreaterThan(0.4);
+        await dialog.getByRole('button', { name: 'Documento successivo' }).click();
+      });
     }
+    const name = `F24 giugno ${2027 - all.length}`;
+    const shown = page.getByRole('dialog', { name }).getByRole('img', { name });
+    await expect(shown).toHaveAttribute('src', /^blob:/);
+    await expect
+      .poll(() =>
+        shown.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth),
+      )
+      .toBe(1);
   });
 
   test('Back closes the preview and the filters first, without another read of the documents', async ({

@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openLetter } from '../site/document-preview.ts';
-import { publish } from '../site/documents.ts';
-import { logIn } from '../site/log-in.ts';
 import { phone } from '../site/page.ts';
-import { letterOf } from '../site/pdf-files.ts';
 import { expect, test } from '../site/test.ts';
 
 test.use({ viewport: phone });
@@ -43,35 +40,5 @@ test.describe('print of documents', { tag: '@documents' }, () => {
     expect(await sheetsOnPaper(page)).toBe(3);
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
     await expect(sheets).toHaveCount(0);
-  });
-
-  test('the preview pages through the list and returns the focus to the last document', async ({
-    page,
-    admin,
-    clients,
-  }) => {
-    const client = await clients.add();
-    const file = { name: 'delega.pdf', mimeType: 'application/pdf', buffer: letterOf(1) };
-    await publish(
-      admin,
-      client,
-      [7, 6].map((month) => ({ type: 'F24', title: `Delega ${month}`, year: 2026, month, file })),
-    );
-    await logIn(page, client);
-    await page.getByRole('button', { name: 'Delega 7 (F24 luglio 2026)' }).click();
-    const dialog = page.getByRole('dialog', { name: 'F24 luglio 2026' });
-    const next = dialog.getByRole('button', { name: 'Documento successivo' });
-    await expect(dialog.getByText('Foglio numero 1')).toBeVisible();
-    await next.click();
-    const other = page.getByRole('dialog', { name: 'F24 giugno 2026' });
-    await expect(other.getByText('Foglio numero 1')).toBeVisible();
-    await expect(other.getByRole('button', { name: 'Documento successivo' })).toBeFocused();
-    await page.keyboard.press('ArrowLeft');
-    await expect(dialog).toBeVisible();
-    await page.keyboard.press('ArrowRight');
-    await expect(other).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'Delega 6 (F24 giugno 2026)' })).toBeFocused();
-    await expect(page.getByText('Nuovo', { exact: true })).toHaveCount(0);
   });
 });

@@ -29,7 +29,7 @@ async function majorsIn(
   return await majorsOf(releases, all);
 }
 
-test.describe('generations', { tag: ['@generations', '@long'] }, () => {
+test.describe('generations', { tag: ['@generations', '@long', '@own-releases'] }, () => {
   test.describe.configure({ mode: 'serial', retries: 0, timeout: 900_000 });
 
   let folder = '';

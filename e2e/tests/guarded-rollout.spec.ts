@@ -37,7 +37,7 @@ async function visitAs(browser: Browser, url: string, cohort: number | undefined
   return composition;
 }
 
-test.describe('guarded roll-out', { tag: ['@long', '@rollouts'] }, () => {
+test.describe('guarded roll-out', { tag: ['@long', '@rollouts', '@own-releases'] }, () => {
   test('real visits take a good release to the next step, and stop a release that throws', async ({
     browser,
     chaosSite,

@@ -58,42 +58,14 @@ test.describe('language', { tag: '@public-site' }, () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   });
 
-  test('a switch asks before it loses a half-written message, once', async ({ page }) => {
-    await visit(page, '/contacts');
-    const message = page.getByRole('textbox', { name: 'Messaggio' });
-    await message.fill('Vorrei un appuntamento');
-    const english = page.getByRole('banner').getByRole('button', { name: 'EN English' });
-    await english.click();
-    const question = page.getByRole('dialog', { name: 'Cambiare lingua?' });
-    await question.getByRole('button', { name: 'Resta su questa pagina' }).click();
-    await expect(english).toBeFocused();
-    await expect(message).toHaveValue('Vorrei un appuntamento');
-    await english.click();
-    await question.getByRole('button', { name: 'Cambia lingua' }).click();
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  });
-
-  test('content stays Italian in the English interface and has its lang attribute', async ({
-    page,
-  }) => {
-    await page.context().addCookies([{ name: 'lingua', value: 'en', url: 'http://localhost' }]);
-    await visit(page, '/attivita');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'it');
-    const marked = await page
-      .getByRole('heading', { name: 'Contabilità e bilanci' })
-      .evaluate((element) => element.closest('[lang]')?.getAttribute('lang'));
-    expect(marked).toBe('it');
-  });
-
-  test('dates appear in the language of the interface', async ({ page }) => {
-    await visit(page, '/news');
-    await expect(page.locator('article time').first()).toHaveText(
-      /^\d{1,2}º? (gen|feb|mar|apr|mag|giu|lug|ago|set|ott|nov|dic)[a-z]* \d{4}$/,
-    );
-    await page.context().addCookies([{ name: 'lingua', value: 'en', url: 'http://localhost' }]);
-    await visit(page, '/news');
-    await expect(page.locator('article time').first()).toHaveText(
-      /(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)/,
-    );
+  test('dates appear in the language of the interface', async ({ request }) => {
+    for (const [language, date] of [
+      ['it', /^\d{1,2}º? (gen|feb|mar|apr|mag|giu|lug|ago|set|ott|nov|dic)[a-z]* \d{4}$/],
+      ['en', /(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)/],
+    ] as const) {
+      const answer = await request.get('/news', { headers: { cookie: `lingua=${language}` } });
+      const [, first = ''] = /<time[^>]*>([^<]*)</.exec(await answer.text()) ?? [];
+      expect(first).toMatch(date);
+    }
   });
 });

@@ -34,44 +34,37 @@ test.describe('layout', { tag: '@public-site' }, () => {
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => area.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
   });
-
-  test('the ring of the focus on the picture of the home page is light between dark', async ({
-    page,
-  }) => {
-    await visit(page, '/');
-    for (const name of ['Area Clienti', 'Fissa un appuntamento']) {
-      await page.keyboard.press('Tab');
-      const link = page.getByRole('main').getByRole('link', { name });
-      await link.focus();
-      await expect(link).toHaveCSS('outline-color', 'rgb(255, 253, 248)');
-      await expect(link).toHaveCSS('box-shadow', 'rgb(28, 39, 53) 0px 0px 0px 7px');
-    }
-  });
 });
 
 test.describe('printing', { tag: '@public-site' }, () => {
   const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
 
-  test('the deadlines fit on two pages, without filters and buttons', async ({ page }) => {
+  test('pages print with their texts, without pictures, filters and buttons', async ({ page }) => {
+    const main = page.getByRole('main');
     await visit(page, '/scadenzario');
     expect(pagesOf(await page.pdf({ format: 'A4' }))).toBeLessThanOrEqual(2);
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('banner').getByRole('link', { name: 'Area Clienti' })).toBeHidden();
     await expect(page.getByRole('navigation', { name: 'Categorie' })).toBeHidden();
-  });
+    await page.emulateMedia({ media: null });
 
-  test('activities print with their texts', async ({ page }) => {
     await visit(page, '/attivita');
     const text = page.locator('details p').first();
     await expect(text).toBeHidden();
     await page.emulateMedia({ media: 'print' });
     await expect.poll(async () => (await text.boundingBox())?.height).toBeGreaterThan(10);
-  });
+    await page.emulateMedia({ media: null });
 
-  test('the home page prints its payoff on paper instead of the picture', async ({ page }) => {
     await visit(page, '/');
+    // The ring of the focus on the picture is light between dark.
+    for (const name of ['Area Clienti', 'Fissa un appuntamento']) {
+      await page.keyboard.press('Tab');
+      const link = main.getByRole('link', { name });
+      await link.focus();
+      await expect(link).toHaveCSS('outline-color', 'rgb(255, 253, 248)');
+      await expect(link).toHaveCSS('box-shadow', 'rgb(28, 39, 53) 0px 0px 0px 7px');
+    }
     await page.emulateMedia({ media: 'print' });
-    const main = page.getByRole('main');
     await expect(main.locator('img').first()).toBeHidden();
     await expect(main.getByRole('link', { name: 'Area Clienti' })).toBeHidden();
   });

@@ -44,7 +44,7 @@ async function servedComposition({ url }: ChaosSite, cookie = ''): Promise<strin
 const footerLink = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name, exact: true });
 
-test.describe('live releases', { tag: '@releases' }, () => {
+test.describe('live releases', { tag: ['@releases', '@own-releases'] }, () => {
   test('an open tab keeps its releases while a form has unsent input, then loads the new release', async ({
     page,
     chaosSite,

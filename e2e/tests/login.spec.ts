@@ -1,42 +1,29 @@
 import type { Page } from '@playwright/test';
 import { openApi } from '../site/api.ts';
 import { watchIncidents } from '../site/incidents.ts';
-import { expectAccount, logInByForm, sendLogin } from '../site/log-in.ts';
-import { wrongCodeFor } from '../site/one-time-code.ts';
+import { clientName, expectAccount, logInByForm, sendLogin } from '../site/log-in.ts';
 import { phone, visit } from '../site/page.ts';
 import { siteUrl } from '../site/settings.ts';
 import { expect, test } from '../site/test.ts';
-import { openCodeStep, sendLoginCode } from '../site/two-factor.ts';
 
 test.use({ viewport: phone });
 
 const errorMessage = (page: Page) => page.getByRole('main').getByRole('alert');
 
-// The account last: it may still read when the cookies of the next login are removed.
-const destinations = ['/scadenzario?categoria=iva', '/account/documenti?ordine=anno-#elenco'];
-
 test.describe('login', { tag: '@account' }, () => {
-  test('e-mail and password open the requested page of the account', { tag: '@smoke' }, async ({
-    page,
-    clients,
-  }) => {
-    const client = await clients.add();
-    await visit(page, '/account');
-    await expect(page).toHaveURL(/\/login\?redirectFrom=/);
-    await sendLogin(page, client);
-    await expectAccount(page);
+  test('the account leads a visitor to the login, which opens the asked page, also for an e-mail in other letters', {
+    tag: '@smoke',
+  }, async ({ page, clients }) => {
+    const { email, password } = await clients.add();
+    const asked = '/account/documenti?ordine=anno-#elenco';
+    await page.goto(asked);
+    await expect(page).toHaveURL(`/login?redirectFrom=${encodeURIComponent(asked)}`);
+    await sendLogin(page, { email: ` ${email.toUpperCase()} `, password });
+    await expect(page).toHaveURL(`${siteUrl}${asked}`);
+    await expect(page.getByText(clientName)).toBeVisible();
   });
 
-  test('the login ignores capital letters and spaces around the e-mail', async ({
-    page,
-    clients,
-  }) => {
-    const client = await clients.add();
-    await logInByForm(page, { ...client, email: ` ${client.email.toUpperCase()} ` });
-    await expectAccount(page);
-  });
-
-  test('the login rejects a wrong password and an unknown, suspended or invited account alike', async ({
+  test('the login rejects a wrong password and an unknown, suspended or invited account alike, and then returns to any page', async ({
     page,
     clients,
     playwright,
@@ -62,55 +49,13 @@ test.describe('login', { tag: '@account' }, () => {
     }
     expect(answers.size).toBe(1);
     await api.dispose();
-    await visit(page, '/login');
+    const to = '/scadenzario?categoria=iva';
+    await visit(page, `/login?redirectFrom=${encodeURIComponent(to)}`);
     await sendLogin(page, wrong);
     await expect(errorMessage(page)).toContainText('E-mail o password non corrette');
     await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(wrong.email);
-  });
-
-  test('the login asks an account with a second factor for the code and reports a wrong code', async ({
-    page,
-    clients,
-    playwright,
-    incidents,
-  }) => {
-    const { secret } = await openCodeStep({ page, clients, playwright, incidents });
-    const code = page.getByLabel('Codice di sei cifre');
-    await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
-    await expect(code).toHaveAttribute('inputmode', 'numeric');
-    await code.fill(wrongCodeFor(secret));
-    await page.getByRole('button', { name: 'Verifica', exact: true }).click();
-    await expect(code).toHaveAccessibleDescription(/Il codice non è corretto/);
-    await expect(code).toBeFocused();
-    await sendLoginCode(page, secret);
-    await expectAccount(page);
-  });
-
-  test('the login returns to any page of the site with query and hash', async ({
-    page,
-    clients,
-    context,
-    incidents,
-  }) => {
-    // The login looks for the session whose cookie the test has removed.
-    incidents.expect(/401 \(Unauthorized\) .*\/api\/users\/me/);
-    incidents.expect(/current user: INVALID_CREDENTIALS/);
-    const client = await clients.add();
-    for (const destination of destinations) {
-      await context.clearCookies();
-      await logInByForm(page, client, destination);
-    }
-  });
-
-  test('Back after the login opens the page before it', async ({ page, clients }) => {
-    const client = await clients.add();
-    await visit(page, '/about');
-    await page.getByRole('link', { name: 'Area Clienti' }).first().click();
-    await expect(page).toHaveURL(/\/login\?redirectFrom=/);
     await sendLogin(page, client);
-    await expectAccount(page);
-    await page.goBack();
-    await expect(page).toHaveURL(`${siteUrl}/about`);
+    await expect(page).toHaveURL(`${siteUrl}${to}`);
   });
 
   test('a client stays logged in after a reload, in a second tab and after a browser restart', async ({
@@ -141,11 +86,12 @@ test.describe('login', { tag: '@account' }, () => {
     await restarted.close();
   });
 
-  test('the login requests session and client before the account loads its documents', async ({
+  test('the login requests session and client before the account loads its documents, and Back opens the page before it', async ({
     page,
     clients,
   }) => {
     const client = await clients.add();
+    await visit(page, '/about');
     await visit(page, '/login?redirectFrom=/account/documenti');
     await page.getByLabel('E-mail', { exact: true }).fill(client.email);
     await page.waitForLoadState('networkidle');
@@ -164,5 +110,7 @@ test.describe('login', { tag: '@account' }, () => {
       .poll(() => [...new Set(others())].sort())
       .toEqual(['GET /api/companies', 'GET /api/documents', 'GET /api/to-do']);
     expect(others().length).toBeLessThanOrEqual(4);
+    await page.goBack();
+    await expect(page).toHaveURL(`${siteUrl}/about`);
   });
 });

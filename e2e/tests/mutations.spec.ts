@@ -90,7 +90,7 @@ async function lostAnchors({ title, edits }: Mutation): Promise<string[]> {
   return lost;
 }
 
-test.describe('check of releases', { tag: '@mutations' }, () => {
+test.describe('check of releases', { tag: ['@mutations', '@own-releases'] }, () => {
   test('every change of the suite fits the source', async () => {
     const lost = await Promise.all(mutations.map(lostAnchors));
     expect(lost.flat()).toEqual([]);

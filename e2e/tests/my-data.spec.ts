@@ -116,29 +116,4 @@ test.describe('own data', { tag: '@account' }, () => {
     expect((await asOther.ask(used.pathname + used.search)).status()).toBe(400);
     await asOther.dispose();
   });
-
-  test('a client requests the deletion, reads what the law keeps, and takes the request back', async ({
-    page,
-    clients,
-    admin,
-  }) => {
-    const client = await clients.add();
-    await publish(admin, client, [{ type: 'F24', title: 'Delega', year: 2024, month: 6 }]);
-    await logIn(page, client, ownData);
-    await page.getByRole('button', { name: 'Chiedi la cancellazione' }).click();
-    const until = `31 dicembre ${new Date().getFullYear() + 10}`;
-    await expect(page.getByText(`1 documento, fino al ${until}`)).toBeVisible();
-    await page.getByLabel('Motivo').fill('Cambio studio');
-    await page.getByRole('button', { name: 'Invia la richiesta' }).click();
-    await expect(page.getByText('La tua richiesta di cancellazione è in attesa')).toBeVisible();
-    const requests = () =>
-      admin.read(`/items/richieste_cancellazione?filter[cliente][_eq]=${client.id}`);
-    expect(await requests()).toMatchObject([{ stato: 'in_attesa', motivo: 'Cambio studio' }]);
-    const receipt = await mailTo(client.email, /richiesta di cancellazione/);
-    expect(linksOf(receipt)).toContain(`${siteUrl}${ownData}`);
-    await page.reload();
-    await page.getByRole('button', { name: 'Ritira la richiesta' }).click();
-    await expect(page.getByRole('button', { name: 'Chiedi la cancellazione' })).toBeVisible();
-    expect(await requests()).toEqual([]);
-  });
 });

@@ -35,19 +35,25 @@ async function openWithClock(page: Page): Promise<(milliseconds: number) => Prom
 }
 
 test.describe('navigation', { tag: '@public-site' }, () => {
-  test('a navigation moves the focus to the new heading and updates the title', async ({
+  test('a navigation moves the focus to the new heading, and there a photo opens enlarged', async ({
     page,
   }) => {
     await visit(page, '/');
+    // The first page does not move the focus.
+    await expect(page.locator('body')).toBeFocused();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Il team' }).click();
     await expectFocusOnHeading(page, 'Il team');
     await expect(page).toHaveTitle(/^Il team \|/);
     await expect.poll(() => scrolled(page)).toBe(0);
-  });
 
-  test('the first page does not move the focus', async ({ page }) => {
-    await visit(page, '/team');
-    await expect(page.locator('body')).toBeFocused();
+    const photo = page.getByRole('link', { name: 'Ingrandisci la foto di Anna Bellandi' });
+    await photo.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Anna Bellandi' });
+    await expect(dialog.getByRole('img')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(photo).toBeFocused();
   });
 
   test('Back restores the position on the page', async ({ page }) => {
@@ -63,21 +69,10 @@ test.describe('navigation', { tag: '@public-site' }, () => {
     await expect.poll(() => scrolled(page)).toBeCloseTo(before, -1);
   });
 
-  test('a click opens an activity and adds it to the address', async ({ page }) => {
-    await visit(page, '/attivita');
-    const activity = page.getByRole('article').nth(2);
-    await expect(activity.locator('details > div')).toBeHidden();
-    await activity.locator('summary').click();
-    await expect(activity.locator('details > div')).toBeVisible();
-    await expect(page).toHaveURL(/\/attivita#3$/);
-    await expect.poll(() => topOf(page, 'article:nth-of-type(3)')).toBeLessThan(150);
-    await activity.locator('summary').click();
-    await expect(activity.locator('details > div')).toBeHidden();
-    await expect(page).toHaveURL(/\/attivita$/);
-  });
-
-  test('an address with an item opens it on load and scrolls to it', async ({ page }) => {
-    for (const path of ['/attivita#6', '/team#5', '/news#1']) {
+  test('an address with an item opens it on load and scrolls to it; a click opens another and adds it to the address', async ({
+    page,
+  }) => {
+    for (const path of ['/team#5', '/news#1', '/attivita#6']) {
       await visit(page, path);
       const id = path.split('#')[1];
       await expect(page.locator(`[id="${id}"]`)).toBeVisible();
@@ -88,6 +83,15 @@ test.describe('navigation', { tag: '@public-site' }, () => {
         expect(top).toBeLessThan(150);
       }).toPass();
     }
+    const activity = page.getByRole('article').nth(2);
+    await expect(activity.locator('details > div')).toBeHidden();
+    await activity.locator('summary').click();
+    await expect(activity.locator('details > div')).toBeVisible();
+    await expect(page).toHaveURL(/\/attivita#3$/);
+    await expect.poll(() => topOf(page, 'article:nth-of-type(3)')).toBeLessThan(150);
+    await activity.locator('summary').click();
+    await expect(activity.locator('details > div')).toBeHidden();
+    await expect(page).toHaveURL(/\/attivita$/);
   });
 
   test('a link of the home page leads to the page of the activity, and its list to the same', async ({
@@ -124,26 +128,5 @@ test.describe('navigation', { tag: '@public-site' }, () => {
     const end = await scrolledAfter(250);
     expect(end).not.toBe(0);
     expect(await scrolledAfter(5000)).toBe(end);
-  });
-
-  test('a photo of the team opens enlarged and returns the focus on close', async ({ page }) => {
-    await visit(page, '/team');
-    const photo = page.getByRole('link', { name: 'Ingrandisci la foto di Anna Bellandi' });
-    await photo.focus();
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Anna Bellandi' });
-    await expect(dialog.getByRole('img')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(photo).toBeFocused();
-  });
-
-  test('the account redirects a visitor without a session to the login and remembers the page', async ({
-    page,
-  }) => {
-    const asked = '/account/documenti?anno=2026#elenco';
-    await page.goto(asked);
-    await expect(page).toHaveURL(`/login?redirectFrom=${encodeURIComponent(asked)}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 });

@@ -18,7 +18,9 @@ function asksFor(page: Page): string[] {
 }
 
 test.describe('prefetch', { tag: '@public-site' }, () => {
-  test('the site loads the page of a link before the click', async ({ page }) => {
+  test('the site loads the page of a link before the click, and Back and Forward send no request', async ({
+    page,
+  }) => {
     await visit(page, '/');
     await page.waitForLoadState('networkidle');
     const team = page.waitForResponse('**/api/items/team?**');
@@ -30,16 +32,6 @@ test.describe('prefetch', { tag: '@public-site' }, () => {
     await expect(title(page)).toHaveText('Il team');
     await expect(page.getByRole('heading', { name: 'Anna Bellandi' })).toBeVisible();
     await page.waitForLoadState('networkidle');
-    expect(asked).toEqual([]);
-  });
-
-  test('Back and Forward send no request', async ({ page }) => {
-    await visit(page, '/');
-    await page.waitForLoadState('networkidle');
-    await teamLink(page).click();
-    await expect(page.getByRole('heading', { name: 'Anna Bellandi' })).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    const asked = asksFor(page);
     await page.goBack();
     await expect(title(page)).toHaveText('Uno studio che si fa capire');
     await expect(page.getByRole('region', { name: 'Prossime scadenze' })).toBeVisible();

@@ -10,6 +10,7 @@ import { phone } from '../site/page.ts';
 import { type ProductionSite, startProductionSite } from '../site/production-site.ts';
 import { refreshInRounds } from '../site/session-refresh.ts';
 import { openStudio } from '../site/studio.ts';
+import { stillStudio } from '../site/studio-visit.ts';
 import { expect, test } from '../site/test.ts';
 
 let site: ProductionSite | undefined;
@@ -104,6 +105,7 @@ test.describe('production over HTTPS', { tag: '@production' }, () => {
     await studio.create('/users', { email, ...access });
     const context = await browser.newContext({ locale: 'it-IT' });
     const page = await context.newPage();
+    await stillStudio(page);
     await page.goto(`${studioUrl}/admin/login`);
     await page.locator('input[type=email]').fill(email);
     await page.locator('input[type=password]').fill(access.password);

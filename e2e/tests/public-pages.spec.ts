@@ -76,46 +76,50 @@ const structured: ReadonlyMap<string, readonly string[]> = new Map(
 );
 
 test.describe('public pages', { tag: '@public-site' }, () => {
-  for (const { path, heading } of publicPages) {
-    test(`${path} has one text on the server and in the browser, in one language, that fits, and metadata`, async ({
-      page,
-      request,
-      baseURL,
-    }) => {
-      const answer = await request.get(path);
-      expect(answer.status()).toBe(200);
-      const html = await answer.text();
-      const { headings, title, canonical, metas, words: text } = await readSent(page, html);
-      expect(headings).toEqual([heading]);
-      const sent = compact(text);
-      expect(sent.length).toBeGreaterThan(100);
-      await page.setViewportSize(narrow);
-      await visit(page, path);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-      expect(await words(page)).toBe(sent);
-      await expectLanguage(page, 'it');
-      await addLongWords(page);
-      await expectNarrowFit(page);
+  test('each page has one text on the server and in the browser, in one language, that fits, and metadata', async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    await page.setViewportSize(narrow);
+    for (const { path, heading } of publicPages) {
+      await test.step(path, async () => {
+        const answer = await request.get(path);
+        expect(answer.status()).toBe(200);
+        const html = await answer.text();
+        // A page of the site parses no foreign text.
+        await page.goto('about:blank');
+        const { headings, title, canonical, metas, words: text } = await readSent(page, html);
+        expect(headings).toEqual([heading]);
+        const sent = compact(text);
+        expect(sent.length).toBeGreaterThan(100);
+        await visit(page, path);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+        expect(await words(page)).toBe(sent);
+        await expectLanguage(page, 'it');
+        await addLongWords(page);
+        await expectNarrowFit(page);
 
-      expect(title).toBe(`${heading} | ${firm}`);
-      expect(metas.get('description')).toMatch(/^.{40,200}$/);
-      expect(canonical).toBe(`${baseURL}${path}`);
-      expect(metas.get('og:title')).toBe(title);
-      expect(metas.get('og:url')).toBe(canonical);
-      const picture = await request.get(metas.get('og:image') ?? '');
-      expect(picture.headers()['content-type']).toBe('image/jpeg');
-      const sizes = await page.evaluate(async (address) => {
-        const shown = new Image();
-        shown.src = address;
-        await shown.decode();
-        return [shown.naturalWidth, shown.naturalHeight].map(String);
-      }, new URL(picture.url()).pathname + new URL(picture.url()).search);
-      expect(sizes).toEqual([metas.get('og:image:width'), metas.get('og:image:height')]);
-      expect(metas.has('robots')).toBe(false);
-      const types = structured.get(path);
-      if (types !== undefined) expect(structuredTypes(html)).toEqual(types);
-    });
-  }
+        expect(title).toBe(`${heading} | ${firm}`);
+        expect(metas.get('description')).toMatch(/^.{40,200}$/);
+        expect(canonical).toBe(`${baseURL}${path}`);
+        expect(metas.get('og:title')).toBe(title);
+        expect(metas.get('og:url')).toBe(canonical);
+        const picture = await request.get(metas.get('og:image') ?? '');
+        expect(picture.headers()['content-type']).toBe('image/jpeg');
+        const sizes = await page.evaluate(async (address) => {
+          const shown = new Image();
+          shown.src = address;
+          await shown.decode();
+          return [shown.naturalWidth, shown.naturalHeight].map(String);
+        }, new URL(picture.url()).pathname + new URL(picture.url()).search);
+        expect(sizes).toEqual([metas.get('og:image:width'), metas.get('og:image:height')]);
+        expect(metas.has('robots')).toBe(false);
+        const types = structured.get(path);
+        if (types !== undefined) expect(structuredTypes(html)).toEqual(types);
+      });
+    }
+  });
 
   test('each news item has its own page with one address', async ({ request }) => {
     const list = await (await request.get('/news')).text();
@@ -158,14 +162,6 @@ test.describe('public pages', { tag: '@public-site' }, () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('an address with a trailing slash redirects to the address without it', async ({
-    request,
-  }) => {
-    const answer = await request.get('/team/', { maxRedirects: 0 });
-    expect(answer.status()).toBe(308);
-    expect(answer.headers().location).toMatch(/\/team$/);
-  });
-
   test('the site map lists every published page and news item and no draft', async ({
     request,
   }) => {
@@ -176,12 +172,6 @@ test.describe('public pages', { tag: '@public-site' }, () => {
     expect(found.filter((path) => path.startsWith('/news/')).length).toBeGreaterThanOrEqual(12);
     expect(found).not.toContain('/bozza-interna');
     for (const path of found) expect((await request.get(path)).status(), path).toBe(200);
-  });
-
-  test('every address of the site map has the day of its last change', async ({ request }) => {
-    const map = await (await request.get('/sitemap.xml')).text();
-    const days = map.match(/<lastmod>\d{4}-\d\d-\d\d<\/lastmod><\/url>/g) ?? [];
-    expect(days).toHaveLength((map.match(/<url>/g) ?? []).length);
   });
 
   test('the files that a page names exist: icons, web app manifest, feed', async ({ request }) => {

@@ -3,7 +3,7 @@ import { otherReleases } from '../site/release-storm/page-releases.ts';
 import { problemsOf, releaseStorm } from '../site/release-storm/storm.ts';
 import { siteUrl } from '../site/settings.ts';
 
-test.describe('release storm', { tag: '@storm' }, () => {
+test.describe('release storm', { tag: ['@storm', '@own-releases'] }, () => {
   for (const [changes, tag] of [
     [4, []],
     [40, ['@long']],

@@ -22,20 +22,4 @@ test.describe('remote outage', { tag: '@outages' }, () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Il team' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Il team');
   });
-
-  test('a page keeps the server’s content when its remote does not load', async ({
-    page,
-    incidents,
-  }) => {
-    incidents.expect(/request failed: .*\/releases\/public-site\//);
-    incidents.expect(/console error: .*\/releases\/public-site\//);
-    incidents.expect(/console warning: .*public-site/);
-    await page.route('**/releases/public-site/**/*.js', (route) => route.abort());
-    await page.goto('/team');
-    await expect(page.getByText('non tutte le sue funzioni si sono caricate')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Anna Bellandi' })).toBeVisible();
-    await page.unroute('**/releases/public-site/**/*.js');
-    await page.getByRole('contentinfo').getByRole('link', { name: 'News' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('News');
-  });
 });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../site/chaos/test.ts';
 import { hydrated, markDocument, visit } from '../site/page.ts';
 
@@ -20,30 +20,35 @@ async function openLogin(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('link', { name: 'Area Clienti' }).click();
 }
 
-test.describe('second attempts of remotes', { tag: '@outages' }, () => {
-  for (const [what, lost] of [
-    ['script', /\/releases\/auth\/[^/]+\/(remote\.[^/]+\.js)$/],
-    ['stylesheet', /\/releases\/auth\/[^/]+\/(remote\.[^/]+\.css)$/],
-  ] as const) {
-    test(`the shell requests a lost ${what} of a remote again and loads the live release`, async ({
-      page,
-      incidents,
-    }) => {
-      incidents.expect(/request failed: .*\/releases\/auth\//);
-      incidents.expect(/console error: .*\/releases\/auth\//);
-      const files = asked(page, 'auth');
-      await page.route(lost, (route) => route.abort());
-      await openLogin(page);
-      await expect(heading(page)).toHaveText('Accedi all’Area Clienti');
-      const live = (await page.locator('#boot').textContent())?.match(/auth@([^ "]+)/)?.[1];
-      expect(new Set(files.map((file) => file.split(' ')[0]))).toEqual(new Set([live]));
-      const name = files
-        .map((file) => lost.exec(`/releases/auth/${file.replace(' ', '/')}`)?.[1])
-        .find(Boolean);
-      expect(files).toContain(`${live} ~1/${name}`);
-      expect(files.join()).not.toContain('~2/');
-    });
-  }
+test.describe('second attempts of remotes', { tag: ['@outages', '@own-releases'] }, () => {
+  test('the shell requests a lost script or stylesheet of a remote again and loads the live release', async ({
+    page,
+    incidents,
+  }) => {
+    incidents.expect(/request failed: .*\/releases\/auth\//);
+    incidents.expect(/console error: .*\/releases\/auth\//);
+    const files = asked(page, 'auth');
+    const lose = (route: Route) => route.abort();
+    for (const [what, lost] of [
+      ['script', /\/releases\/auth\/[^/]+\/(remote\.[^/]+\.js)$/],
+      ['stylesheet', /\/releases\/auth\/[^/]+\/(remote\.[^/]+\.css)$/],
+    ] as const) {
+      await test.step(what, async () => {
+        files.length = 0;
+        await page.route(lost, lose);
+        await openLogin(page);
+        await expect(heading(page)).toHaveText('Accedi all’Area Clienti');
+        const live = (await page.locator('#boot').textContent())?.match(/auth@([^ "]+)/)?.[1];
+        expect(new Set(files.map((file) => file.split(' ')[0]))).toEqual(new Set([live]));
+        const name = files
+          .map((file) => lost.exec(`/releases/auth/${file.replace(' ', '/')}`)?.[1])
+          .find(Boolean);
+        expect(files).toContain(`${live} ~1/${name}`);
+        expect(files.join()).not.toContain('~2/');
+        await page.unroute(lost, lose);
+      });
+    }
+  });
 
   test('a page works after its own remote loses a chunk once', async ({ page, incidents }) => {
     incidents.expect(/request failed: .*\/releases\/public-site\//);

@@ -9,7 +9,7 @@ import { visit } from '../site/page.ts';
 /** The most bytes of scripts and styles that a small release costs a visitor of the release before. */
 const most = 5000;
 
-test.describe('returning visitor', { tag: '@releases' }, () => {
+test.describe('returning visitor', { tag: ['@releases', '@own-releases'] }, () => {
   test('a visitor loads only what a new release changed', async ({ page, context, chaosSite }) => {
     const { url, releases } = chaosSite;
     await visit(page, '/');

@@ -18,19 +18,32 @@ test.use({ viewport: phone });
 const endings = ['the server has ended it', 'its cookie has expired'] as const;
 
 test.describe('session', { tag: '@account' }, () => {
-  test('a logout in one tab closes the account in the other, and Back does not show it', async ({
+  test('a logout ends the session on the server, invalidates a copy of its cookie and closes the account in other tabs, also on Back', async ({
     page,
     context,
     clients,
+    playwright,
   }) => {
     await visit(page, '/about');
     await logInByForm(page, await clients.add());
+    const stolen = await sessionOf(context);
+    const thief = await openApi(playwright.request, stolen);
+    expect((await thief.get('/api/users/me')).status()).toBe(200);
+    await thief.dispose();
     const other = await context.newPage();
     await other.goto('/about');
     await other.goto('/account');
     await expectAccount(other);
     await logOut(page);
     await expect(page).toHaveURL(`${siteUrl}/`);
+    for (const path of ['/api/users/me', '/api/auth/refresh']) {
+      const again = await openApi(playwright.request, stolen);
+      const answer = path.endsWith('refresh')
+        ? await again.send('POST', path, { mode: 'session' })
+        : await again.get(path);
+      expect(answer.status(), path).toBe(401);
+      await again.dispose();
+    }
     await expect(other).toHaveURL(/\/login\?redirectFrom=%2Faccount%2Fdocumenti$/);
     await expect(other.getByText(clientName)).toHaveCount(0);
     for (const tab of [page, other]) {
@@ -42,67 +55,36 @@ test.describe('session', { tag: '@account' }, () => {
     expect(await sessionOf(context)).toBeUndefined();
   });
 
-  test('a logout ends the session on the server and invalidates a copy of its cookie', async ({
-    page,
-    context,
-    clients,
-    playwright,
-  }) => {
-    await logIn(page, await clients.add());
-    const stolen = await sessionOf(context);
-    const thief = await openApi(playwright.request, stolen);
-    expect((await thief.get('/api/users/me')).status()).toBe(200);
-    await page.getByRole('button', { name: 'Esci', exact: true }).click();
-    await expect(page).toHaveURL(`${siteUrl}/`);
-    await thief.dispose();
-    for (const path of ['/api/users/me', '/api/auth/refresh']) {
-      const again = await openApi(playwright.request, stolen);
-      const answer = path.endsWith('refresh')
-        ? await again.send('POST', path, { mode: 'session' })
-        : await again.get(path);
-      expect(answer.status(), path).toBe(401);
-      await again.dispose();
-    }
-  });
-
-  test('a logout reports that the server is unreachable', async ({
-    page,
-    context,
-    clients,
-    incidents,
-  }) => {
-    incidents.expect(/request failed: POST .*\/api\/auth\/logout/);
-    incidents.expect(/console error: .*ERR_INTERNET_DISCONNECTED/);
-    await logInByForm(page, await clients.add());
-    await context.setOffline(true);
-    await page.getByRole('button', { name: 'Esci', exact: true }).click();
-    const alert = page.getByRole('alert');
-    await expect(alert).toContainText('l’uscita non è avvenuta');
-    await expect(page.getByText(clientName)).toBeVisible();
-    await context.setOffline(false);
-    await alert.getByRole('button', { name: 'Riprova' }).click();
-    await expect(page).toHaveURL(`${siteUrl}/`);
-    expect(await sessionOf(context)).toBeUndefined();
-  });
-
-  test('an offline client stays in the account, and its pages recover once the browser is online', async ({
+  test('an offline client stays in the account: parts known and unknown recover once the browser is online, and a logout waits', async ({
     page,
     context,
     clients,
     incidents,
   }) => {
     incidents.expect(/request failed: GET/);
+    incidents.expect(/request failed: POST .*\/api\/auth\/logout/);
     incidents.expect(/console error: .*ERR_INTERNET_DISCONNECTED/);
     incidents.expect(/console warning: current user: UNREACHABLE/);
+    incidents.expect(/console (error|warning): .*/);
     await logInByForm(page, await clients.add());
     const tabs = page.getByRole('navigation', { name: 'Sezioni dell’area clienti' });
+    const alert = page.getByRole('alert');
+
+    await page.route('**/releases/**', (route) => route.abort('internetdisconnected'));
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Sicurezza' }).click();
+    await expect(page.getByRole('main')).toContainText('Sei offline');
+    await expect(page).toHaveURL(`${siteUrl}/account/sicurezza`);
+    await page.unroute('**/releases/**');
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { level: 1, name: 'Sicurezza' })).toBeVisible();
+
     await tabs.getByRole('link', { name: 'Profilo' }).click();
     await expect(page.getByLabel('Città')).toBeVisible();
     await tabs.getByRole('link', { name: 'Documenti' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Documenti' })).toBeVisible();
     await context.setOffline(true);
     await tabs.getByRole('link', { name: 'Profilo' }).click();
-    const alert = page.getByRole('alert');
     await expect(alert.first()).toContainText('Sei offline');
     await expect(alert.getByRole('button', { name: 'Riprova' }).first()).toBeVisible();
     await expect(page).toHaveURL(`${siteUrl}/account/profile`);
@@ -112,57 +94,49 @@ test.describe('session', { tag: '@account' }, () => {
     await expect(alert).toHaveCount(0);
     await visit(page, '/login?redirectFrom=%2Faccount%2Fsicurezza');
     await expect(page).toHaveURL(`${siteUrl}/account/sicurezza`);
+
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Esci', exact: true }).click();
+    await expect(alert).toContainText('l’uscita non è avvenuta');
+    await expect(page.getByText(clientName)).toBeVisible();
+    await context.setOffline(false);
+    await alert.getByRole('button', { name: 'Riprova' }).click();
+    await expect(page).toHaveURL(`${siteUrl}/`);
+    expect(await sessionOf(context)).toBeUndefined();
   });
 
-  test('an offline client who opens an unknown part of the account sees a panel that recovers', async ({
+  test('a session that ends during work, on the server or with its cookie, leads to the login and back, with the input', async ({
     page,
     context,
     clients,
+    playwright,
     incidents,
   }) => {
-    incidents.expect(/request failed: GET/);
-    incidents.expect(/console (error|warning): .*/);
-    await logInByForm(page, await clients.add());
-    await page.route('**/releases/**', (route) => route.abort('internetdisconnected'));
-    await context.setOffline(true);
-    await page.getByRole('link', { name: 'Sicurezza' }).click();
-    await expect(page.getByRole('main')).toContainText('Sei offline');
-    await expect(page).toHaveURL(`${siteUrl}/account/sicurezza`);
-    await page.unroute('**/releases/**');
-    await context.setOffline(false);
-    await expect(page.getByRole('heading', { level: 1, name: 'Sicurezza' })).toBeVisible();
-  });
-
-  for (const how of endings) {
-    test(`a session that ends during work leads to the login and back, with the input: ${how}`, async ({
-      page,
-      context,
-      clients,
-      playwright,
-      incidents,
-    }) => {
-      incidents.expect(/console error: .*40[13].*\/api\/users\/(me|invite)/);
-      incidents.expect(/console warning: current user/);
-      const client = await clients.add();
+    incidents.expect(/console error: .*40[13].*\/api\/users\/(me|invite)/);
+    incidents.expect(/console warning: current user/);
+    const client = await clients.add();
+    await logIn(page, client, '/invite');
+    const field = page.getByLabel('E-mail della persona da invitare');
+    for (const how of endings) {
       const friend = clients.address();
-      await logIn(page, client, '/invite');
-      const field = page.getByLabel('E-mail della persona da invitare');
       await field.fill(friend);
       if (how === 'the server has ended it') {
         const elsewhere = await openApi(playwright.request, await sessionOf(context));
         await elsewhere.send('POST', '/api/auth/logout', { mode: 'session' });
+        await elsewhere.dispose();
       } else {
         await context.clearCookies({ name: sessionCookie });
       }
       await page.getByRole('button', { name: 'Invia l’invito' }).click();
-      await expect(page).toHaveURL(`${siteUrl}/login?redirectFrom=%2Finvite`);
+      await expect(page, how).toHaveURL(`${siteUrl}/login?redirectFrom=%2Finvite`);
       await sendLogin(page, client);
       await expect(page).toHaveURL(`${siteUrl}/invite`);
       await expect(field).toHaveValue(friend);
       await page.getByRole('button', { name: 'Invia l’invito' }).click();
       await expect(page.getByText('Il tuo invito è stato inviato')).toBeVisible();
-    });
-  }
+      await visit(page, '/invite');
+    }
+  });
 
   test('an ended session leads from the account to the login, and the site removes it', async ({
     page,

@@ -22,7 +22,7 @@ async function choose(page: Page, field: string, text: string): Promise<void> {
 const save = (page: Page) =>
   page.locator('#main-content').getByRole('button', { name: 'check', exact: true }).click();
 
-test.describe('answers of clients in the Studio', { tag: '@studio' }, () => {
+test.describe('answers of clients in the Studio', { tag: ['@long', '@studio'] }, () => {
   test('staff ask for an approval and a payment; the client answers both; staff read the answers and their proof', async ({
     page,
     otherPage,

@@ -47,7 +47,7 @@ async function sendFor(
   await expect(sent.filter({ hasText: name })).toHaveText(/Ricevuto/);
 }
 
-test.describe('the inbox of the Studio', { tag: '@studio' }, () => {
+test.describe('the inbox of the Studio', { tag: ['@long', '@studio'] }, () => {
   test('staff ask two clients by a template, send a file back, and move the next one to the documents', async ({
     page,
     otherPage,
