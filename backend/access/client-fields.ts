@@ -1,3 +1,5 @@
+import { companyFields } from '@studio/shared/rules';
+
 /** The fields that clients may read of their own rows and companies, by collection; the types of the apps have no others. */
 export const clientFields = {
   documenti_clienti: [
@@ -14,20 +16,7 @@ export const clientFields = {
     'risposta',
     'date_created',
   ],
-  aziende: [
-    'id',
-    'denominazione',
-    'piva',
-    'codice_fiscale',
-    'indirizzo',
-    'cap',
-    'citta',
-    'provincia',
-    'nazione',
-    'telefono',
-    'pec',
-    'codice_univoco',
-  ],
+  aziende: ['id', 'denominazione', ...companyFields],
   persone_aziende: ['id', 'azienda', 'persona', 'ruolo', 'fino_al', 'tipologie'],
   persone_aziende_tipologie: ['id', 'tipologie_id'],
   richieste_modifica: [

@@ -1,12 +1,11 @@
+import { dayLength } from '@studio/shared/rules';
 import type { DemoItem } from './demo-content.ts';
 import { demoUsers } from './users.ts';
-
-const day = 24 * 60 * 60 * 1000;
 
 /** Returns one waiting and one refused change request of a demo client; neither causes a mail. */
 export function changeRequestItems(now: Date): DemoItem[] {
   const { id: cliente, telefono, pec } = demoUsers.cliente40;
-  const daysAgo = (days: number) => new Date(now.getTime() - days * day).toISOString();
+  const daysAgo = (days: number) => new Date(now.getTime() - days * dayLength).toISOString();
   return [
     {
       id: 1,

@@ -1,3 +1,4 @@
+import { companyFields } from '@studio/shared/rules';
 import type { DemoItem } from './demo-content.ts';
 import { demoUsers } from './users.ts';
 
@@ -34,15 +35,26 @@ export const demoCompanies = {
   },
 } as const satisfies Record<string, DemoCompany>;
 
+/** The clients who act for their own company alone; their keys follow those above. */
+const ownCompanies = [demoUsers.cliente0, demoUsers.cliente40, demoUsers.cliente2000].map(
+  (owner, index) => ({ id: 9003 + index, owner }),
+);
+
 /** Returns the companies as rows. */
 export function companyItems(): DemoItem[] {
-  return Object.values(demoCompanies).map((company) => ({ ...company, nazione: 'Italia' }));
+  return [
+    ...Object.values(demoCompanies).map((company) => ({ ...company, nazione: 'Italia' })),
+    ...ownCompanies.map(({ id, owner }) => ({
+      ...{ id, denominazione: owner.societa },
+      ...Object.fromEntries(companyFields.map((field) => [field, owner[field]])),
+    })),
+  ];
 }
 
 /** The document types that the delegate sees: F24 and invoices, no payslips. */
 const typesOfDelegate = [1, 5];
 
-/** Returns the memberships as rows: an owner of both companies, and a delegate of the first one. */
+/** Returns the memberships as rows: an owner of both companies, a delegate of the first one, and the other owners. */
 export function membershipItems(): DemoItem[] {
   const { titolare, delegato } = demoUsers;
   const { forno, torrefazione } = demoCompanies;
@@ -57,5 +69,8 @@ export function membershipItems(): DemoItem[] {
       ruolo: 'delegato',
       tipologie: typesOfDelegate.map((tipologie_id) => ({ tipologie_id })),
     },
+    ...ownCompanies.map(({ id, owner: { id: persona } }) => {
+      return { id: id + 1, azienda: id, persona, ruolo: 'titolare' };
+    }),
   ];
 }

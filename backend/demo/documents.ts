@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { formatNumber, romeToday } from '@studio/shared/kit/format';
+import { addDays } from '@studio/shared/rules';
 import { periodOf } from '../extensions/portal/src/documents/period.ts';
 
 import { type DemoCompany, demoCompanies } from './companies.ts';
@@ -190,7 +191,7 @@ export function documentItems(now: Date, most: number): DemoItem[] {
     avvisato_il: moment,
     ...(id === askedDocument && {
       risposta_chiesta: 'approvazione',
-      risposta_entro: romeToday(new Date(now.getTime() + 10 * 24 * 60 * 60 * 1000)),
+      risposta_entro: addDays(romeToday(now), 10),
       avviso_risposta: 1,
     }),
   }));

@@ -1,17 +1,16 @@
 import { romeToday } from '@studio/shared/kit/format';
+import { addDays } from '@studio/shared/rules';
 import { demoCompanies } from './companies.ts';
 import type { DemoItem } from './demo-content.ts';
 import { documentTypeId } from './documents.ts';
 import { demoUsers } from './users.ts';
-
-const day = 24 * 60 * 60 * 1000;
 
 /** The stage of the last notice, so that none about the demo goes out. */
 const told = 1;
 
 /** Returns the deadlines of the smaller demo client, of which one is paid, and one of a company. */
 export function dueItems(now: Date): DemoItem[] {
-  const inDays = (days: number) => romeToday(new Date(now.getTime() + days * day));
+  const inDays = (days: number) => addDays(romeToday(now), days);
   const own = { cliente: demoUsers.cliente40.id, tipologia: documentTypeId('F24') };
   return [
     {

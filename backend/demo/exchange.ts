@@ -1,4 +1,5 @@
 import { romeToday } from '@studio/shared/kit/format';
+import { dayLength } from '@studio/shared/rules';
 import { stepReached } from '../extensions/portal/src/exchange/requests/reminder-steps.ts';
 import { requestTemplates } from '../schema/request-templates.ts';
 import { demoCompanies } from './companies.ts';
@@ -6,8 +7,6 @@ import { type DemoFile, type DemoItem, fileId } from './demo-content.ts';
 import { type DocumentType, documentTypeId } from './documents.ts';
 import { photoFile, sheetFile } from './exchange-files.ts';
 import { demoUsers } from './users.ts';
-
-const day = 24 * 60 * 60 * 1000;
 
 // The keys are beyond those of other rows.
 const [card, healthCard, ownership, statements, stock] = [9001, 9002, 9003, 9004, 9005];
@@ -32,7 +31,7 @@ function fromTemplate(template: string, title: string): DemoItem {
   return { titolo, descrizione, tipologia, chiede_scadenza };
 }
 
-const after = (now: Date, days: number) => new Date(now.getTime() + days * day);
+const after = (now: Date, days: number) => new Date(now.getTime() + days * dayLength);
 
 /**
  * Returns the requests for documents of a client and of a company, in every state. All are announced, and no reminder is

@@ -106,7 +106,7 @@ export const documentiClienti: CollectionDefinition = {
       pickOnly: true,
       note: 'Lo vedono i titolari, e i delegati con la sua tipologia.',
     }),
-    // Documents without a type exist from before: the column takes them, new ones need a type.
+    // Scripts may store documents without a type, which delegates of one type never see; the Studio's form needs one.
     tipologia: withMeta(manyToOne('Tipologia', toType, { ...half, pickOnly: true }), {
       required: true,
     }),

@@ -9,7 +9,6 @@ import type { Settings } from '../installation/settings.ts';
 import { openUploads } from '../installation/uploads.ts';
 import { applyAccess } from './access.ts';
 import { applyAddress } from './apply-address.ts';
-import { applyCompanies } from './companies.ts';
 import { applyDictionary } from './dictionary.ts';
 import { differs, type Tally } from './ensure.ts';
 import { applyRequestTemplates } from './request-templates.ts';
@@ -35,8 +34,6 @@ export async function applyDefinitions(rest: Rest, settings: Settings): Promise<
     const uploads = openUploads(settings.uploads);
     tally.changes += await installDemo(rest, settings.demo, uploads);
   }
-  // After the demo, whose clients have companies too.
-  await applyCompanies(rest, tally);
   // After the demo, which has document types.
   await applyRequestTemplates(rest, tally);
   await applySingletons(rest, tally);

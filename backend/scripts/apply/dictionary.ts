@@ -35,20 +35,19 @@ function entryId(key: string): number {
 interface TextChange {
   readonly id?: number;
   readonly language?: DictionaryLanguage;
-  readonly value: string | null;
+  readonly value: string;
 }
 
 type Texts = readonly { readonly language: DictionaryLanguage; readonly value: string }[];
 
 /**
  * Returns the changes of an entry, undefined when there are none: a language that it lacks, and the new text of the apps
- * where no editor has changed the old one. A text from before such marks keeps its value, and the extension marks it.
+ * where no editor has changed the old one.
  */
 function changesOf({ id, key, pagina, translations }: Entry, texts: Texts) {
   const changed = texts.flatMap(({ language, value }): TextChange[] => {
     const stored = translations.find((one) => one.language === language);
     if (stored === undefined) return [{ language, value }];
-    if (stored.modificata === null) return [{ id: stored.id, value: stored.value }];
     const isOld = stored.modificata === 'no' && stored.value !== value;
     return isOld ? [{ id: stored.id, value }] : [];
   });

@@ -31,8 +31,13 @@ const call = (path: string, cookie: string | undefined, body?: object) =>
   );
 const unsubscribe = (code: string) => asGateway(installation, '/account/unsubscribe', { code });
 const confirm = (token: string) => asGateway(installation, '/account/confirm', { token });
-const state = v.object({ data: v.object({ documents: v.string(), second: v.unknown() }) });
-const stateIn = (text: string) => v.parse(state, JSON.parse(text)).data;
+const state = v.object({
+  data: v.object({ mail: v.object({ documents: v.string() }), second: v.unknown() }),
+});
+function stateIn(text: string) {
+  const { mail: rhythms, second } = v.parse(state, JSON.parse(text)).data;
+  return { documents: rhythms.documents, second };
+}
 
 const confirmation = 'Conferma questo indirizzo per gli avvisi';
 
@@ -53,20 +58,21 @@ test('mails come at once by default, and never after the client has switched the
   assert.deepEqual(initial, { documents: 'subito', second: null });
   await publish(installation, client.id, 1);
   await documentMail(installation, client.email);
-  const off = await call('', client.cookie, { documents: 'mai' });
+  const off = await call('', client.cookie, { mail_documents: 'mai' });
   assert.deepEqual(stateIn(off.text), { documents: 'mai', second: null });
   await publish(installation, client.id, 2);
   await documentMailRound(installation);
   // Nor do they come later, when the client switches mails on again.
-  await call('', client.cookie, { documents: 'subito' });
+  await call('', client.cookie, { mail_documents: 'subito' });
   await documentMailRound(installation);
   assert.equal((await documentMails(installation, client.email)).length, 1);
 });
 
 test('rejects unknown choices and callers who are not clients', async () => {
   const client = await newClient('sbagliata');
-  for (const documents of ['', 'sempre', null, 1]) {
-    assert.deepEqual((await call('', client.cookie, { documents })).codes, ['FAILED_VALIDATION']);
+  for (const mail_documents of ['', 'sempre', null, 1]) {
+    const { codes } = await call('', client.cookie, { mail_documents });
+    assert.deepEqual(codes, ['FAILED_VALIDATION']);
   }
   assert.deepEqual((await call('/second', client.cookie, { email: 'x' })).codes, [
     'FAILED_VALIDATION',
@@ -148,7 +154,7 @@ test('the choice holds for documents of companies too, for this person only', as
     await createMember(installation, company),
     await createMember(installation, company),
   ];
-  await call('', silent.cookie, { documents: 'mai' });
+  await call('', silent.cookie, { mail_documents: 'mai' });
   await publish(installation, '', 6, { cliente: null, azienda: company });
   await documentMail(installation, other.email);
   await documentMailRound(installation);

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import knex, { type Knex } from 'knex';
+import { isReminderHour } from '../../extensions/portal/src/common/rome-hours.ts';
 import {
   announceRequests,
   remindOfRequests,
 } from '../../extensions/portal/src/exchange/requests/notices.ts';
-import {
-  isReminderHour,
-  stepReached,
-} from '../../extensions/portal/src/exchange/requests/reminder-steps.ts';
+import { stepReached } from '../../extensions/portal/src/exchange/requests/reminder-steps.ts';
 import { dayToStore } from '../../extensions/portal/src/platform/database-values.ts';
 
 const dueDay = '2026-06-16';

@@ -1,6 +1,7 @@
 import { isDirectusError, readItems, readMe } from '@directus/sdk';
 import type { Content } from '@studio/shared/client';
 import type { ContentClient } from '@studio/shared/contract';
+import { companyFields } from '@studio/shared/rules';
 import * as v from 'valibot';
 
 const text = v.nullish(v.string());
@@ -41,21 +42,9 @@ export async function readChangeRequests(content: ContentClient): Promise<Change
   );
 }
 
-const companyFields = [
-  'societa',
-  'indirizzo',
-  'cap',
-  'citta',
-  'provincia',
-  'nazione',
-  'telefono',
-  'pec',
-  'piva',
-  'codice_fiscale',
-  'codice_univoco',
-] as const;
+const shownFields = ['societa', ...companyFields] as const;
 
-const storedFields = ['first_name', 'last_name', 'email', ...companyFields] as const;
+const storedFields = ['first_name', 'last_name', 'email', ...shownFields] as const;
 
 const storedSchema = v.record(v.picklist(storedFields), v.nullable(v.string()));
 
@@ -67,7 +56,7 @@ export async function readStoredProfile(content: ContentClient): Promise<StoredP
   return v.parse(storedSchema, await content.request(readMe({ fields: [...storedFields] })));
 }
 
-const companySchema = v.record(v.picklist(companyFields), v.nullable(v.string()));
+const companySchema = v.record(v.picklist(shownFields), v.nullable(v.string()));
 
 /** The stored data of a company, in the fields of a profile; an empty one is null. */
 export type CompanyProfile = v.InferOutput<typeof companySchema>;
@@ -80,7 +69,7 @@ export async function readCompanyProfile(
   content: Content,
   azienda: number,
 ): Promise<CompanyProfile> {
-  const params = { fields: companyFields.join(), azienda };
+  const params = { fields: shownFields.join(), azienda };
   const answer = await content.request<unknown>(() => ({
     path: '/users/me',
     method: 'GET',

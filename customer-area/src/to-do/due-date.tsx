@@ -1,5 +1,6 @@
 import { useLocale } from '@studio/shared/kit';
 import { formatDate, romeToday } from '@studio/shared/kit/format';
+import { daysBetween } from '@studio/shared/rules';
 import { useTranslation } from 'react-i18next';
 import classes from './agenda.module.css';
 
@@ -35,8 +36,7 @@ const nearDays = 30;
  * for a day that is far ahead.
  */
 export function dueWords(last: string, today: string) {
-  const numberOf = (date: string) => Date.parse(`${date}T00:00:00Z`) / 86_400_000;
-  const days = Math.round(numberOf(last) - numberOf(today));
+  const days = daysBetween(today, last);
   if (days < 0) return { key: 'late', count: -days } as const;
   if (days === 0) return { key: 'today', count: 0 } as const;
   if (days === 1) return { key: 'tomorrow', count: 1 } as const;

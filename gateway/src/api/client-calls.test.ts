@@ -17,7 +17,7 @@ const calls = [
   ['POST', '/deletion', '/account/deletion', '{"motivo":"x"}'],
   ['POST', '/deletion/withdraw', '/account/deletion/withdraw', '{}'],
   ['GET', '/preferences', '/account/preferences', undefined],
-  ['POST', '/preferences', '/account/preferences', '{"documents":"mai"}'],
+  ['POST', '/preferences', '/account/preferences', '{"mail_documents":"mai"}'],
   ['GET', '/to-do', '/account/to-do', undefined],
   ['GET', '/sessions', '/account/sessions', undefined],
   ['GET', '/users/me/passkeys', '/account/passkeys', undefined],

@@ -1,9 +1,10 @@
 import { useContentLanguage } from '@studio/shared/kit';
+import { daysBetween } from '@studio/shared/rules';
 import { useTranslation } from 'react-i18next';
 import type { Deadline } from '../content/collections.ts';
 import classes from './deadline-notes.module.css';
 import { DownloadLink } from './download-link.tsx';
-import { daysBetween, RelativeDay } from './relative-day.tsx';
+import { RelativeDay } from './relative-day.tsx';
 
 /** The number of days before a deadline from which its distance stands out. */
 const soon = 7;

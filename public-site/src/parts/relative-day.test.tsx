@@ -1,5 +1,5 @@
 import { renderView } from '../testing/render-view.tsx';
-import { daysBetween, RelativeDay } from './relative-day.tsx';
+import { RelativeDay } from './relative-day.tsx';
 
 test.each([
   ['2026-11-21', 'oggi', 'today'],
@@ -17,8 +17,4 @@ test.each([
 test.each(['2026-11-20', '', 'domani'])('shows nothing for %p', (date) => {
   const { container } = renderView(<RelativeDay date={date} today="2026-11-21" />);
   expect(container).toBeEmptyDOMElement();
-});
-
-test('counts whole days across the change to summer time', () => {
-  expect(daysBetween('2027-03-27', '2027-03-29')).toBe(2);
 });

@@ -1,15 +1,9 @@
+import { daysBetween } from '@studio/shared/rules';
 import { useTranslation } from 'react-i18next';
-
-const dayInMilliseconds = 24 * 60 * 60 * 1000;
 
 /** The last day that is counted in days; later ones are counted in months. */
 const maxDays = 60;
 const daysPerMonth = 30.44;
-
-/** Returns the days from one date (YYYY-MM-DD) to another; negative when the other is earlier. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / dayInMilliseconds);
-}
 
 interface RelativeDayProps {
   /** A date, YYYY-MM-DD. */

@@ -78,11 +78,16 @@ export function readDay(text: string): Reading<'empty' | 'invalid' | 'impossible
   return isDay(value) ? { value } : { problem: 'impossible' };
 }
 
-const dayMilliseconds = 24 * 60 * 60 * 1000;
+/** A day, in milliseconds. */
+export const dayLength = 24 * 60 * 60 * 1000;
 
 /** Returns the day that is some days after (or, negative, before) another one; both are `YYYY-MM-DD`. */
 export function addDays(day: string, count: number): string {
   // UTC has no daylight saving: every day is as long as the next.
-  const moment = Date.parse(`${day}T00:00:00Z`) + count * dayMilliseconds;
+  const moment = Date.parse(`${day}T00:00:00Z`) + count * dayLength;
   return new Date(moment).toISOString().slice(0, 10);
 }
+
+/** Returns how many days a day is after another one, negative when it is before; both are `YYYY-MM-DD`. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / dayLength);

@@ -7,7 +7,7 @@ export {
   withoutInvalidFields,
 } from './content/content-rules.ts';
 export { type Form, relatedData } from './content/forms.ts';
-export { addDays, isDay, readDay } from './day.ts';
+export { addDays, dayLength, daysBetween, isDay, readDay } from './day.ts';
 export { elideDays } from './elide-days.ts';
 export { readEmail } from './email.ts';
 export type { FileBytes } from './file-types/bytes.ts';
@@ -35,6 +35,7 @@ export {
 } from './profile/check-profile.ts';
 export { maximumPasswordLength, minimumPasswordLength } from './profile/passwords.ts';
 export {
+  companyFields,
   isProfileField,
   maxFieldLength,
   type ProfileField,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { readAmount } from './amount.ts';
-import { addDays, isDay } from './day.ts';
+import { addDays, daysBetween, isDay } from './day.ts';
 import { isIban } from './iban.ts';
 import * as rules from './index.ts';
 import { phoneLink, readPhone } from './phone.ts';
@@ -90,10 +90,11 @@ test('every reader answers a long text at once', async () => {
   }
 });
 
-test('addDays and isDay follow the calendar over leap days and the turn of a year', () => {
+test('addDays, daysBetween and isDay follow the calendar over leap days and the turn of a year', () => {
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
   expect(addDays('2026-03-29', -1)).toBe('2026-03-28');
+  expect(daysBetween('2027-03-27', '2027-03-29')).toBe(2);
   expect(['2100-02-29', '2000-02-29', '1899-12-31', '2026-1-1'].map(isDay)).toEqual([
     false,
     true,

@@ -1,5 +1,6 @@
 import { useStores as injectStores } from '@directus/extensions-sdk';
 import { romeToday } from '@studio/shared/kit/format';
+import { daysBetween } from '@studio/shared/rules';
 import * as v from 'valibot';
 import { defineComponent, h, ref, type VNode } from 'vue';
 import { clientLists } from './client-lists.ts';
@@ -166,8 +167,7 @@ async function readUnanswered(api: Api): Promise<Unanswered[]> {
 
 /** Returns the days that are left until the end of a day in Rome, in words. */
 function daysLeft(until: string): string {
-  const today = romeToday(new Date());
-  const days = Math.round((Date.parse(until) - Date.parse(today)) / 86_400_000);
+  const days = daysBetween(romeToday(new Date()), until);
   if (days < 0) return days === -1 ? 'scaduta ieri' : `scaduta da ${-days} giorni`;
   if (days < 2) return days === 0 ? 'oggi' : 'domani';
   return `tra ${days} giorni`;

@@ -34,6 +34,20 @@ export function isProfileField(name: string): name is ProfileField {
 /** The names of all profile fields in the order of the form. */
 export const profileFields: readonly ProfileField[] = Object.keys(lengths).filter(isProfileField);
 
+/** The fields that a company has under the same names, with the same rules; its name is a line like `societa`. */
+export const companyFields = [
+  'indirizzo',
+  'cap',
+  'citta',
+  'provincia',
+  'nazione',
+  'telefono',
+  'pec',
+  'piva',
+  'codice_fiscale',
+  'codice_univoco',
+] as const satisfies readonly ProfileField[];
+
 /** The fields that cannot be empty. */
 export const requiredProfileFields: readonly ProfileField[] = ['first_name', 'last_name', 'email'];
 

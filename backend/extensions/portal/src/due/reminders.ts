@@ -1,4 +1,5 @@
 import { romeToday } from '@studio/shared/kit/format';
+import { addDays } from '@studio/shared/rules';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { type NoticeKind, notify } from '../notify/notices/notify.ts';
@@ -52,7 +53,7 @@ const longestAhead = 8;
 /** Resolves with the open rows for which a notice may be due now: those without one, and those with a day to come. */
 async function waiting(database: Knex, { table, day, stage, open }: Kind, now: Date) {
   const from = romeToday(now);
-  const until = romeToday(new Date(now.getTime() + longestAhead * 24 * 60 * 60 * 1000));
+  const until = addDays(from, longestAhead);
   const found: unknown = await open(database(table))
     .where((due) =>
       due

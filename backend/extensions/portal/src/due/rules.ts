@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { daysBetween } from '@studio/shared/rules';
 import type { dueStates, paymentModes } from '../../../../schema/scadenze-clienti.ts';
+import { isReminderHour } from '../common/rome-hours.ts';
 
 /** The state of a personal deadline. */
 export type DueState = keyof typeof dueStates;
@@ -42,17 +44,6 @@ export const firstNotice = 1000;
 /** The days before a due day at which a reminder goes out. */
 const reminderDays = [1, 3, 7] as const;
 
-/** The hours in Rome within which a reminder goes out: not at night. */
-const reminderHours = { from: 8, until: 20 } as const;
-
-const dayLength = 24 * 60 * 60 * 1000;
-
-const hourInRome = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/Rome',
-  hour: 'numeric',
-  hourCycle: 'h23',
-});
-
 interface Notified {
   /** The last notice: null for none, else {@link firstNotice} or the days that were left. */
   readonly avviso: number | null;
@@ -69,13 +60,11 @@ export function noticeStage(
   today: string,
   now: Date,
 ): number | undefined {
-  const days = Math.round((Date.parse(scade_il) - Date.parse(today)) / dayLength);
+  const days = daysBetween(today, scade_il);
   if (days < 0) return undefined;
   const stage = reminderDays.find((before) => days <= before) ?? firstNotice;
   if (avviso === null) return stage;
-  const hour = Number(hourInRome.format(now));
-  const isDay = hour >= reminderHours.from && hour < reminderHours.until;
-  return isDay && stage < avviso ? stage : undefined;
+  return isReminderHour(now) && stage < avviso ? stage : undefined;
 }
 
 /** The parts of a deadline that an answer is about. */

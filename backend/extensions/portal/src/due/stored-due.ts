@@ -1,5 +1,5 @@
 import { formatDate, formatNumber, romeToday } from '@studio/shared/kit/format';
-import { elideDays } from '@studio/shared/rules';
+import { addDays, elideDays } from '@studio/shared/rules';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { dayToStore, storedAmount, storedDay, storedMoment } from '../platform/database-values.ts';
@@ -57,7 +57,7 @@ export async function readDue(
   scope: Scope | undefined,
   now: Date,
 ): Promise<Due[]> {
-  const since = dayToStore(romeToday(new Date(now.getTime() - shownDays * 24 * 60 * 60 * 1000)));
+  const since = dayToStore(addDays(romeToday(now), -shownDays));
   const found: unknown = await visibleDue(database, person, scope, now)
     .whereNot('s.stato', 'annullata')
     .where((shown) => shown.where('s.stato', 'da_rispondere').orWhere('s.scade_il', '>=', since))

@@ -1,9 +1,8 @@
 import type { HookConfig } from '@directus/extensions';
+import { dayLength } from '@studio/shared/rules';
 import type { Knex } from 'knex';
 import { declaredTables } from '../../../../schema/data-protection.ts';
 import { answersTable, deleteOldAnswers } from '../due/answers/chain.ts';
-
-const day = 24 * 60 * 60 * 1000;
 
 /** The periods of the declarations; rows that point to others end before these. */
 const periods = declaredTables
@@ -24,7 +23,7 @@ interface Log {
 export async function deleteOldRows(database: Knex, now: number, log: Log): Promise<void> {
   for (const { table, since, days, where } of periods) {
     try {
-      const before = new Date(now - days * day);
+      const before = new Date(now - days * dayLength);
       const old = database(table).where(since, '<', before);
       const count: number =
         table === answersTable

@@ -2,6 +2,7 @@ import { readFile, statfs } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { EndpointExtensionContext } from '@directus/extensions';
+import { dayLength } from '@studio/shared/rules';
 import type { RequestHandler } from 'express';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
@@ -11,8 +12,6 @@ import { answering } from '../platform/answering.ts';
 import { storedMoment, storedNumber } from '../platform/database-values.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { timeQueries } from './query-times.ts';
-
-const day = 24 * 60 * 60 * 1000;
 
 const waitingSchema = v.object({ waiting: storedNumber, oldest: v.nullable(storedMoment) });
 
@@ -84,7 +83,7 @@ const endedRows = v.array(v.object({ stato: v.string(), count: storedNumber }));
 /** Counts the mails that ended in the last day: sent, refused by a mail server, and given up or expired. */
 async function endedMails(database: Knex, now: number) {
   const rows: unknown = await database(outboxTable)
-    .where('conclusa_il', '>=', new Date(now - day))
+    .where('conclusa_il', '>=', new Date(now - dayLength))
     .groupBy('stato')
     .select('stato')
     .count({ count: '*' });

@@ -1,27 +1,13 @@
-import { checkValue, normaliseValue, type ProfileField } from '@studio/shared/rules';
+import { checkValue, companyFields, normaliseValue, type ProfileField } from '@studio/shared/rules';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { problemsIn } from '../../common/field-problems.ts';
 import { valueSentence } from '../../common/value-sentences.ts';
 import { storedNumber } from '../../platform/database-values.ts';
 
-/** The fields that a company has under the names of a profile's, with the same rules. */
-export const sharedFields = [
-  'indirizzo',
-  'cap',
-  'citta',
-  'provincia',
-  'nazione',
-  'telefono',
-  'pec',
-  'piva',
-  'codice_fiscale',
-  'codice_univoco',
-] as const satisfies readonly ProfileField[];
-
 /** Returns the profile's field whose rule a company's field follows; its name is a line like `societa`. */
 const fieldOf = (name: string): ProfileField | undefined =>
-  name === 'denominazione' ? 'societa' : sharedFields.find((field) => field === name);
+  name === 'denominazione' ? 'societa' : companyFields.find((field) => field === name);
 
 const text = v.string();
 

@@ -1,16 +1,16 @@
 import { ForbiddenError } from '@directus/errors';
 import type { HookConfig } from '@directus/extensions';
+import { companyFields } from '@studio/shared/rules';
 import type { Application } from 'express';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { accountabilityOf, forClients } from '../../rights/callers.ts';
 import { scopeInView } from '../../rights/scope-in-view.ts';
-import { sharedFields } from './company-values.ts';
 
 /** The company fields of `/users/me`, and the column of a company that each shows. */
 const companyColumns = new Map<string, string>([
   ['societa', 'denominazione'],
-  ...['denominazione', ...sharedFields].map((field): [string, string] => [field, field]),
+  ...['denominazione', ...companyFields].map((field): [string, string] => [field, field]),
 ]);
 
 const query = v.object({

@@ -3,6 +3,7 @@ import type { EndpointExtensionContext } from '@directus/extensions';
 import type { Accountability } from '@directus/types';
 import { roleIds } from '@studio/shared/contract';
 import { romeToday } from '@studio/shared/kit/format';
+import { addDays } from '@studio/shared/rules';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { type Account, findByEmail } from '../../common/find-account.ts';
@@ -79,11 +80,6 @@ export interface CompanyPeople {
 async function requireOwner(database: Knex, person: string, azienda: number): Promise<void> {
   const subject = { azienda, tipologia: null };
   if (!(await may(database, person, 'manage', subject, new Date()))) throw new ForbiddenError();
-}
-
-/** Returns the day before today in Rome: a membership until then has ended. */
-function yesterday(now: Date): string {
-  return new Date(Date.parse(`${romeToday(now)}T00:00:00Z`) - 1).toISOString().slice(0, 10);
 }
 
 /** @throws a wrong field for a day that is over, and for document types that do not exist */
@@ -313,7 +309,7 @@ export function companyPeople(context: EndpointExtensionContext): CompanyPeople 
       await database.transaction(async (transaction) => {
         const { persona } = await lockDelegate(transaction, owner, azienda, membership);
         const items = await memberships(transaction, owner);
-        await items.updateOne(membership, { fino_al: yesterday(new Date()) });
+        await items.updateOne(membership, { fino_al: addDays(romeToday(new Date()), -1) });
         await mails.toOwner(transaction, persona, 'delegate-ended', {
           company: await nameOf(transaction, azienda),
         });

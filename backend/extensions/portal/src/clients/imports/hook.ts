@@ -1,6 +1,7 @@
 import type { HookConfig } from '@directus/extensions';
 import type { EventContext, FilterHandler } from '@directus/types';
 import { folders } from '@studio/shared/contract';
+import { dayLength } from '@studio/shared/rules';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { importDays } from '../../../../../schema/importazioni-clienti.ts';
@@ -38,8 +39,6 @@ const change = v.looseObject({
   righe: v.optional(rowChanges),
 });
 type Change = v.InferOutput<typeof change>;
-
-const day = 24 * 60 * 60 * 1000;
 
 const uploads = v.array(v.object({ id: v.string(), uploaded_on: storedMoment }));
 
@@ -169,7 +168,7 @@ export const clientImports: HookConfig = ({ filter, action, schedule }, context)
     const rows: unknown = await database('directus_files')
       .where({ folder: folders.importazioni.id })
       .select('id', 'uploaded_on');
-    const oldest = Date.now() - importDays * day;
+    const oldest = Date.now() - importDays * dayLength;
     const old = v.parse(uploads, rows).filter(({ uploaded_on }) => uploaded_on.getTime() < oldest);
     if (old.length === 0) return;
     const files = new services.FilesService({ schema: await getSchema(), knex: database });

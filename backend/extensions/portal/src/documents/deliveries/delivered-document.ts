@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { isPossibleYear, periodOf } from '../period.ts';
 import { type NamedParts, type NamedPeriod, readName } from './file-name.ts';
 
@@ -34,14 +35,15 @@ export interface DeliveryForm {
 }
 
 /** The values that an editor has chosen for one file: they go before form and name. */
-export interface RowChoices {
-  cliente?: string | undefined;
-  azienda?: number | undefined;
-  tipologia?: number | undefined;
-  anno?: number | undefined;
-  mese?: number | undefined;
-  titolo?: string | undefined;
-}
+export const rowChoices = v.object({
+  cliente: v.optional(v.string()),
+  azienda: v.optional(v.number()),
+  tipologia: v.optional(v.number()),
+  anno: v.optional(v.number()),
+  mese: v.optional(v.number()),
+  titolo: v.optional(v.string()),
+});
+export type RowChoices = v.InferOutput<typeof rowChoices>;
 
 /** Every client, every company and every kind of document of the firm. */
 export interface Directory {

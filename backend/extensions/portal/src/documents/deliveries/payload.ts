@@ -25,41 +25,33 @@ const entries = v.union([
   ),
 ]);
 
-/** The values that hold for all files; null for none. */
+/** The values that can hold for all files or for one; null for none. */
 const formEntries = {
-  cliente: v.nullable(related(v.string())),
-  azienda: v.nullable(related(integer)),
-  tipologia: v.nullable(related(integer)),
-  anno: v.nullable(integer),
-  mese: v.nullable(integer),
+  cliente: v.nullish(related(v.string())),
+  azienda: v.nullish(related(integer)),
+  tipologia: v.nullish(related(integer)),
+  anno: v.nullish(integer),
+  mese: v.nullish(integer),
 };
 
-const rowEntries = {
-  nome: v.optional(v.nullable(v.string())),
-  cliente: v.optional(formEntries.cliente),
-  azienda: v.optional(formEntries.azienda),
-  tipologia: v.optional(formEntries.tipologia),
-  anno: v.optional(formEntries.anno),
-  mese: v.optional(formEntries.mese),
-  titolo: v.optional(v.nullable(v.string())),
-};
-
+const text = v.nullish(v.string());
+const rowChange = v.object({ id: integer, nome: text, ...formEntries, titolo: text });
 const rowChanges = v.object({
-  update: v.optional(v.array(v.object({ id: integer, ...rowEntries })), []),
+  update: v.optional(v.array(rowChange), []),
   delete: v.optional(v.array(integer), []),
 });
 
 /** A write of a delivery as callers send it, without the fields that only the backend decides. */
 export const deliveryPayload = v.pipe(
   v.object({
-    ...v.partial(v.object(formEntries)).entries,
-    file: v.optional(v.nullable(entries)),
-    righe: v.optional(v.union([rowChanges, v.null()])),
-    azione: v.optional(v.nullable(v.picklist(['pubblica', 'sollecita', 'ritira']))),
-    stato: v.optional(v.nullable(v.string())),
-    correzioni: v.optional(v.nullable(v.string())),
-    lascia_fuori: v.optional(v.nullable(v.boolean())),
-    motivo_ritiro: v.optional(v.nullable(v.string())),
+    ...formEntries,
+    file: v.nullish(entries),
+    righe: v.nullish(rowChanges),
+    azione: v.nullish(v.picklist(['pubblica', 'sollecita', 'ritira'])),
+    stato: text,
+    correzioni: text,
+    lascia_fuori: v.nullish(v.boolean()),
+    motivo_ritiro: text,
   }),
   v.transform(({ file, righe, azione, stato, ...values }) => ({
     ...values,

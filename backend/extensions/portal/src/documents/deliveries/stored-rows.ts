@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { insertAll } from '../../common/batches.ts';
 import { keysOf } from '../../platform/read-keys.ts';
-import type { RowChoices } from './delivered-document.ts';
+import { type RowChoices, rowChoices } from './delivered-document.ts';
 import type { CheckedRow, DraftRow } from './rows.ts';
 
 /** The table of a delivery's checked files. */
@@ -29,24 +29,15 @@ const storedRows = v.array(
   }),
 );
 
-const choiceSchema = v.object({
-  cliente: v.optional(v.string()),
-  azienda: v.optional(v.number()),
-  tipologia: v.optional(v.number()),
-  anno: v.optional(v.number()),
-  mese: v.optional(v.number()),
-  titolo: v.optional(v.string()),
-});
-
 /** The fields of a row that an editor can choose. */
-export const chosenFields: readonly string[] = Object.keys(choiceSchema.entries);
+export const chosenFields: readonly string[] = Object.keys(rowChoices.entries);
 
 /** Returns the given values that are set: the choices of a row. */
 export function choicesOf(values: object): RowChoices {
   const set = Object.entries(values).filter(
     ([name, value]) => chosenFields.includes(name) && value !== null && value !== undefined,
   );
-  return v.parse(choiceSchema, Object.fromEntries(set));
+  return v.parse(rowChoices, Object.fromEntries(set));
 }
 
 /** Resolves with the rows of a delivery, in the order of their upload. */

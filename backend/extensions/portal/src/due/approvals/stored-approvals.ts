@@ -1,3 +1,4 @@
+import { dayLength } from '@studio/shared/rules';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import type { askedAnswers } from '../../../../../schema/documenti-clienti.ts';
@@ -84,7 +85,7 @@ export async function readApprovals(
   scope: Scope,
   now: Date,
 ): Promise<Approval[]> {
-  const since = new Date(now.getTime() - shownDays * 24 * 60 * 60 * 1000);
+  const since = new Date(now.getTime() - shownDays * dayLength);
   const found: unknown = await withNames(visibleApprovals(database, person, scope, now))
     .where((shown) => shown.whereNull('d.risposta_il').orWhere('d.risposta_il', '>=', since))
     .orderBy('d.id');

@@ -22,8 +22,8 @@ const newMessage = v.object({
 
 const marked = v.strictObject({ letto_dallo_studio_il: v.string() });
 
-/** A message from before, with its author and moment. */
-const formerMessage = v.strictObject({
+/** A message as scripts store it, with its author and moment. */
+const scriptMessage = v.strictObject({
   id: v.number(),
   testo: v.pipe(v.string(), v.nonEmpty(), v.maxLength(longestMessage)),
   documento: v.optional(v.number()),
@@ -36,8 +36,8 @@ const formerMessage = v.strictObject({
   annunciato_il: v.optional(v.string()),
 });
 
-/** Returns a message from before with the owner of its thread; one without a thread has none. */
-async function ofOwner(database: Knex, message: v.InferOutput<typeof formerMessage>) {
+/** Returns a script's message with the owner of its thread; one without a thread has none. */
+async function ofOwner(database: Knex, message: v.InferOutput<typeof scriptMessage>) {
   const { documento, richiesta = 0 } = message;
   const thread = await findThread(
     database,
@@ -97,7 +97,7 @@ export const messages: HookConfig = (register, context) => {
     await requireRight({ collection, action: 'create', context: event });
     const user = event.accountability?.user;
     if (!user) throw new ForbiddenError();
-    if (isScript(event) && v.is(formerMessage, payload)) return ofOwner(event.database, payload);
+    if (isScript(event) && v.is(scriptMessage, payload)) return ofOwner(event.database, payload);
     const { testo, documento = null, richiesta = null } = v.parse(newMessage, payload);
     if (testo === '') throw problem('testo', 'Scrivi il messaggio.');
     if (testo.length > longestMessage)

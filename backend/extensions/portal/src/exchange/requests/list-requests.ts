@@ -1,4 +1,5 @@
 import type { EndpointExtensionContext } from '@directus/extensions';
+import { dayLength } from '@studio/shared/rules';
 import type { RequestHandler } from 'express';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
@@ -8,10 +9,8 @@ import { type Scope, whereMayTakePart } from '../../rights/may.ts';
 import { scopeInView } from '../../rights/scope-in-view.ts';
 import { closedStates, isClosed, requestsTable } from './stored-requests.ts';
 
-const day = 24 * 60 * 60 * 1000;
-
 /** A client sees a closed request for so long, in milliseconds. */
-const closedShown = 90 * day;
+const closedShown = 90 * dayLength;
 
 const isoMoment = v.nullable(
   v.pipe(

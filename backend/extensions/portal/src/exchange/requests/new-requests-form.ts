@@ -2,6 +2,7 @@ import type { HookConfig } from '@directus/extensions';
 import type { EventContext } from '@directus/types';
 import { roleIds } from '@studio/shared/contract';
 import { romeToday } from '@studio/shared/kit/format';
+import { addDays } from '@studio/shared/rules';
 import * as v from 'valibot';
 import { problemsIn, requireRight } from '../../common/field-problems.ts';
 import { relatedId, relatedRow } from '../../common/writes.ts';
@@ -58,8 +59,6 @@ const itemRows = v.array(
   }),
 );
 
-const day = 24 * 60 * 60 * 1000;
-
 /** Resolves with the items of the form: those of its template, or the one that it describes. */
 async function itemsOf(form: Form, { database }: EventContext, now: Date): Promise<AskedItem[]> {
   const given = form.scadenza === '' ? null : form.scadenza.slice(0, 10);
@@ -84,7 +83,7 @@ async function itemsOf(form: Form, { database }: EventContext, now: Date): Promi
   if (items.length === 0)
     throw [problem('modello', 'Questo modello non ha documenti da chiedere.')];
   return items.map(({ giorni, ...item }) => {
-    const ofTemplate = giorni === null ? null : romeToday(new Date(now.getTime() + giorni * day));
+    const ofTemplate = giorni === null ? null : addDays(romeToday(now), giorni);
     return { ...item, scadenza: given ?? ofTemplate };
   });
 }

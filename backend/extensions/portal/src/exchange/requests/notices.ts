@@ -2,11 +2,12 @@ import type { HookConfig } from '@directus/extensions';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { insertAll } from '../../common/batches.ts';
+import { isReminderHour } from '../../common/rome-hours.ts';
 import { type NoticeKind, noticesTable } from '../../notify/notices/notify.ts';
 import { storedDay } from '../../platform/database-values.ts';
 import { runPeriodically } from '../../platform/periodic-task.ts';
 import { peopleOf, type Subject, subjectOf } from '../../rights/may.ts';
-import { dueStep, isReminderHour, stepReached } from './reminder-steps.ts';
+import { dueStep, stepReached } from './reminder-steps.ts';
 import { requestsTable } from './stored-requests.ts';
 
 /** The most requests of a round: databases limit the values of a statement. */

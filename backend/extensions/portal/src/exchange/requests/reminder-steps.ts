@@ -1,4 +1,5 @@
 import { romeToday } from '@studio/shared/kit/format';
+import { daysBetween } from '@studio/shared/rules';
 
 /** The days before the due day on which an unanswered request is remembered. */
 const before = [7, 3, 1] as const;
@@ -9,19 +10,12 @@ const overdueEvery = 7;
 /** The days after the due day on which reminders end: then the firm calls. */
 const overdueFor = 56;
 
-const day = 24 * 60 * 60 * 1000;
-
-/** Returns the days from today, in Rome, to a day; negative when it is over. */
-export function daysUntil(dueDay: string, now: Date): number {
-  return Math.round((Date.parse(dueDay) - Date.parse(romeToday(now))) / day);
-}
-
 /**
  * Returns the step that a request has reached: 7, 3 or 1 days before its due day, then −1, −8, −15 and so on after it.
  * Null while no reminder is due, and after eight weeks.
  */
 export function stepReached(dueDay: string, now: Date): number | null {
-  const left = daysUntil(dueDay, now);
+  const left = daysBetween(romeToday(now), dueDay);
   if (left < -overdueFor) return null;
   if (left < 0) return -1 - Math.floor((-left - 1) / overdueEvery) * overdueEvery;
   const reached = before.filter((step) => left <= step);
@@ -32,16 +26,4 @@ export function stepReached(dueDay: string, now: Date): number | null {
 export function dueStep(dueDay: string, last: number | null, now: Date): number | null {
   const step = stepReached(dueDay, now);
   return step !== null && (last === null || step < last) ? step : null;
-}
-
-const hourInRome = new Intl.DateTimeFormat('it-IT', {
-  hour: 'numeric',
-  hourCycle: 'h23',
-  timeZone: 'Europe/Rome',
-});
-
-/** Returns true at the hours, in Rome, at which reminders go out: no phone rings at night. */
-export function isReminderHour(now: Date): boolean {
-  const hour = Number(hourInRome.format(now));
-  return hour >= 8 && hour < 20;
 }

@@ -1,5 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { folders } from '@studio/shared/contract';
+import { dayLength } from '@studio/shared/rules';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { idsOf } from '../../platform/read-keys.ts';
@@ -11,7 +12,7 @@ import { transferLifetime, transfersTable } from './transfers.ts';
 const transferRows = v.array(v.object({ trasferimento: v.string() }));
 
 /** The age after which a file without a row is left over, and a row without its file is lost, in milliseconds. */
-const orphaned = 24 * 60 * 60 * 1000;
+const orphaned = dayLength;
 
 /** Returns the transfers whose part is needed: the unfinished ones, and those that wait for the check. */
 function needed(database: Knex): Knex.QueryBuilder {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm, statfs } from 'node:fs/promises';
 import { createError } from '@directus/errors';
+import { dayLength } from '@studio/shared/rules';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { storedNumber } from '../../platform/database-values.ts';
@@ -28,7 +29,7 @@ const mostWaiting = {
 } as const;
 
 /** The time for which the files of a message count as waiting: staff do not accept them, in milliseconds. */
-const attachedCount = 30 * 24 * 60 * 60 * 1000;
+const attachedCount = 30 * dayLength;
 
 /** Answers a further upload of a person who is sending too many: 429. */
 const TooManyOpen = createError(

@@ -1,3 +1,4 @@
+import { dayLength } from '@studio/shared/rules';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { transferDays } from '../../../../../schema/caricamenti-in-corso.ts';
@@ -12,7 +13,7 @@ export const transfersTable = 'caricamenti_in_corso';
 export const largestUpload = 100 * 1024 * 1024;
 
 /** How long an upload can be resumed, and its address answers, in milliseconds. */
-export const transferLifetime = transferDays * 24 * 60 * 60 * 1000;
+export const transferLifetime = transferDays * dayLength;
 
 // SQLite stores a number.
 const storedFlag = v.pipe(

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { HookConfig } from '@directus/extensions';
 import { roleIds } from '@studio/shared/contract';
 import { formatMoment } from '@studio/shared/kit/format';
+import { dayLength } from '@studio/shared/rules';
 import bowser from 'bowser';
 import type { Application, Request, Response } from 'express';
 import type { Knex } from 'knex';
@@ -67,7 +68,7 @@ export const devices: HookConfig = ({ filter, init }, context) => {
       httpOnly: true,
       secure: env.SESSION_COOKIE_SECURE,
       sameSite: 'lax',
-      maxAge: deviceDays * 24 * 60 * 60 * 1000,
+      maxAge: deviceDays * dayLength,
     });
     await database.transaction(async (transaction) => {
       if ((await recordDevice(transaction, payload.id, device)) !== 'new') return;

@@ -1,3 +1,4 @@
+import { dayLength } from '@studio/shared/rules';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { postaInUscita } from '../../../../../schema/posta-in-uscita.ts';
@@ -5,11 +6,8 @@ import { profileLabels } from '../../../../../schema/richieste-modifica.ts';
 import { risposte } from '../../../../../schema/risposte.ts';
 import { labelOfChoice, nameOf, personColumns, personSchema } from './names.ts';
 
-/** A day, in milliseconds. */
-const day = 24 * 60 * 60 * 1000;
-
 /** Older sign-ups and unread documents are no news when an installation starts to tell them. */
-const longestAgo = 30 * day;
+const longestAgo = 30 * dayLength;
 
 /** The days before a due day from which the firm knows that a client has not answered. */
 const unansweredDays = 3;
@@ -92,7 +90,10 @@ export const newsKinds: NewsKind[] = [
     select: (rows, { now }) =>
       withOwner(rows, 't.cliente')
         .where('t.stato', 'da_rispondere')
-        .whereBetween('t.scade_il', [new Date(now - day), new Date(now + unansweredDays * day)]),
+        .whereBetween('t.scade_il', [
+          new Date(now - dayLength),
+          new Date(now + unansweredDays * dayLength),
+        ]),
   },
   {
     table: 'caricamenti',
@@ -201,7 +202,7 @@ export const newsKinds: NewsKind[] = [
     list: { bookmark: 'Non letti da 7 giorni' },
     isGrouped: true,
     select: (rows, { now, unreadDays }) => {
-      const since = now - unreadDays * day;
+      const since = now - unreadDays * dayLength;
       return withOwner(rows, 't.cliente')
         .whereNull('t.letto_il')
         .whereBetween('t.date_created', [new Date(since - longestAgo), new Date(since)]);

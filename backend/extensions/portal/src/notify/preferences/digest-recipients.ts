@@ -1,28 +1,11 @@
 import type { Knex } from 'knex';
+import { lastHourInRome } from '../../common/rome-hours.ts';
 import type { Recipients } from '../mail/digest.ts';
 import type { DigestMail } from '../mail/envelope.ts';
 import { otherRhythms, preferencesTable, readPreferences } from './stored-preferences.ts';
 
-const hour = 60 * 60 * 1000;
-
-/** The hour of Rome at which a daily mail is written. */
-const dailyHour = 8;
-
-const romeHour = new Intl.DateTimeFormat('en', {
-  hour: 'numeric',
-  hourCycle: 'h23',
-  timeZone: 'Europe/Rome',
-});
-
-/** Returns the start of the last daily hour until `now`, in milliseconds since the epoch. */
-export function lastDailyMoment(now: number): number {
-  const start = Math.floor(now / hour) * hour;
-  for (let back = 0; back < 25; back += 1) {
-    const moment = start - back * hour;
-    if (Number(romeHour.format(moment)) === dailyHour) return moment;
-  }
-  return start;
-}
+/** Returns the last moment until `now` at which daily mails were due, at 8 in Rome, in milliseconds since the epoch. */
+export const lastDailyMoment = (now: number) => lastHourInRome(8, now);
 
 /** Returns the mail for a second address: how many documents there are, and nothing about them or the client. */
 function mailForSecond({ lines, count = lines.length }: DigestMail, siteUrl: string): DigestMail {

@@ -27,8 +27,6 @@ const addressesPerHour = 5;
 const mails = v.optional(rhythm);
 const isPushed = v.optional(v.boolean('invalid'));
 const choicesBody = v.object({
-  // Releases of the client area from before the other kinds send only this.
-  documents: mails,
   mail_documents: mails,
   mail_requests: mails,
   mail_due: mails,
@@ -39,14 +37,13 @@ const choicesBody = v.object({
   push_due: isPushed,
   push_approvals: isPushed,
   push_messages: isPushed,
-} satisfies Record<`${'mail' | 'push'}_${Choice}` | 'documents', unknown>);
+} satisfies Record<`${'mail' | 'push'}_${Choice}`, unknown>);
 
 /** Returns the choices that a body names. */
-function changesIn({ documents, ...body }: v.InferOutput<typeof choicesBody>): ChangedChoices {
-  const { mail_documents = documents } = body;
+function changesIn(body: v.InferOutput<typeof choicesBody>): ChangedChoices {
   return {
     mail: {
-      documents: mail_documents,
+      documents: body.mail_documents,
       requests: body.mail_requests,
       due: body.mail_due,
       approvals: body.mail_approvals,
@@ -73,7 +70,6 @@ const OwnAddress = createError('OWN_ADDRESS', 'This is the address of the accoun
 async function answerFor(database: Knex, user: string) {
   const { mail, push, second } = await readPreferences(database, user);
   return {
-    documents: mail.documents,
     mail,
     push,
     second: second && { email: second.email, is_verified: second.isVerified },
@@ -81,10 +77,9 @@ async function answerFor(database: Knex, user: string) {
 }
 
 /**
- * Adds the calls of the preferences for notices to `/account`. Each answers `{ data: { documents, mail, push, second } }`:
+ * Adds the calls of the preferences for notices to `/account`. Each answers `{ data: { mail, push, second } }`:
  * for each kind of notices (`documents`, `requests`, `due`, `approvals`, `messages`) when its mails come (`subito`,
- * `ogni_giorno` or `mai`) and whether it is pushed, and `{ email, is_verified }` or null; `documents` repeats
- * `mail.documents`. Mails about the account itself cannot be switched off.
+ * `ogni_giorno` or `mai`) and whether it is pushed, and `{ email, is_verified }` or null. Mails about the account itself cannot be switched off.
  *
  * - GET `/preferences`
  * - POST `/preferences`, with the changed ones as `mail_<kind>` and `push_<kind>`

@@ -1,4 +1,5 @@
 import { roleIds } from '@studio/shared/contract';
+import { dayLength } from '@studio/shared/rules';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { storedMoment } from '../../platform/database-values.ts';
@@ -14,7 +15,7 @@ import { removeSubscription } from './subscriptions.ts';
 const mostAtOnce = 500;
 
 /** A message that could not be delivered for this long is dropped, in milliseconds. */
-const longestWait = 24 * 60 * 60 * 1000;
+const longestWait = dayLength;
 
 /** While a message is being sent, no other process sends it; in milliseconds. */
 const lease = 60_000;

@@ -3,6 +3,7 @@ import type { HookConfig } from '@directus/extensions';
 import type { FilterHandler } from '@directus/types';
 import { roleIds } from '@studio/shared/contract';
 import { formatMoment } from '@studio/shared/kit/format';
+import { dayLength } from '@studio/shared/rules';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { problemsIn, requireRight } from '../../common/field-problems.ts';
@@ -47,8 +48,6 @@ const openStates: readonly string[] = ['in_attesa', 'confermata'];
 
 /** The days from a confirmation to the erasure, unless a second member of staff executes it before. */
 const waitingDays = 7;
-const day = 24 * 60 * 60 * 1000;
-
 const decided = 'Questa richiesta è già stata decisa: una decisione non si cambia.';
 
 /** Returns the reason why this member of staff cannot execute a request now; undefined when they can. */
@@ -112,7 +111,7 @@ export const deletionRequests: HookConfig = ({ filter, action, schedule }, conte
       return;
     }
     if (stato === 'confermata') {
-      const da_eseguire_il = new Date(now.getTime() + waitingDays * day);
+      const da_eseguire_il = new Date(now.getTime() + waitingDays * dayLength);
       const words = await forecastErasure(transaction, request.cliente, now);
       await row().update({ ...words, stato, confermata_da: staff, da_eseguire_il });
       return;

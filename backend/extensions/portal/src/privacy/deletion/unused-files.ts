@@ -1,5 +1,6 @@
 import type { SchemaOverview } from '@directus/types';
 import { folders } from '@studio/shared/contract';
+import { dayLength } from '@studio/shared/rules';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { batchesOf } from '../../common/batches.ts';
@@ -12,7 +13,7 @@ import { idsOf } from '../../platform/read-keys.ts';
  * The age after which an unused file is deleted, in milliseconds: thirty days, in which an editor finishes what was
  * begun with it, such as a delivery, or documents from files that were uploaded before the holidays.
  */
-const unusedFor = 30 * 24 * 60 * 60 * 1000;
+const unusedFor = 30 * dayLength;
 
 /** The most files that a transaction locks. */
 const batch = 100;

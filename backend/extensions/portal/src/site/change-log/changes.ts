@@ -1,3 +1,4 @@
+import { dayLength } from '@studio/shared/rules';
 import type { Knex } from 'knex';
 import { changeDays } from '../../../../../schema/registro-modifiche.ts';
 import { reportedCollections } from './public-collections.ts';
@@ -20,7 +21,7 @@ const longestAnswer = 1000;
 // Postgres numbers rows before it commits them, so a row can appear after one with a higher number. Readers get rows
 // only at this age, so they skip none.
 const settlingMilliseconds = 250;
-const keptMilliseconds = changeDays * 24 * 60 * 60 * 1000;
+const keptMilliseconds = changeDays * dayLength;
 
 /** Returns false on the very first start, before the definitions are applied. */
 export function hasChangeLog(database: Knex): Promise<boolean> {
