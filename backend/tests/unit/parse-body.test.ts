@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as v from 'valibot';
 import { email, personName } from '../../extensions/portal/src/common/fields.ts';
-import { parseBody } from '../../extensions/portal/src/platform/parse-body.ts';
+import { parsePlain } from '../../extensions/portal/src/platform/parse-body.ts';
 
 const schema = v.object({ email, first_name: personName('first_name') });
 const good = { email: ' Anna@Example.com ', first_name: ' Anna ' };
 
 test('trims a body and lower-cases its address', () => {
-  assert.deepEqual(parseBody(schema, good), {
+  assert.deepEqual(parsePlain(schema, good), {
     email: 'anna@example.com',
     first_name: 'Anna',
   });
@@ -19,16 +19,16 @@ test('rejects a body that is not one object of plain values', () => {
   const polluting: unknown = JSON.parse('{"email":"a@example.com","first_name":"A","__proto__":1}');
   const many = Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`f${index}`, 1]));
   for (const body of [undefined, null, 'x', [good], nested, polluting, { ...good, ...many }]) {
-    assert.throws(() => parseBody(schema, body), { code: 'INVALID_PAYLOAD' });
+    assert.throws(() => parsePlain(schema, body), { code: 'INVALID_PAYLOAD' });
   }
 });
 
 test('rejects unexpected fields, and leaves out those that are to be ignored', () => {
-  assert.throws(() => parseBody(schema, { ...good, token: 'x' }), {
+  assert.throws(() => parsePlain(schema, { ...good, token: 'x' }), {
     code: 'INVALID_PAYLOAD',
   });
   for (const ignored of [['token'], 'any other'] as const)
-    assert.deepEqual(Object.keys(parseBody(schema, { ...good, token: 'x' }, ignored)), [
+    assert.deepEqual(Object.keys(parsePlain(schema, { ...good, token: 'x' }, ignored)), [
       'email',
       'first_name',
     ]);
@@ -37,7 +37,7 @@ test('rejects unexpected fields, and leaves out those that are to be ignored', (
 /** Field and kind of everything that is wrong with a body. */
 function problemsOf(body: unknown): unknown[] {
   try {
-    parseBody(schema, body);
+    parsePlain(schema, body);
   } catch (errors) {
     assert.ok(Array.isArray(errors));
     return errors.map(({ code, extensions }) => [code, extensions]);
@@ -57,7 +57,7 @@ test('accepts only addresses and names that fit their columns in the stored form
   const address = (length: number, letter = 'a') =>
     `${letter.repeat(64)}@${'d'.repeat(length - 77)}.example.com`;
   const longest = { email: ` ${address(128)} `, first_name: ` ${'N'.repeat(50)} ` };
-  assert.deepEqual(parseBody(schema, longest), {
+  assert.deepEqual(parsePlain(schema, longest), {
     email: address(128),
     first_name: 'N'.repeat(50),
   });

@@ -27,7 +27,7 @@ const changeSchema = v.variant('intent', [
   // `stored` holds the initial values of the form: the firm may have changed the profile since.
   v.objectWithRest({ intent: v.literal('request'), stored: fields }, v.string()),
   v.object({ intent: v.literal('withdraw'), id: v.number() }),
-  v.object({ intent: v.literal('resend'), campo: v.string() }),
+  v.object({ intent: v.literal('resend'), campo: v.literal('email') }),
   v.object({ intent: v.literal('seen'), id: v.number() }),
 ]);
 

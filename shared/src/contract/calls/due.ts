@@ -62,13 +62,16 @@ export const readDue: Call<Scope, Due[]> = {
 };
 
 /** An answer, with the client's note. */
-interface GivenAnswer {
-  readonly risposta: AnswerKind;
+interface GivenAnswer<Kind extends AnswerKind> {
+  readonly risposta: Kind;
   readonly nota: string;
 }
 
 /** Answers a deadline as the page shows it; the backend answers it as it is then. */
-export const answerDue: Call<Pick<Due, 'id' | 'versione'> & GivenAnswer, Due> = {
+export const answerDue: Call<
+  Pick<Due, 'id' | 'versione'> & GivenAnswer<Due['risposte'][number]>,
+  Due
+> = {
   method: 'POST',
   path: '/due/answer',
   session: 'client',
@@ -126,6 +129,8 @@ const approvalSchema = v.object({
 /** A document that asks the client for an answer. */
 export type Approval = v.InferOutput<typeof approvalSchema>;
 
+type ApprovalAnswer = Exclude<AnswerKind, Due['risposte'][number]>;
+
 /** Asks for the documents of a scope that ask for an answer: those without one first. */
 export const readApprovals: Call<Scope, Approval[]> = {
   method: 'GET',
@@ -137,7 +142,10 @@ export const readApprovals: Call<Scope, Approval[]> = {
 };
 
 /** Answers a document; the backend answers it as it is then. */
-export const answerApproval: Call<Pick<Approval, 'documento'> & GivenAnswer, Approval> = {
+export const answerApproval: Call<
+  Pick<Approval, 'documento'> & GivenAnswer<ApprovalAnswer>,
+  Approval
+> = {
   method: 'POST',
   path: '/approvals/answer',
   session: 'client',

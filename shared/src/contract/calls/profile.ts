@@ -52,7 +52,7 @@ export const withdrawRequest: Call<{ readonly id: number }> = {
  * Requests another mail with the link that confirms an approved new e-mail address. Does nothing when no address waits
  * for confirmation. Fails with REQUESTS_EXCEEDED after too many requests.
  */
-export const resendEmailLink: Call<{ readonly campo: string }> = {
+export const resendEmailLink: Call<{ readonly campo: 'email' }> = {
   method: 'POST',
   path: '/change-requests/resend',
   session: 'client',

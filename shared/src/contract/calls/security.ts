@@ -8,6 +8,9 @@ export interface OwnerProof {
   readonly otp?: string | undefined;
 }
 
+/** The same proof while the second factor is on. */
+type FactorProof = OwnerProof & { readonly otp: string };
+
 /**
  * Changes the password of the logged-in client and ends the client's other sessions. Fails with INVALID_CREDENTIALS for a
  * wrong password, INVALID_PAYLOAD for a wrong or missing code, FAILED_VALIDATION, PASSWORD_TOO_COMMON or
@@ -61,7 +64,7 @@ export const enableTwoFactor: Call<
 };
 
 /** Replaces the recovery codes. Fails as `disableTwoFactor`. */
-export const renewRecoveryCodes: Call<OwnerProof, RecoveryCodes> = {
+export const renewRecoveryCodes: Call<FactorProof, RecoveryCodes> = {
   method: 'POST',
   path: '/users/me/tfa/recovery-codes',
   route: '/two-factor/recovery-codes',
@@ -71,7 +74,7 @@ export const renewRecoveryCodes: Call<OwnerProof, RecoveryCodes> = {
 };
 
 /** Turns off the second factor. Fails with INVALID_CREDENTIALS for a wrong password, INVALID_PAYLOAD for a wrong code. */
-export const disableTwoFactor: Call<OwnerProof> = {
+export const disableTwoFactor: Call<FactorProof> = {
   method: 'POST',
   path: '/users/me/tfa/disable',
   route: '/two-factor/disable',

@@ -1,12 +1,8 @@
+import { createError } from '@directus/errors';
+import type { Call } from '@studio/shared/contract/calls';
 import { cleanLine, readEmail, readPhone } from '@studio/shared/rules';
-import type { Response } from 'express';
 import * as v from 'valibot';
-
-/** A wrong field, and why: `required`, `invalid` or `too_long`. */
-export interface FieldProblem {
-  readonly field: string;
-  readonly problem: string;
-}
+import { type Accepting, type BodySchema, wrongFields } from '../platform/parse-body.ts';
 
 /** Returns the rule of one required line of text; line breaks become spaces, so that it adds no mail header. */
 export const line = (longest: number) =>
@@ -41,35 +37,20 @@ export const longestMessage = 5000;
 /** The rule of a hidden field: people leave it empty, robots fill it in. */
 export const honeypot = v.optional(v.string('invalid'), '');
 
-const reasons = ['required', 'invalid', 'too_long'];
-
-/** Parses the body of a visitor's form; reports every wrong field once. */
-export function parseVisitorForm<T>(
-  schema: v.GenericSchema<unknown, T>,
+/**
+ * Returns the parsed body of a visitor's form, whose fields may be lists.
+ * @param _call the call whose input the schema has to accept, which the compiler checks
+ * @throws a list of `WrongField`, one for each wrong field
+ */
+export function parseVisitorForm<Body, Schema extends BodySchema>(
+  _call: Call<Body>,
+  schema: Schema & Accepting<Schema, Body, []>,
   body: unknown,
-): { values: T } | { problems: FieldProblem[] } {
-  const parsed = v.safeParse(schema, body, { abortPipeEarly: true });
-  if (parsed.success) return { values: parsed.output };
-  const found = new Map<string, FieldProblem>();
-  for (const { path, message } of parsed.issues) {
-    const field = String(path?.[0]?.key ?? '');
-    // For a missing key valibot uses its own message: it counts as `required`.
-    const problem = reasons.includes(message) ? message : 'required';
-    if (!found.has(field)) found.set(field, { field, problem });
-  }
-  return { problems: [...found.values()] };
+): v.InferOutput<Schema> {
+  const parsed = v.safeParse<Schema>(schema, body, { abortPipeEarly: true });
+  if (parsed.success) return parsed.output;
+  throw wrongFields(parsed.issues);
 }
 
-/** Answers 400 with one error per wrong field. */
-export function refuseFields(response: Response, problems: readonly FieldProblem[]): void {
-  const errors = problems.map(({ field, problem }) => ({
-    message: `${field}: ${problem}`,
-    extensions: { code: 'FAILED_VALIDATION', field, type: problem },
-  }));
-  response.status(400).json({ errors });
-}
-
-/** Answers 503: the request could not be stored. */
-export function refuseAsUnavailable(response: Response, message: string): void {
-  response.status(503).json({ errors: [{ message, extensions: { code: 'SERVICE_UNAVAILABLE' } }] });
-}
+/** Answers a form that could not be stored: 503. */
+export const NotStored = createError('SERVICE_UNAVAILABLE', 'The form could not be stored.', 503);

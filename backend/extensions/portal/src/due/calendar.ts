@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { ForbiddenError } from '@directus/errors';
 import type { EndpointExtensionContext } from '@directus/extensions';
 import { paths, roleIds } from '@studio/shared/contract';
+import * as calls from '@studio/shared/contract/calls';
 import type { RequestHandler } from 'express';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
@@ -64,7 +65,7 @@ export function changeCalendarHandler(context: EndpointExtensionContext): Reques
   const { SITE_URL } = readEnvironment(context.env);
   const limit = createHourlyLimit(context, 'calendars', changesPerHour);
   return forClients(context, async ({ id }, request, response) => {
-    const { azione } = parseBody(bodySchema, request.body);
+    const { azione } = parseBody(calls.changeCalendar, bodySchema, request.body);
     await limit(id, response);
     if (azione === 'revoca') {
       await endCalendar(database, id);

@@ -1,5 +1,6 @@
 import { ForbiddenError } from '@directus/errors';
 import type { EndpointExtensionContext } from '@directus/extensions';
+import * as calls from '@studio/shared/contract/calls';
 import { romeToday } from '@studio/shared/kit/format';
 import type { RequestHandler } from 'express';
 import type { Knex } from 'knex';
@@ -140,7 +141,7 @@ async function overtaking(transaction: Knex, due: Due, reader: string): Promise<
 export function answerDueHandler(context: EndpointExtensionContext): RequestHandler {
   const { database } = context;
   return forClients(context, async ({ id: person }, request) => {
-    const body = parseBody(bodySchema, request.body);
+    const body = parseBody(calls.answerDue, bodySchema, request.body);
     const now = new Date();
     const who = await answeringPerson(database, person, request);
     const before = await findDue(database, person, body.id, now);

@@ -1,4 +1,5 @@
 import { createError } from '@directus/errors';
+import type { Call } from '@studio/shared/contract/calls';
 import * as v from 'valibot';
 
 /** Answers a body that is not one plain object of the expected fields: 400. */
@@ -36,19 +37,48 @@ function isPlain(body: unknown, names: ReadonlySet<string> | null): body is obje
   );
 }
 
-type BodySchema<T> = v.GenericSchema<unknown, T> & { readonly entries: object };
+export type BodySchema = v.GenericSchema & { readonly entries: object };
+
+/** The names of the fields of each member of a union. */
+type Names<Body> = Body extends unknown ? keyof Body & string : never;
+
+/** The fields besides those of a schema that a body may have. */
+type Ignored = readonly string[] | 'any other';
+
+/** The schema, when it accepts every body of this type; else `never`, so that the compiler rejects it. */
+export type Accepting<Schema extends BodySchema, Body, Others extends Ignored> = [Body] extends [
+  v.InferInput<Schema>,
+]
+  ? Exclude<
+      Names<Body>,
+      keyof Schema['entries'] | (Others extends readonly string[] ? Others[number] : string)
+    > extends never
+    ? Schema
+    : never
+  : never;
 
 /**
- * Returns the parsed body of a call: one JSON object of plain values.
+ * Returns the parsed body of a call as {@link parsePlain}. The schema has to accept the input that the call declares,
+ * which the compiler checks.
+ */
+export const parseBody = <Body, Schema extends BodySchema, const Others extends Ignored = []>(
+  _call: Call<Body>,
+  schema: Schema & Accepting<Schema, Body, Others>,
+  body: unknown,
+  ignored?: Others,
+): v.InferOutput<Schema> => parsePlain<Schema>(schema, body, ignored);
+
+/**
+ * Returns a parsed body: one JSON object of plain values.
  * @param ignored the fields besides those of the schema that a body may have, or any other ones
  * @throws {InvalidBody} when the body is something else
  * @throws a list of `WrongField`, one for each wrong field
  */
-export function parseBody<T>(
-  schema: BodySchema<T>,
+export function parsePlain<Schema extends BodySchema>(
+  schema: Schema,
   body: unknown,
-  ignored: readonly string[] | 'any other' = [],
-): T {
+  ignored: Ignored = [],
+): v.InferOutput<Schema> {
   const names =
     ignored === 'any other' ? null : new Set([...Object.keys(schema.entries), ...ignored]);
   if (!isPlain(body, names)) throw new InvalidBody();
@@ -57,9 +87,14 @@ export function parseBody<T>(
   throw wrongFields(parsed.issues);
 }
 
-/** Returns the errors about the fields of a body that a schema does not accept. */
-export const wrongFields = (issues: readonly v.BaseIssue<unknown>[]) =>
-  issues.map((issue) => {
-    const type = reasons.includes(issue.message) ? issue.message : 'required';
-    return new WrongField({ field: v.getDotPath(issue) ?? '', type });
-  });
+/** Returns one error about each field of a body that a schema does not accept. */
+export function wrongFields(issues: readonly v.BaseIssue<unknown>[]) {
+  const types = new Map<string, string>();
+  for (const { path, message } of issues) {
+    const field = String(path?.[0]?.key ?? '');
+    // For a missing key valibot uses its own message: it counts as `required`.
+    const type = reasons.includes(message) ? message : 'required';
+    if (!types.has(field)) types.set(field, type);
+  }
+  return [...types].map(([field, type]) => new WrongField({ field, type }));
+}

@@ -5,6 +5,7 @@ import { finished, pipeline } from 'node:stream/promises';
 import { getStorage } from '@directus/api/storage/index';
 import { createError } from '@directus/errors';
 import type { EndpointExtensionContext } from '@directus/extensions';
+import * as calls from '@studio/shared/contract/calls';
 import { romeToday } from '@studio/shared/kit/format';
 import archiver from 'archiver';
 import type { RequestHandler, Response } from 'express';
@@ -64,7 +65,7 @@ export function prepareExportHandlers(context: EndpointExtensionContext): Reques
   const { database } = context;
   const limit = createHourlyLimit(context, 'exports', attempts);
   const prepare = forClients(context, async (client, request, response) => {
-    const proof = parseBody(bodySchema, request.body);
+    const proof = parseBody(calls.prepareExport, bodySchema, request.body);
     await limit(client.id, response);
     await proveOwner(context, client, request, proof);
     await requireNoneRunning(database, client.id, Date.now());

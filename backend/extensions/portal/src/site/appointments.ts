@@ -1,21 +1,22 @@
 import type { EndpointExtensionContext } from '@directus/extensions';
+import { sendAppointment } from '@studio/shared/contract/calls';
 import type { RequestHandler } from 'express';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { preferredTimes } from '../../../../schema/richieste-appuntamento.ts';
 import {
   emailLine,
-  type FieldProblem,
   honeypot,
   line,
   longestMessage,
+  NotStored,
   parseVisitorForm,
   phoneLine,
-  refuseAsUnavailable,
-  refuseFields,
 } from '../common/visitor-form.ts';
 import { readFirm } from '../notify/mail/firm.ts';
 import { outbox } from '../notify/mail/outbox.ts';
+import { answering } from '../platform/answering.ts';
+import { WrongField } from '../platform/parse-body.ts';
 import { createHourlyLimit } from '../platform/rate-limits.ts';
 
 const table = 'richieste_appuntamento';
@@ -55,7 +56,7 @@ const requestSchema = v.object({
     v.pipe(v.string('invalid'), v.trim(), v.maxLength(longestMessage, 'too_long')),
     '',
   ),
-  consenso: v.literal(true, 'required'),
+  consenso: v.pipe(v.boolean('required'), v.literal(true, 'required')),
   sito: honeypot,
   /** The milliseconds from the first sight of the form to its sending. */
   attesa: v.optional(v.number('invalid'), 0),
@@ -64,17 +65,17 @@ const requestSchema = v.object({
 /** The appointment that a visitor requests. */
 export type AppointmentRequest = v.InferOutput<typeof requestSchema>;
 
-/** Parses the body of a request; reports every wrong field once. An address or a number is required. */
-export function parseAppointment(
-  body: unknown,
-): { values: AppointmentRequest } | { problems: FieldProblem[] } {
-  const parsed = parseVisitorForm(requestSchema, body);
-  if ('problems' in parsed) return parsed;
-  const { email, telefono } = parsed.values;
-  if (email !== '') return parsed;
-  if (telefono === '') return { problems: [{ field: 'email', problem: 'required' }] };
-  const isCallable = telefono.replace(/\D/g, '').length >= fewestDigits;
-  return isCallable ? parsed : { problems: [{ field: 'telefono', problem: 'invalid' }] };
+/**
+ * Returns the parsed body of a request; an address or a number is required.
+ * @throws a list of `WrongField`, one for each wrong field
+ */
+export function parseAppointment(body: unknown): AppointmentRequest {
+  const values = parseVisitorForm(sendAppointment, requestSchema, body);
+  const { email, telefono } = values;
+  if (email !== '') return values;
+  if (telefono === '') throw [new WrongField({ field: 'email', type: 'required' })];
+  if (telefono.replace(/\D/g, '').length >= fewestDigits) return values;
+  throw [new WrongField({ field: 'telefono', type: 'invalid' })];
 }
 
 /** Returns true for a request that a program filled in: it completes the hidden field, or needs no time. */
@@ -130,23 +131,19 @@ export function appointmentsHandler(context: EndpointExtensionContext): RequestH
     });
   }
 
-  return async (request, response, next) => {
-    const parsed = parseAppointment(request.body);
-    if ('problems' in parsed) return refuseFields(response, parsed.problems);
-    const { values } = parsed;
+  return answering(async (request, response) => {
+    const values = parseAppointment(request.body);
+    // A robot gets the same answer as a person.
+    if (isByRobot(values)) return;
     try {
-      // A robot gets the same answer as a person.
-      if (isByRobot(values)) return void response.sendStatus(204);
       const topic = await topicOf(database, values.argomento);
-      if (topic === undefined)
-        return refuseFields(response, [{ field: 'argomento', problem: 'invalid' }]);
+      if (topic === undefined) throw new WrongField({ field: 'argomento', type: 'invalid' });
       await limit((values.email || values.telefono).replace(/\s/g, '').toLowerCase(), response);
       await keep(values, topic);
-      response.sendStatus(204);
     } catch (error) {
-      if (response.hasHeader('retry-after')) return next(error);
+      if (error instanceof WrongField || response.hasHeader('retry-after')) throw error;
       logger.error(error, 'A request for an appointment could not be stored');
-      refuseAsUnavailable(response, 'The request could not be stored');
+      throw new NotStored(undefined, { cause: error });
     }
-  };
+  });
 }

@@ -1,18 +1,18 @@
 import type { EndpointExtensionContext } from '@directus/extensions';
+import { sendContact } from '@studio/shared/contract/calls';
 import type { RequestHandler } from 'express';
 import * as v from 'valibot';
 import {
   emailLine,
-  type FieldProblem,
   honeypot,
   line,
   longestMessage,
+  NotStored,
   parseVisitorForm,
   phoneLine,
-  refuseAsUnavailable,
-  refuseFields,
 } from '../common/visitor-form.ts';
 import { outbox } from '../notify/mail/outbox.ts';
+import { answering } from '../platform/answering.ts';
 
 const messageSchema = v.object({
   nome: line(120),
@@ -30,12 +30,12 @@ const messageSchema = v.object({
 /** The message that a visitor sends to the firm. */
 export type ContactMessage = v.InferOutput<typeof messageSchema>;
 
-/** Parses the body of a contact request; reports every wrong field once. */
-export function parseMessage(
-  body: unknown,
-): { values: ContactMessage } | { problems: FieldProblem[] } {
-  return parseVisitorForm(messageSchema, body);
-}
+/**
+ * Returns the parsed body of a contact request.
+ * @throws a list of `WrongField`, one for each wrong field
+ */
+export const parseMessage = (body: unknown): ContactMessage =>
+  parseVisitorForm(sendContact, messageSchema, body);
 
 /**
  * Handles POST /account/contact: mails a visitor's message to the firm. Answers 204 when the mail is in the outbox, 400
@@ -56,16 +56,15 @@ export function contactHandler(context: EndpointExtensionContext): RequestHandle
     });
   }
 
-  return async (request, response) => {
-    const parsed = parseMessage(request.body);
-    if ('problems' in parsed) return refuseFields(response, parsed.problems);
+  return answering(async (request) => {
+    const message = parseMessage(request.body);
+    // A robot gets the same answer as a person.
+    if (message.sito !== '') return;
     try {
-      // A robot gets the same answer as a person.
-      if (parsed.values.sito === '') await send(parsed.values);
-      response.sendStatus(204);
+      await send(message);
     } catch (error) {
       logger.error(error, 'A contact message could not be stored');
-      refuseAsUnavailable(response, 'Mail is unavailable');
+      throw new NotStored(undefined, { cause: error });
     }
-  };
+  });
 }

@@ -1,5 +1,6 @@
 import { ForbiddenError } from '@directus/errors';
 import type { EndpointExtensionContext } from '@directus/extensions';
+import * as calls from '@studio/shared/contract/calls';
 import type { Request } from 'express';
 import * as v from 'valibot';
 import { calendarDay, email, personName } from '../../common/fields.ts';
@@ -83,17 +84,22 @@ export function companyRoutes(context: EndpointExtensionContext) {
       return await people.list(id, parsed.output.azienda);
     }),
     'POST /companies/people/invite': forClients(context, async ({ id }, request, response) => {
-      const { azienda, ...invited } = parseBody(invitation, request.body);
+      const { azienda, ...invited } = parseBody(calls.invitePerson, invitation, request.body);
       await limitInvitations(id, response);
       await people.invite(ownerOf(request, id), azienda, invited);
     }),
     'POST /companies/people/change': forClients(context, async ({ id }, request, response) => {
-      const { azienda, id: membership, versione, ...given } = parseBody(change, request.body);
+      const {
+        azienda,
+        id: membership,
+        versione,
+        ...given
+      } = parseBody(calls.changePerson, change, request.body);
       await limitChanges(id, response);
       await people.change(ownerOf(request, id), azienda, membership, versione, given);
     }),
     'POST /companies/people/end': forClients(context, async ({ id }, request, response) => {
-      const { azienda, id: membership } = parseBody(end, request.body);
+      const { azienda, id: membership } = parseBody(calls.endPerson, end, request.body);
       await limitChanges(id, response);
       await people.end(ownerOf(request, id), azienda, membership);
     }),

@@ -1,5 +1,6 @@
 import { createError, ForbiddenError } from '@directus/errors';
 import type { EndpointExtensionContext } from '@directus/extensions';
+import * as calls from '@studio/shared/contract/calls';
 import type { RequestHandler } from 'express';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
@@ -90,7 +91,7 @@ function describeDocument({ tipologia, anno, mese, titolo, nome, denominazione }
 export function answerApprovalHandler(context: EndpointExtensionContext): RequestHandler {
   const { database } = context;
   return forClients(context, async ({ id: person }, request) => {
-    const { documento, risposta, nota } = parseBody(bodySchema, request.body);
+    const { documento, risposta, nota } = parseBody(calls.answerApproval, bodySchema, request.body);
     const now = new Date();
     const who = await answeringPerson(database, person, request);
     const find = (knex: Knex) => findApproval(knex, person, documento, now);

@@ -9,7 +9,7 @@ import type { Request, RequestHandler } from 'express';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { answering } from '../../platform/answering.ts';
-import { parseBody } from '../../platform/parse-body.ts';
+import { parsePlain } from '../../platform/parse-body.ts';
 import { accountabilityOf } from '../../rights/callers.ts';
 import { uploadsTable } from '../requests/stored-uploads.ts';
 import { accept, sendBack, undo } from './handle-uploads.ts';
@@ -137,7 +137,7 @@ function steps({ database, getSchema }: EndpointExtensionContext) {
   ): RequestHandler =>
     answering(async (request) => {
       const staff = staffOf(request);
-      const body = parseBody(schema, request.body, 'any other');
+      const body = parsePlain(schema, request.body, 'any other');
       const target = { collection: uploadsTable, primaryKeys: [body.id] };
       await validateAccess(
         { accountability: staff, action: 'update', fields: ['stato', 'nota'], ...target },

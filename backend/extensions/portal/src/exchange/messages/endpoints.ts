@@ -1,5 +1,6 @@
 import { InvalidQueryError } from '@directus/errors';
 import type { EndpointExtensionContext } from '@directus/extensions';
+import * as calls from '@studio/shared/contract/calls';
 import * as v from 'valibot';
 import { longestMessage } from '../../../../../schema/messaggi.ts';
 import { rowKey } from '../../platform/database-values.ts';
@@ -25,7 +26,9 @@ const readBody = v.strictObject({
   messaggi: v.pipe(v.array(rowKey), v.maxLength(mostMarked)),
 });
 
-const messageBody = v.looseObject({
+const messageBody = v.object({
+  documento: v.optional(v.unknown()),
+  richiesta: v.optional(v.unknown()),
   testo: v.pipe(
     v.string('required'),
     // No control characters but line breaks and tabs, and none that turn the direction of the text.
@@ -76,7 +79,9 @@ export function messageRoutes(context: EndpointExtensionContext) {
       const withLists = v.safeParse(lists, request.body);
       if (!withLists.success) throw new InvalidBody();
       const { allegati, ...plain } = withLists.output;
-      const { testo, chiave, ...named } = parseBody(messageBody, plain, 'any other');
+      const { testo, chiave, ...named } = parseBody(calls.sendMessage, messageBody, plain, [
+        'allegati',
+      ]);
       const about = v.safeParse(aboutSchema, named);
       if (!about.success) throw new InvalidBody();
       await limit(id, response);

@@ -1,6 +1,7 @@
 import { createError, ForbiddenError } from '@directus/errors';
 import type { EndpointExtensionContext } from '@directus/extensions';
 import { generateRegistrationOptions } from '@simplewebauthn/server';
+import * as calls from '@studio/shared/contract/calls';
 import type { RequestHandler } from 'express';
 import * as v from 'valibot';
 import type { Account } from '../../common/find-account.ts';
@@ -86,7 +87,7 @@ function beginHandler(context: EndpointExtensionContext, limit: HourlyLimit): Re
   const party = relyingPartyOf(env.SITE_URL);
   return forClients(context, async (client, request, response) => {
     const { id, email } = client;
-    const { password } = parseBody(passwordBody, request.body);
+    const { password } = parseBody(calls.beginPasskey, passwordBody, request.body);
     await limit(id, response);
     await verifyPassword(context, client, password);
     const known = await passkeysOf(database, id);
@@ -158,7 +159,7 @@ function removeHandler(context: EndpointExtensionContext, limit: HourlyLimit): R
   const { database } = context;
   const mails = accountMails(context);
   return forClients(context, async (client, request, response) => {
-    const { id, password } = parseBody(removalBody, request.body);
+    const { id, password } = parseBody(calls.removePasskey, removalBody, request.body);
     await limit(client.id, response);
     await verifyPassword(context, client, password);
     await database.transaction(async (transaction) => {

@@ -1,5 +1,6 @@
 import { createError, InvalidPayloadError } from '@directus/errors';
 import type { EndpointExtensionContext } from '@directus/extensions';
+import * as calls from '@studio/shared/contract/calls';
 import type { Request, RequestHandler } from 'express';
 import * as v from 'valibot';
 import { password as newPassword } from '../../common/fields.ts';
@@ -74,7 +75,7 @@ export function changePasswordHandlers(context: EndpointExtensionContext): Reque
   }
 
   const change = forClientsWithPassword(context, async (client, request, response) => {
-    const body = parseBody(bodySchema, request.body);
+    const body = parseBody(calls.changePassword, bodySchema, request.body);
     await limit(client.id, response);
     const authentication = new services.AuthenticationService(await serviceOptions());
     await authentication.verifyPassword(client.id, body.password);

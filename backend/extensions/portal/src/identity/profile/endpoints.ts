@@ -1,4 +1,5 @@
 import type { EndpointExtensionContext } from '@directus/extensions';
+import * as calls from '@studio/shared/contract/calls';
 import type { RequestHandler } from 'express';
 import * as v from 'valibot';
 import { parseBody } from '../../platform/parse-body.ts';
@@ -38,7 +39,7 @@ export function changeRequestsHandler(context: EndpointExtensionContext): Reques
  */
 export function withdrawHandler({ database }: EndpointExtensionContext): RequestHandler {
   return forClients({ database }, async ({ id }, request) => {
-    const { id: seen } = parseBody(oneRequest, request.body);
+    const { id: seen } = parseBody(calls.withdrawRequest, oneRequest, request.body);
     await withdrawSeen(database, id, seen);
   });
 }
@@ -53,7 +54,7 @@ export function resendHandler(context: EndpointExtensionContext): RequestHandler
   const links = emailLinks(context);
   const limit = createHourlyLimit(context, 'change-links', linksPerHour);
   return forClients({ database }, async ({ id }, request, response) => {
-    parseBody(emailField, request.body);
+    parseBody(calls.resendEmailLink, emailField, request.body);
     await limit(id, response);
     await links.sendAgain(database, id);
   });
@@ -65,7 +66,7 @@ export function resendHandler(context: EndpointExtensionContext): RequestHandler
  */
 export function seenHandler({ database }: EndpointExtensionContext): RequestHandler {
   return forClients({ database }, async (client, incoming) => {
-    const { id } = parseBody(oneRequest, incoming.body);
+    const { id } = parseBody(calls.dismissRefusal, oneRequest, incoming.body);
     await database('richieste_modifica')
       .where({ id, cliente: client.id, stato: 'rifiutata', vista_il: null })
       .update({ vista_il: new Date() });

@@ -1,4 +1,5 @@
 import type { EndpointExtensionContext } from '@directus/extensions';
+import * as calls from '@studio/shared/contract/calls';
 import type { Request, RequestHandler } from 'express';
 import * as v from 'valibot';
 import { readEnvironment } from '../../platform/environment.ts';
@@ -36,7 +37,7 @@ export function listSessionsHandler({ database }: EndpointExtensionContext): Req
 export function closeSessionHandler({ database }: EndpointExtensionContext): RequestHandler {
   const families = sessionFamilies(database);
   return forClients({ database }, async ({ id: client }, request) => {
-    const { id } = parseBody(closeBody, request.body);
+    const { id } = parseBody(calls.closeSession, closeBody, request.body);
     await families.end(client, id);
   });
 }

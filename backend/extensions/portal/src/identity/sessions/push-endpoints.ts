@@ -1,5 +1,6 @@
 import type { EndpointExtensionContext } from '@directus/extensions';
 import { languages } from '@studio/shared/contract';
+import * as calls from '@studio/shared/contract/calls';
 import type { Request } from 'express';
 import * as v from 'valibot';
 import { areKeys, isPushAddress, vapidPublicKey } from '../../notify/push/push-service.ts';
@@ -48,7 +49,7 @@ export function pushRoutes(context: EndpointExtensionContext) {
       response.json(await answerFor(id));
     }),
     'POST /push/subscribe': forClients(context, async ({ id }, request, response) => {
-      const body = parseBody(subscribeBody, request.body);
+      const body = parseBody(calls.subscribePush, subscribeBody, request.body);
       const { endpoint, p256dh, auth } = body;
       if (!isPushAddress(endpoint, env.PUSH_TEST_ORIGINS)) {
         throw new WrongField({ field: 'endpoint', type: 'invalid' });
@@ -61,7 +62,7 @@ export function pushRoutes(context: EndpointExtensionContext) {
       response.json(await answerFor(id));
     }),
     'POST /push/unsubscribe': forClients(context, async ({ id }, request, response) => {
-      const { endpoint } = parseBody(unsubscribeBody, request.body);
+      const { endpoint } = parseBody(calls.unsubscribePush, unsubscribeBody, request.body);
       await unsubscribe(database, id, endpoint);
       response.json(await answerFor(id));
     }),

@@ -1,5 +1,6 @@
 import { InvalidCredentialsError } from '@directus/errors';
 import type { EndpointExtensionContext } from '@directus/extensions';
+import * as calls from '@studio/shared/contract/calls';
 import type { RequestHandler, Response } from 'express';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
@@ -118,7 +119,7 @@ export function confirmHandler(context: EndpointExtensionContext): RequestHandle
   }
 
   return answering(async (request, response) => {
-    const { token, password } = parseBody(body, request.body);
+    const { token, password } = parseBody(calls.confirmAccount, body, request.body);
     return await confirmToken(token, password, response);
   });
 }

@@ -1,6 +1,7 @@
 import { createError, ForbiddenError } from '@directus/errors';
 import type { EndpointExtensionContext } from '@directus/extensions';
 import { roleIds } from '@studio/shared/contract';
+import * as calls from '@studio/shared/contract/calls';
 import type { RequestHandler } from 'express';
 import * as v from 'valibot';
 import { email } from '../../common/fields.ts';
@@ -51,7 +52,7 @@ export function inviteHandler(context: EndpointExtensionContext): RequestHandler
   return answering(async (request, response) => {
     const user = loggedInUser(request);
     if (user === undefined) throw new ForbiddenError();
-    const { email: address } = parseBody(body, request.body, ignored);
+    const { email: address } = parseBody(calls.inviteClient, body, request.body, ignored);
     await limit(user, response);
     await invite(address, user);
   });

@@ -1,4 +1,5 @@
 import type { EndpointExtensionContext } from '@directus/extensions';
+import * as calls from '@studio/shared/contract/calls';
 import type { RequestHandler } from 'express';
 import * as v from 'valibot';
 import { email } from '../../common/fields.ts';
@@ -38,7 +39,7 @@ export function sendConfirmHandler(context: EndpointExtensionContext): RequestHa
   return async (request, response, next) => {
     const start = performance.now();
     try {
-      const { email: address } = parseBody(body, request.body, 'any other');
+      const { email: address } = parseBody(calls.sendConfirmation, body, request.body, 'any other');
       await sendTo(address).finally(() => waitForStep(answerStep, start));
       response.status(204).end();
     } catch (error) {

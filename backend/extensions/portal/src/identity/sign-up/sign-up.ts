@@ -1,6 +1,7 @@
 import { ErrorCode, isDirectusError } from '@directus/errors';
 import type { EndpointExtensionContext } from '@directus/extensions';
 import { roleIds } from '@studio/shared/contract';
+import * as calls from '@studio/shared/contract/calls';
 import type { RequestHandler } from 'express';
 import * as v from 'valibot';
 import { email, password, personName } from '../../common/fields.ts';
@@ -75,7 +76,7 @@ export function signUpHandler(context: EndpointExtensionContext): RequestHandler
   return async (request, response, next) => {
     const start = performance.now();
     try {
-      const person = parseBody(registration, request.body, ignored);
+      const person = parseBody(calls.signUp, registration, request.body, ignored);
       if (isCommonPassword(person.password, person.email)) throw new PasswordTooCommon();
       await signUp(person).finally(() => waitForStep(answerStep, start));
       response.status(204).end();

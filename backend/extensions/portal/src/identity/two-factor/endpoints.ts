@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createError, ForbiddenError, InvalidPayloadError } from '@directus/errors';
 import type { EndpointExtensionContext } from '@directus/extensions';
+import * as calls from '@studio/shared/contract/calls';
 import type { Request, RequestHandler, Response } from 'express';
 import * as v from 'valibot';
 import { accountMails } from '../../notify/mail/account-mails.ts';
@@ -32,7 +33,7 @@ export function generateHandler(context: EndpointExtensionContext): RequestHandl
   const env = readEnvironment(context.env);
   const limit = createHourlyLimit(context, 'factor-keys', attempts);
   return forClientsWithPassword(context, async ({ id }, request, response) => {
-    const { password } = parseBody(passwordBody, request.body);
+    const { password } = parseBody(calls.generateTwoFactor, passwordBody, request.body);
     await limit(id, response);
     const options = { schema: await getSchema(), knex: database };
     await new services.AuthenticationService(options).verifyPassword(id, password);
@@ -56,7 +57,7 @@ export function enableHandler(context: EndpointExtensionContext): RequestHandler
   const mails = accountMails(context);
   const limit = createHourlyLimit(context, 'factors', attempts);
   return forClientsWithPassword(context, async ({ id }, request, response) => {
-    const { secret, otp, ticket } = parseBody(keyBody, request.body);
+    const { secret, otp, ticket } = parseBody(calls.enableTwoFactor, keyBody, request.body);
     await checkTicket(ticket, id, secret, env.SECRET);
     await limit(id, response);
     const schema = await getSchema();
@@ -94,7 +95,7 @@ function proof(context: EndpointExtensionContext) {
   const { database, getSchema, services } = context;
   const limit = createHourlyLimit(context, 'factor-proofs', attempts);
   return async (id: string, request: Request, response: Response): Promise<void> => {
-    const { password, otp } = parseBody(proofBody, request.body);
+    const { password, otp } = parseBody(calls.renewRecoveryCodes, proofBody, request.body);
     await limit(id, response);
     const options = { schema: await getSchema(), knex: database };
     await new services.AuthenticationService(options).verifyPassword(id, password);

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createError } from '@directus/errors';
 import type { EndpointExtensionContext } from '@directus/extensions';
+import * as calls from '@studio/shared/contract/calls';
 import type { RequestHandler, Response } from 'express';
 import { decodeJwt } from 'jose';
 import type { Knex } from 'knex';
@@ -204,7 +205,7 @@ const codeBody = v.object({ code: v.pipe(v.string('required'), v.regex(codeShape
 export function mailLinkHandler({ database, env }: EndpointExtensionContext): RequestHandler {
   const { SECRET } = readEnvironment(env);
   return answering(async (request) => {
-    const { code } = parseBody(codeBody, request.body);
+    const { code } = parseBody(calls.readMailLink, codeBody, request.body);
     const { token, isExpired, isUsed } = await openCode(database, code, SECRET);
     const claims = v.parse(claimsSchema, decodeJwt(token));
     const isRepeatable = claims.scope !== 'password-reset' && claims.scope !== 'invite';

@@ -1,5 +1,6 @@
 import { createError } from '@directus/errors';
 import type { EndpointExtensionContext } from '@directus/extensions';
+import * as calls from '@studio/shared/contract/calls';
 import type { RequestHandler } from 'express';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
@@ -94,12 +95,12 @@ export function preferenceRoutes(context: EndpointExtensionContext) {
   return {
     'GET /preferences': forClients(context, ({ id }) => answerFor(database, id)),
     'POST /preferences': forClients(context, async ({ id }, request) => {
-      const body = parseBody(choicesBody, request.body);
+      const body = parseBody(calls.setChoices, choicesBody, request.body);
       await setChoices(database, id, changesIn(body));
       return await answerFor(database, id);
     }),
     'POST /preferences/second': forClients(context, async (client, request, response) => {
-      const { email: address } = parseBody(addressBody, request.body);
+      const { email: address } = parseBody(calls.addSecondAddress, addressBody, request.body);
       if (address === client.email.toLowerCase()) throw new OwnAddress();
       await limit(client.id, response);
       await database.transaction((transaction) => requestSecond(transaction, client.id, address));
@@ -119,7 +120,7 @@ export function preferenceRoutes(context: EndpointExtensionContext) {
  */
 export function unsubscribeHandler({ database }: EndpointExtensionContext): RequestHandler {
   return answering(async (request) => {
-    const { code } = parseBody(stopBody, request.body);
+    const { code } = parseBody(calls.stopMails, stopBody, request.body);
     const stopped = await stopMails(database, code);
     if (stopped === undefined) throw new InvalidToken();
     return stopped;

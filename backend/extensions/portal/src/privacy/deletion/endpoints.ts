@@ -1,4 +1,5 @@
 import type { EndpointExtensionContext } from '@directus/extensions';
+import * as calls from '@studio/shared/contract/calls';
 import type { RequestHandler } from 'express';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
@@ -75,7 +76,7 @@ export function requestDeletionHandler(context: EndpointExtensionContext): Reque
   const { database, getSchema, services } = context;
   const limit = createHourlyLimit(context, 'deletions', requestsPerHour);
   return forClients(context, async ({ id }, request, response) => {
-    const { motivo } = parseBody(bodySchema, request.body);
+    const { motivo } = parseBody(calls.requestDeletion, bodySchema, request.body);
     await limit(id, response);
     const schema = await getSchema();
     await database.transaction(async (knex) => {
