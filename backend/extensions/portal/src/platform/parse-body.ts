@@ -42,12 +42,15 @@ export type BodySchema = v.GenericSchema & { readonly entries: object };
 /** The names of the fields of each member of a union. */
 type Names<Body> = Body extends unknown ? keyof Body & string : never;
 
+/** An object whose lists may be readonly, as a call declares them. */
+type ReadonlyValues<Input> = { [Name in keyof Input]: Readonly<Input[Name]> };
+
 /** The fields besides those of a schema that a body may have. */
 type Ignored = readonly string[] | 'any other';
 
 /** The schema, when it accepts every body of this type; else `never`, so that the compiler rejects it. */
 export type Accepting<Schema extends BodySchema, Body, Others extends Ignored> = [Body] extends [
-  v.InferInput<Schema>,
+  ReadonlyValues<v.InferInput<Schema>>,
 ]
   ? Exclude<
       Names<Body>,
