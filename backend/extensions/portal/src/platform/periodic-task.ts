@@ -6,6 +6,17 @@ type Context = Pick<Parameters<HookConfig>[1], 'env' | 'getSchema' | 'logger'>;
 
 const hour = 60 * 60 * 1000;
 
+/** Returns a job that logs its failure under a sentence, and then resolves: the next time it tries again. */
+export const loggingFailure =
+  ({ logger }: Pick<Context, 'logger'>, failing: string, run: () => Promise<void>) =>
+  async (): Promise<void> => {
+    try {
+      await run();
+    } catch (error) {
+      logger.error(error, failing);
+    }
+  };
+
 /** A task that runs again and again. */
 interface PeriodicTask {
   /** The collections that it needs: they do not exist on the very first start. */

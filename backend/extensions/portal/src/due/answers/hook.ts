@@ -1,5 +1,6 @@
 import type { HookConfig } from '@directus/extensions';
 import { refuseWrites } from '../../common/writes.ts';
+import { loggingFailure } from '../../platform/periodic-task.ts';
 import { answersTable, chainTable } from './chain.ts';
 import { verifyChain } from './verify.ts';
 
@@ -14,21 +15,17 @@ export const answerChain: HookConfig = (register, context) => {
   for (const table of [answersTable, chainTable])
     refuseWrites(register, table, 'Le risposte dei clienti non si modificano.');
 
-  async function check(): Promise<void> {
-    try {
-      const { collections } = await getSchema();
-      if (collections[answersTable] === undefined || collections[chainTable] === undefined) return;
-      const { count, last, broken } = await verifyChain(database);
-      if (broken === undefined) {
-        logger.info(`The chain of answers is intact: ${count} answers, the last hash is ${last}`);
-        return;
-      }
-      const { numero, reason } = broken;
-      logger.error(`The chain of answers is broken at answer ${numero} (${reason})`);
-    } catch (error) {
-      logger.error(error, 'The chain of answers could not be checked');
+  const check = loggingFailure(context, 'The chain of answers could not be checked', async () => {
+    const { collections } = await getSchema();
+    if (collections[answersTable] === undefined || collections[chainTable] === undefined) return;
+    const { count, last, broken } = await verifyChain(database);
+    if (broken === undefined) {
+      logger.info(`The chain of answers is intact: ${count} answers, the last hash is ${last}`);
+      return;
     }
-  }
+    const { numero, reason } = broken;
+    logger.error(`The chain of answers is broken at answer ${numero} (${reason})`);
+  });
   action('server.start', check);
   schedule('17 4 * * *', check);
 };

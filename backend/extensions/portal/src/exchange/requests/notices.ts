@@ -5,7 +5,7 @@ import { insertAll } from '../../common/batches.ts';
 import { isReminderHour } from '../../common/rome-hours.ts';
 import { type NoticeKind, noticesTable } from '../../notify/notices/notify.ts';
 import { storedDay } from '../../platform/database-values.ts';
-import { runPeriodically } from '../../platform/periodic-task.ts';
+import { loggingFailure, runPeriodically } from '../../platform/periodic-task.ts';
 import { peopleOf, type Subject, subjectOf } from '../../rights/may.ts';
 import { dueStep, stepReached } from './reminder-steps.ts';
 import { requestsTable } from './stored-requests.ts';
@@ -154,18 +154,16 @@ async function remindOf(
 
 /** Announces new requests within seconds, and reminds of open ones every ten minutes of the day. */
 export const requestNotices: HookConfig = (register, context) => {
-  const { database, logger } = context;
+  const { database } = context;
   runPeriodically(register, context, {
     tables: [requestsTable, noticesTable],
     failing: 'New requests for documents cannot be announced',
     working: 'New requests for documents are announced again',
     run: () => announceRequests(database, new Date()),
   });
-  register.schedule('*/10 * * * *', async () => {
-    try {
-      await remindOfRequests(database, new Date());
-    } catch (error) {
-      logger.error(error, 'Reminders of requests for documents could not be stored');
-    }
+  const failing = 'Reminders of requests for documents could not be stored';
+  const remind = loggingFailure(context, failing, async () => {
+    await remindOfRequests(database, new Date());
   });
+  register.schedule('*/10 * * * *', remind);
 };

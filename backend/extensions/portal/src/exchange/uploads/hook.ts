@@ -1,5 +1,5 @@
 import type { HookConfig } from '@directus/extensions';
-import { runPeriodically } from '../../platform/periodic-task.ts';
+import { loggingFailure, runPeriodically } from '../../platform/periodic-task.ts';
 import { uploadsTable } from '../requests/stored-uploads.ts';
 import { removeLeftovers } from './leftovers.ts';
 import { openParts } from './parts.ts';
@@ -12,7 +12,7 @@ import { findUnfinished, transfersTable } from './transfers.ts';
  * firm, and removes what is left over every night.
  */
 export const uploads: HookConfig = (register, context) => {
-  const { database, getSchema, logger, services } = context;
+  const { database, getSchema, services } = context;
   const parts = openParts(context);
   const settler = settlerOf(settlingIn(context, parts));
 
@@ -26,12 +26,10 @@ export const uploads: HookConfig = (register, context) => {
     },
   });
 
-  register.schedule('53 3 * * *', async () => {
-    try {
-      const files = new services.FilesService({ schema: await getSchema(), knex: database });
-      await removeLeftovers(database, parts, Date.now(), (ids) => files.deleteMany(ids));
-    } catch (error) {
-      logger.error(error, 'What uploads left over could not be removed');
-    }
+  const failing = 'What uploads left over could not be removed';
+  const removeAll = loggingFailure(context, failing, async () => {
+    const files = new services.FilesService({ schema: await getSchema(), knex: database });
+    await removeLeftovers(database, parts, Date.now(), (ids) => files.deleteMany(ids));
   });
+  register.schedule('53 3 * * *', removeAll);
 };

@@ -11,6 +11,7 @@ import { findById } from '../../common/find-account.ts';
 import { inTransaction, updatedKeys } from '../../common/writes.ts';
 import { accountMails, stayingWords } from '../../notify/mail/account-mails.ts';
 import { storedMoment } from '../../platform/database-values.ts';
+import { loggingFailure } from '../../platform/periodic-task.ts';
 import { keysOf } from '../../platform/read-keys.ts';
 import { deleteEndedDocuments } from './erase-account.ts';
 import { eraseOnRequest, forecastErasure } from './erase-on-request.ts';
@@ -157,54 +158,45 @@ export const deletionRequests: HookConfig = ({ filter, action, schedule }, conte
   };
   filter(`${collection}.items.update`, onUpdate);
 
-  /** Executes the confirmed requests whose days are over. */
-  async function executeDue(): Promise<void> {
-    try {
-      const { database } = context;
-      const due = database(collection)
-        .where({ stato: 'confermata' })
-        .where('da_eseguire_il', '<=', new Date());
-      for (const id of await keysOf(due)) {
-        await database.transaction(async (transaction) => {
-          const found: unknown = await transaction(collection)
-            .where({ id, stato: 'confermata' })
-            .forUpdate()
-            .first(...requestFields);
-          if (found === undefined) return;
-          await decide(transaction, v.parse(storedRequest, found), { stato: 'eseguita' }, null);
-        });
-      }
-    } catch (error) {
-      logger.error(error, 'Confirmed erasures could not be executed');
+  const notExecuted = 'Confirmed erasures could not be executed';
+  const executeDue = loggingFailure(context, notExecuted, async () => {
+    const due = context
+      .database(collection)
+      .where({ stato: 'confermata' })
+      .where('da_eseguire_il', '<=', new Date());
+    for (const id of await keysOf(due)) {
+      await context.database.transaction(async (transaction) => {
+        const found: unknown = await transaction(collection)
+          .where({ id, stato: 'confermata' })
+          .forUpdate()
+          .first(...requestFields);
+        if (found === undefined) return;
+        await decide(transaction, v.parse(storedRequest, found), { stato: 'eseguita' }, null);
+      });
     }
-  }
+  });
   schedule('41 * * * *', executeDue);
 
-  async function removeEnded(): Promise<void> {
-    try {
-      const count = await deleteEndedDocuments(context, new Date());
-      if (count > 0) logger.warn(`${count} documents of erased accounts were deleted`);
-    } catch (error) {
-      logger.error(error, 'Documents of erased accounts could not be deleted');
-    }
-  }
+  const notRemoved = 'Documents of erased accounts could not be deleted';
+  const removeEnded = loggingFailure(context, notRemoved, async () => {
+    const count = await deleteEndedDocuments(context, new Date());
+    if (count > 0) logger.warn(`${count} documents of erased accounts were deleted`);
+  });
   action(`${collection}.items.update`, async () => {
     await executeDue();
     await removeEnded();
   });
   schedule('11 4 * * *', removeEnded);
 
-  schedule('23 4 * * *', async () => {
-    try {
-      const { database, getSchema, services } = context;
-      const schema = await getSchema();
-      await deleteUnusedFiles(database, schema, Date.now(), async (knex, ids) => {
-        await new services.FilesService({ schema, knex }).deleteMany(ids);
-        // By its id a file can be taken out of a backup.
-        logger.warn(`Files that no document uses any more were deleted: ${ids.join(', ')}`);
-      });
-    } catch (error) {
-      logger.error(error, 'Files that no document uses could not be deleted');
-    }
+  const notDeleted = 'Files that no document uses could not be deleted';
+  const deleteUnused = loggingFailure(context, notDeleted, async () => {
+    const { database, getSchema, services } = context;
+    const schema = await getSchema();
+    await deleteUnusedFiles(database, schema, Date.now(), async (knex, ids) => {
+      await new services.FilesService({ schema, knex }).deleteMany(ids);
+      // By its id a file can be taken out of a backup.
+      logger.warn(`Files that no document uses any more were deleted: ${ids.join(', ')}`);
+    });
   });
+  schedule('23 4 * * *', deleteUnused);
 };
