@@ -35,7 +35,7 @@ const content: PresetDefinition[] = [
     'data',
     bookmark(
       'Nei prossimi 30 giorni',
-      'event_upcoming',
+      'event',
       { data: { _gte: '$NOW(-1 day)' } },
       { data: { _lte: '$NOW(+30 days)' } },
       { status: { _eq: 'published' } },
@@ -198,7 +198,7 @@ const answers: PresetDefinition[] = [
     'risposta_entro',
     bookmark(
       'Senza risposta',
-      'pending_actions',
+      'approval_delegation',
       { risposta_chiesta: { _in: ['presa_visione', 'approvazione'] } },
       { risposta_il: { _null: true } },
       { ritirato_il: { _null: true } },
@@ -255,7 +255,7 @@ const requests: PresetDefinition[] = [
     'richieste_cancellazione',
     { date_created: wide, cliente: wide, motivo: widest },
     'date_created',
-    bookmark('Da decidere', 'rule', waiting),
+    bookmark('Da decidere', 'person_remove', waiting),
   ),
   table(
     'interventi_clienti',

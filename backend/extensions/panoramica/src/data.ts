@@ -52,7 +52,10 @@ export async function countOf(api: Api, path: string, filter: unknown): Promise<
 }
 
 const bookmarks = v.array(
-  v.object({ id: v.number(), collection: v.string(), bookmark: v.string(), filter: v.unknown() }),
+  v.object({
+    ...{ id: v.number(), collection: v.string(), bookmark: v.string(), icon: v.string() },
+    filter: v.unknown(),
+  }),
 );
 
 /** A list of the Studio with a name, for all users. */
@@ -64,7 +67,7 @@ export function readBookmarks(api: Api): Promise<Bookmark[]> {
     '/presets',
     {
       limit: -1,
-      fields: ['id', 'collection', 'bookmark', 'filter'],
+      fields: ['id', 'collection', 'bookmark', 'icon', 'filter'],
       filter: { user: { _null: true }, role: { _null: true }, bookmark: { _nnull: true } },
     },
     bookmarks,

@@ -33,43 +33,19 @@ interface Figure {
 
 /** The lists of collections by the name of their bookmark, in the order of their urgency. */
 const listed = [
-  ['messaggi', 'Da leggere', 'Messaggi da leggere', 'mark_chat_unread', 'open'],
-  ['richieste_modifica', 'Da decidere', 'Richieste di modifica da decidere', 'rule', 'open'],
-  ['richieste_appuntamento', 'Da gestire', 'Appuntamenti da gestire', 'event_upcoming', 'open'],
-  ['richieste_cancellazione', 'Da decidere', 'Cancellazioni da decidere', 'person_remove', 'open'],
-  ['scadenze_clienti', 'Senza risposta', 'Pagamenti senza risposta', 'pending_actions', 'open'],
-  [
-    'documenti_clienti',
-    'Senza risposta',
-    'Approvazioni senza risposta',
-    'approval_delegation',
-    'open',
-  ],
-  ['richieste_documenti', 'Scadute', 'Richieste di documenti scadute', 'event_busy', 'open'],
-  [
-    'richieste_documenti',
-    'Senza risposta',
-    'Richieste senza risposta da 7 giorni',
-    'hourglass_bottom',
-    'plain',
-  ],
-  [
-    'richieste_documenti',
-    'Da chiedere',
-    'Documenti in scadenza da chiedere di nuovo',
-    'badge',
-    'plain',
-  ],
-  ['consegne', 'Da pubblicare', 'Consegne da pubblicare', 'drive_folder_upload', 'open'],
-  ['posta_in_uscita', 'E-mail non inviate', 'E-mail non inviate', 'unsubscribe', 'failed'],
-  [
-    'documenti_clienti',
-    'Non letti da 7 giorni',
-    'Documenti non letti da 7 giorni',
-    'mark_email_unread',
-    'plain',
-  ],
-  ['scadenze', 'Nei prossimi 30 giorni', 'Scadenzario del sito: 30 giorni', 'event', 'plain'],
+  ['messaggi', 'Da leggere', 'Messaggi da leggere', 'open'],
+  ['richieste_modifica', 'Da decidere', 'Richieste di modifica da decidere', 'open'],
+  ['richieste_appuntamento', 'Da gestire', 'Appuntamenti da gestire', 'open'],
+  ['richieste_cancellazione', 'Da decidere', 'Cancellazioni da decidere', 'open'],
+  ['scadenze_clienti', 'Senza risposta', 'Pagamenti senza risposta', 'open'],
+  ['documenti_clienti', 'Senza risposta', 'Approvazioni senza risposta', 'open'],
+  ['richieste_documenti', 'Scadute', 'Richieste di documenti scadute', 'open'],
+  ['richieste_documenti', 'Senza risposta', 'Richieste senza risposta da 7 giorni', 'plain'],
+  ['richieste_documenti', 'Da chiedere', 'Documenti in scadenza da chiedere di nuovo', 'plain'],
+  ['consegne', 'Da pubblicare', 'Consegne da pubblicare', 'open'],
+  ['posta_in_uscita', 'E-mail non inviate', 'E-mail non inviate', 'failed'],
+  ['documenti_clienti', 'Non letti da 7 giorni', 'Documenti non letti da 7 giorni', 'plain'],
+  ['scadenze', 'Nei prossimi 30 giorni', 'Scadenzario del sito: 30 giorni', 'plain'],
 ] as const;
 
 /** The lists that have a page of this module. */
@@ -78,12 +54,12 @@ const pages: { readonly [collection: string]: string } = { messaggi: '/panoramic
 /** Resolves with the figures of the lists that exist: their numbers use the filters of the lists themselves. */
 async function readFigures(api: Api): Promise<Figure[]> {
   const bookmarks = await readBookmarks(api);
-  const ofLists = listed.flatMap(([collection, name, label, sign, tone]) => {
+  const ofLists = listed.flatMap(([collection, name, label, tone]) => {
     const found = bookmarks.find((one) => one.collection === collection && one.bookmark === name);
     if (found === undefined) return [];
     const to = pages[collection] ?? `/content/${collection}?bookmark=${found.id}`;
     const counted = countOf(api, `/items/${collection}`, found.filter);
-    return [counted.then((count): Figure => ({ label, icon: sign, to, count, tone }))];
+    return [counted.then((count): Figure => ({ label, icon: found.icon, to, count, tone }))];
   });
   const ofClients = Object.entries(clientLists).map(async ([name, list]): Promise<Figure> => {
     const { title: label, icon: sign, filter } = list;

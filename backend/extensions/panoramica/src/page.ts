@@ -2,6 +2,7 @@ import { useStores as injectStores } from '@directus/extensions-sdk';
 import { formatShortMoment, ordinalDay } from '@studio/shared/kit/format';
 import * as v from 'valibot';
 import { type Component, h, resolveComponent, type VNode } from 'vue';
+import { clientLists } from './client-lists.ts';
 import { style } from './style.ts';
 
 /** Returns a component of the Studio by its name; it registers them for all modules. */
@@ -18,9 +19,9 @@ const places = [
   { to: '/panoramica', icon: 'space_dashboard', name: 'Panoramica' },
   { to: '/panoramica/in-arrivo', icon: 'move_to_inbox', name: 'In arrivo' },
   { to: '/panoramica/messaggi', icon: 'forum', name: 'Messaggi' },
-  { to: '/panoramica/da-invitare', icon: 'outgoing_mail', name: 'Mai invitati' },
-  { to: '/panoramica/invitati', icon: 'hourglass_top', name: 'Invitati ma non attivi' },
-  { to: '/panoramica/iscritti', icon: 'person_add', name: 'Nuove iscrizioni' },
+  ...Object.entries(clientLists).map(([name, list]) => {
+    return { to: `/panoramica/${name}`, icon: list.icon, name: list.title };
+  }),
 ];
 
 /** A collection as the Studio's navigation shows it. */
