@@ -2,6 +2,7 @@ import { careFields } from './directus-users.ts';
 import { id, traces } from './vocabulary/content-collection.ts';
 import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
 import { half, text } from './vocabulary/fields.ts';
+import { profileTexts } from './vocabulary/profile-texts.ts';
 import { oneToMany } from './vocabulary/relations.ts';
 
 /** The name of a company's list of memberships. */
@@ -37,14 +38,8 @@ export const aziende: CollectionDefinition = {
       note: '11 cifre, senza IT; dall’estero con la sigla del Paese.',
     }),
     codice_fiscale: text('Codice fiscale', { ...half, unique: true }),
-    indirizzo: text('Indirizzo', half),
-    cap: text('CAP', half),
-    citta: text('Città', half),
-    provincia: text('Provincia', half),
-    nazione: text('Nazione', half),
-    telefono: text('Telefono', half),
-    pec: text('PEC', half),
-    codice_univoco: text('Codice univoco', half),
+    ...profileTexts(['indirizzo', 'cap', 'citta', 'provincia', 'nazione']),
+    ...profileTexts(['telefono', 'pec', 'codice_univoco']),
     [peopleOfCompany]: oneToMany('Persone', 'persone_aziende', {
       template: '{{persona.first_name}} {{persona.last_name}} · {{ruolo}}',
     }),

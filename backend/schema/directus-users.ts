@@ -1,24 +1,14 @@
 import { roleIds } from '@studio/shared/contract';
+import { companyFields } from '@studio/shared/rules';
 import { twoYears } from './vocabulary/data-rules.ts';
 import type { CollectionDefinition, FieldCondition } from './vocabulary/definition.ts';
-import { half, moment, text, withMeta } from './vocabulary/fields.ts';
+import { moment, withMeta } from './vocabulary/fields.ts';
 import { input } from './vocabulary/form-fields.ts';
+import { profileTexts } from './vocabulary/profile-texts.ts';
 import { oneToMany } from './vocabulary/relations.ts';
 
 /** The fields of a client's profile beyond those of every Directus user. */
-export const profileColumns = {
-  societa: text('Società', half),
-  indirizzo: text('Indirizzo', half),
-  cap: text('CAP', half),
-  citta: text('Città', half),
-  provincia: text('Provincia', half),
-  nazione: text('Nazione', half),
-  telefono: text('Telefono', half),
-  pec: text('PEC', half),
-  piva: text('Partita IVA', half),
-  codice_fiscale: text('Codice fiscale', half),
-  codice_univoco: text('Codice univoco', half),
-};
+export const profileColumns = profileTexts(['societa', ...companyFields]);
 
 /**
  * Returns the fields by which staff care for a client or a company, in its record.

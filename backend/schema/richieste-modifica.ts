@@ -1,27 +1,9 @@
-import type { ProfileField } from '@studio/shared/rules';
 import { id, traces } from './vocabulary/content-collection.ts';
 import { twoYears } from './vocabulary/data-rules.ts';
 import { type CollectionDefinition, labels } from './vocabulary/definition.ts';
 import { choice, longText, moment, text } from './vocabulary/fields.ts';
 import { ownClient } from './vocabulary/owner.ts';
-
-/** The names of the profile's fields in the Studio and in mails. */
-export const profileLabels = {
-  first_name: 'Nome',
-  last_name: 'Cognome',
-  email: 'E-mail',
-  societa: 'Società',
-  indirizzo: 'Indirizzo',
-  cap: 'CAP',
-  citta: 'Città',
-  provincia: 'Provincia',
-  nazione: 'Nazione',
-  telefono: 'Telefono',
-  pec: 'PEC',
-  piva: 'Partita IVA',
-  codice_fiscale: 'Codice fiscale',
-  codice_univoco: 'Codice univoco',
-} as const satisfies Record<ProfileField, string>;
+import { profileLabels } from './vocabulary/profile-texts.ts';
 
 /** The states of a request. */
 export const requestStates = {

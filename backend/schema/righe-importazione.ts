@@ -1,12 +1,8 @@
-import type { ProfileField } from '@studio/shared/rules';
 import { rowsOfImport } from './importazioni-clienti.ts';
 import { id } from './vocabulary/content-collection.ts';
-import {
-  type CollectionDefinition,
-  type FieldDefinition,
-  internal,
-} from './vocabulary/definition.ts';
+import { type CollectionDefinition, internal } from './vocabulary/definition.ts';
 import { field, half, integer, kept, longText, yesNo } from './vocabulary/fields.ts';
+import { profileLabels } from './vocabulary/profile-texts.ts';
 import { manyToOne } from './vocabulary/relations.ts';
 import { toClient, toCompany } from './vocabulary/targets.ts';
 
@@ -14,25 +10,23 @@ import { toClient, toCompany } from './vocabulary/targets.ts';
 const asRead = (label: string) =>
   field(label, { type: 'text', reads: 'string', meta: { interface: 'input' } }, half);
 
-const values = {
-  societa: asRead('Ragione sociale'),
-  piva: asRead('Partita IVA'),
-  codice_fiscale: asRead('Codice fiscale'),
-  indirizzo: asRead('Indirizzo'),
-  cap: asRead('CAP'),
-  citta: asRead('Città'),
-  provincia: asRead('Provincia'),
-  nazione: asRead('Nazione'),
-  telefono: asRead('Telefono'),
-  pec: asRead('PEC'),
-  codice_univoco: asRead('Codice univoco'),
-  first_name: asRead('Nome'),
-  last_name: asRead('Cognome'),
-  email: asRead('E-mail'),
-} as const satisfies Record<ProfileField, FieldDefinition>;
+const labels = { ...profileLabels, societa: 'Ragione sociale' };
 
 /** The columns of a row that hold the values of the file. */
-export const importFields = Object.keys(values);
+export const importFields = [
+  ...(['societa', 'piva', 'codice_fiscale', 'indirizzo', 'cap', 'citta', 'provincia'] as const),
+  ...([
+    'nazione',
+    'telefono',
+    'pec',
+    'codice_univoco',
+    'first_name',
+    'last_name',
+    'email',
+  ] as const),
+];
+
+const values = Object.fromEntries(importFields.map((name) => [name, asRead(labels[name])]));
 
 /** The rows of imports: the values as read, and the problem that keeps a row from becoming a client. */
 export const righeImportazione: CollectionDefinition = {

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { defineComponent, h, ref, type VNode, watch } from 'vue';
 import { clientLists } from './client-lists.ts';
 import { nameOf, person, personFields, reasonOf, studioApi } from './data.ts';
-import { dayOf, failure, link, page, part } from './page.ts';
+import { loadPage } from './load-page.ts';
+import { dayOf, link, page, part } from './page.ts';
 
 /** The most rows of a list. */
 const mostRows = 200;
@@ -55,7 +56,6 @@ export const clientList = defineComponent({
   setup(props) {
     const api = studioApi();
     const rows = ref<Row[]>();
-    const problem = ref<string>();
     const outcome = ref('');
     const isInviting = ref(false);
 
@@ -85,28 +85,23 @@ export const clientList = defineComponent({
         rows.value?.length === 1 ? 'Invita' : `Invita tutti (${rows.value?.length})`,
       );
 
-    async function load(): Promise<void> {
+    const { load, notice } = loadPage(async () => {
       const list = clientLists[props.elenco];
       if (list === undefined) return;
-      try {
-        rows.value = await api.read(
-          '/users',
-          {
-            // One more than are shown tells that there are more.
-            limit: mostRows + 1,
-            sort: ['-iscritto_il', 'societa', 'last_name'],
-            fields: ['id', ...personFields, 'email', 'piva', 'status', 'iscritto_il'],
-            filter: list.filter,
-          },
-          v.array(rowSchema),
-        );
-        problem.value = undefined;
-      } catch (error) {
-        problem.value = reasonOf(error);
-      }
-    }
+      rows.value = await api.read(
+        '/users',
+        {
+          // One more than are shown tells that there are more.
+          limit: mostRows + 1,
+          sort: ['-iscritto_il', 'societa', 'last_name'],
+          fields: ['id', ...personFields, 'email', 'piva', 'status', 'iscritto_il'],
+          filter: list.filter,
+        },
+        v.array(rowSchema),
+      );
+    });
 
-    watch(() => props.elenco, load, { immediate: true });
+    watch(() => props.elenco, load);
 
     return () => {
       const list = clientLists[props.elenco];
@@ -116,7 +111,7 @@ export const clientList = defineComponent({
         ]);
       return page(list.title, list.icon, () => [
         h('p', { class: 'intro' }, list.note),
-        ...(problem.value === undefined ? [] : [failure(problem.value, load)]),
+        ...notice(),
         h('p', { role: 'status', class: 'intro' }, outcome.value),
         ...(rows.value?.length === 0 ? [h('p', 'Nessuno, per ora.')] : []),
         ...(list.isToInvite && rows.value?.length ? [h('p', inviteButton())] : []),

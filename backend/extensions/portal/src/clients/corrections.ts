@@ -6,7 +6,7 @@ import { profileFields } from '@studio/shared/rules';
 import * as v from 'valibot';
 import { aziende } from '../../../../schema/aziende.ts';
 import { actsOfRecord, correction } from '../../../../schema/interventi-clienti.ts';
-import { profileLabels } from '../../../../schema/richieste-modifica.ts';
+import { profileLabels } from '../../../../schema/vocabulary/profile-texts.ts';
 import { labelIn } from '../common/field-problems.ts';
 import { updatedIds, updatedKeys } from '../common/writes.ts';
 

@@ -3,7 +3,7 @@ import type { EventContext, FilterHandler } from '@directus/types';
 import { roleIds } from '@studio/shared/contract';
 import { isProfileField } from '@studio/shared/rules';
 import * as v from 'valibot';
-import { profileLabels } from '../../../../schema/richieste-modifica.ts';
+import { profileLabels } from '../../../../schema/vocabulary/profile-texts.ts';
 import { fieldProblem, requireRight } from '../common/field-problems.ts';
 import { updatedIds } from '../common/writes.ts';
 import { emptyProblems, normalClient, problemsOfClient } from './client-values.ts';

@@ -7,7 +7,7 @@ import type { RequestHandler } from 'express';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { answering } from '../platform/answering.ts';
-import { storedMoment } from '../platform/database-values.ts';
+import { shownMoment } from '../platform/database-values.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { parseBody } from '../platform/parse-body.ts';
 import { createHourlyLimit } from '../platform/rate-limits.ts';
@@ -24,11 +24,7 @@ const changesPerHour = 20;
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
-const moment = v.pipe(
-  v.nullable(storedMoment),
-  v.transform((value) => value?.toISOString() ?? null),
-);
-const stateSchema = v.optional(v.object({ creato_il: moment, letto_il: moment }));
+const stateSchema = v.optional(v.object({ creato_il: shownMoment, letto_il: shownMoment }));
 
 /** Resolves with the state of a person's calendar: the address itself is shown once and not stored. */
 async function stateOf(database: Knex, person: string) {

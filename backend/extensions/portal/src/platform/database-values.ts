@@ -7,6 +7,24 @@ export const storedMoment = v.pipe(
   v.transform((moment) => new Date(moment)),
 );
 
+/** Parses a moment, or none, for an answer: in ISO 8601, or null. */
+export const shownMoment = v.pipe(
+  v.nullable(storedMoment),
+  v.transform((moment) => moment?.toISOString() ?? null),
+);
+
+/** Parses a text that may be missing: '' for none. */
+export const storedText = v.pipe(
+  v.nullable(v.string()),
+  v.transform((text) => text ?? ''),
+);
+
+/** Parses a flag of the database: a boolean on Postgres, a number on SQLite; none is false. */
+export const storedFlag = v.pipe(
+  v.nullable(v.union([v.boolean(), v.number()])),
+  v.transform((flag) => Boolean(flag)),
+);
+
 /** Parses an amount in euro as a text with two decimals: a text on Postgres, a number on SQLite. */
 export const storedAmount = v.pipe(
   v.union([v.number(), v.string()]),

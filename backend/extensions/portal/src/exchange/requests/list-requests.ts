@@ -3,7 +3,7 @@ import { dayLength } from '@studio/shared/rules';
 import type { RequestHandler } from 'express';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
-import { storedDay, storedMoment } from '../../platform/database-values.ts';
+import { storedDay, storedFlag, storedMoment } from '../../platform/database-values.ts';
 import { forClients } from '../../rights/callers.ts';
 import { type Scope, whereMayTakePart } from '../../rights/may.ts';
 import { scopeInView } from '../../rights/scope-in-view.ts';
@@ -28,10 +28,7 @@ const listed = v.pipe(
     tipologia: v.nullable(v.number()),
     tipo: text,
     scadenza: v.nullable(storedDay),
-    chiede_scadenza: v.pipe(
-      v.nullable(v.union([v.boolean(), v.number()])),
-      v.transform((asks) => Boolean(asks)),
-    ),
+    chiede_scadenza: storedFlag,
     stato: v.picklist(['chiesta', 'inviata', 'da_rifare', 'accettata', 'annullata']),
     nota: text,
     inviata_il: isoMoment,

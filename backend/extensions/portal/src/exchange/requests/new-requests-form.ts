@@ -6,6 +6,7 @@ import { addDays } from '@studio/shared/rules';
 import * as v from 'valibot';
 import { problemsIn, requireRight } from '../../common/field-problems.ts';
 import { relatedId, relatedRow } from '../../common/writes.ts';
+import { storedFlag } from '../../platform/database-values.ts';
 import { idsOf, keysOf } from '../../platform/read-keys.ts';
 import {
   type AskedItem,
@@ -52,10 +53,7 @@ const itemRows = v.array(
     descrizione: v.nullable(v.string()),
     tipologia: v.nullable(v.number()),
     giorni: v.nullable(v.number()),
-    chiede_scadenza: v.pipe(
-      v.nullable(v.union([v.boolean(), v.number()])),
-      v.transform((asks) => Boolean(asks)),
-    ),
+    chiede_scadenza: storedFlag,
   }),
 );
 

@@ -4,7 +4,7 @@ import type { Accountability, SchemaOverview } from '@directus/types';
 import { roleIds } from '@studio/shared/contract';
 import { checkValue, normaliseValue } from '@studio/shared/rules';
 import type { Knex } from 'knex';
-import { profileLabels } from '../../../../../schema/richieste-modifica.ts';
+import { profileLabels } from '../../../../../schema/vocabulary/profile-texts.ts';
 import { findByEmail } from '../../common/find-account.ts';
 import type { EmailLinks } from './email-change.ts';
 import {

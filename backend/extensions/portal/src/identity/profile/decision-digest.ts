@@ -1,6 +1,6 @@
 import type { HookExtensionContext } from '@directus/extensions';
 import * as v from 'valibot';
-import { profileLabels } from '../../../../../schema/richieste-modifica.ts';
+import { profileLabels } from '../../../../../schema/vocabulary/profile-texts.ts';
 import type { Digest } from '../../notify/mail/digest.ts';
 import type { DigestMail } from '../../notify/mail/envelope.ts';
 import { readEnvironment } from '../../platform/environment.ts';

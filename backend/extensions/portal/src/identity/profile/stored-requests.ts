@@ -2,21 +2,16 @@ import { type ProfileField, profileFields } from '@studio/shared/rules';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { ChangedMeanwhile, overtakenByFirm } from '../../common/overtaken.ts';
-import { storedMoment } from '../../platform/database-values.ts';
-
-const text = v.pipe(
-  v.nullable(v.string()),
-  v.transform((value) => value ?? ''),
-);
+import { storedMoment, storedText } from '../../platform/database-values.ts';
 
 const requestSchema = v.object({
   id: v.number(),
   cliente: v.string(),
   campo: v.picklist(profileFields),
-  valore_attuale: text,
-  valore_richiesto: text,
+  valore_attuale: storedText,
+  valore_richiesto: storedText,
   stato: v.picklist(['in_attesa', 'approvata', 'rifiutata']),
-  motivo: text,
+  motivo: storedText,
 });
 
 /** A stored request; empty values are ''. */
@@ -30,7 +25,7 @@ export function parseRequests(rows: unknown): ChangeRequest[] {
   return v.parse(v.array(requestSchema), rows);
 }
 
-const waiting = v.optional(v.object({ valore_attuale: text, valore_richiesto: text }));
+const waiting = v.optional(v.object({ valore_attuale: storedText, valore_richiesto: storedText }));
 
 /** Returns the unique key of a client's waiting request for a field: the database accepts it once. */
 export function waitingKey(client: string, field: ProfileField): string {
@@ -89,11 +84,11 @@ export async function withdrawRequest(
   await database('richieste_modifica').where(waitingFor(client, field)).delete();
 }
 
-const storedText = v.fallback(v.nullable(v.string()), null);
+const profileValue = v.fallback(v.nullable(v.string()), null);
 
 const profileRow = v.object({
   role: v.nullable(v.string()),
-  ...v.entriesFromList(profileFields, storedText),
+  ...v.entriesFromList(profileFields, profileValue),
 });
 
 /** A stored profile and the role of its account. */

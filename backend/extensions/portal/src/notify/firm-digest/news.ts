@@ -2,8 +2,8 @@ import { dayLength } from '@studio/shared/rules';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { postaInUscita } from '../../../../../schema/posta-in-uscita.ts';
-import { profileLabels } from '../../../../../schema/richieste-modifica.ts';
 import { risposte } from '../../../../../schema/risposte.ts';
+import { profileLabels } from '../../../../../schema/vocabulary/profile-texts.ts';
 import { labelOfChoice, nameOf, personColumns, personSchema } from './names.ts';
 
 /** Older sign-ups and unread documents are no news when an installation starts to tell them. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import type { mailRhythms, noticeChoices } from '../../../../../schema/preferenze-avvisi.ts';
+import { storedFlag } from '../../platform/database-values.ts';
 
 /** The table of the preferences. */
 export const preferencesTable = 'preferenze_avvisi';
@@ -38,12 +39,6 @@ function forEachChoice<T>(of: (choice: Choice) => T): Record<Choice, T> {
   };
 }
 
-/** A switch: a number on SQLite. */
-const isOn = v.pipe(
-  v.union([v.boolean(), v.number()]),
-  v.transform((value) => Boolean(value)),
-);
-
 const rowSchema = v.object({
   utente: v.string(),
   documenti: rhythm,
@@ -51,11 +46,11 @@ const rowSchema = v.object({
   scadenze: rhythm,
   approvazioni: rhythm,
   messaggi: rhythm,
-  muto_documenti: isOn,
-  muto_richieste: isOn,
-  muto_scadenze: isOn,
-  muto_approvazioni: isOn,
-  muto_messaggi: isOn,
+  muto_documenti: storedFlag,
+  muto_richieste: storedFlag,
+  muto_scadenze: storedFlag,
+  muto_approvazioni: storedFlag,
+  muto_messaggi: storedFlag,
   secondo_indirizzo: v.nullable(v.string()),
   secondo_dal: v.nullable(v.unknown()),
   disdetta: v.string(),

@@ -3,7 +3,7 @@ import * as calls from '@studio/shared/contract/calls';
 import type { RequestHandler } from 'express';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
-import { storedMoment } from '../../platform/database-values.ts';
+import { shownMoment } from '../../platform/database-values.ts';
 import { parseBody } from '../../platform/parse-body.ts';
 import { createHourlyLimit } from '../../platform/rate-limits.ts';
 import { forClients } from '../../rights/callers.ts';
@@ -21,18 +21,14 @@ const bodySchema = v.object({
   motivo: v.optional(v.pipe(v.string('invalid'), v.trim(), v.maxLength(longestReason, 'too_long'))),
 });
 
-const moment = v.pipe(
-  v.nullable(storedMoment),
-  v.transform((value) => value?.toISOString() ?? null),
-);
 const requestSchema = v.optional(
   v.object({
     stato: v.picklist(['in_attesa', 'confermata', 'eseguita', 'respinta']),
-    da_eseguire_il: moment,
+    da_eseguire_il: shownMoment,
     motivo: v.nullable(v.string()),
     nota: v.nullable(v.string()),
-    date_created: moment,
-    decisa_il: moment,
+    date_created: shownMoment,
+    decisa_il: shownMoment,
   }),
 );
 

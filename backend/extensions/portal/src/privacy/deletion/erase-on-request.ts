@@ -1,13 +1,15 @@
 import type { Knex } from 'knex';
 import * as v from 'valibot';
+import { storedText } from '../../platform/database-values.ts';
 import { eraseAccount, erasedWords } from './erase-account.ts';
 import { keptDataOf, keptWords } from './kept-data.ts';
 
-const text = v.pipe(
-  v.nullable(v.string()),
-  v.transform((value) => value ?? ''),
-);
-const person = v.object({ first_name: text, last_name: text, societa: text, piva: text });
+const person = v.object({
+  first_name: storedText,
+  last_name: storedText,
+  societa: storedText,
+  piva: storedText,
+});
 
 /** Returns the words by which staff find the person of documents that stay. */
 async function holderOf(transaction: Knex, client: string): Promise<string> {

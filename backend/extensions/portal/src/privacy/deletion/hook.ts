@@ -10,7 +10,7 @@ import { problemsIn, requireRight } from '../../common/field-problems.ts';
 import { findById } from '../../common/find-account.ts';
 import { inTransaction, updatedKeys } from '../../common/writes.ts';
 import { accountMails, stayingWords } from '../../notify/mail/account-mails.ts';
-import { storedMoment } from '../../platform/database-values.ts';
+import { storedMoment, storedText } from '../../platform/database-values.ts';
 import { loggingFailure } from '../../platform/periodic-task.ts';
 import { keysOf } from '../../platform/read-keys.ts';
 import { deleteEndedDocuments } from './erase-account.ts';
@@ -29,15 +29,11 @@ const change = v.object({
   nota: v.optional(v.nullable(v.string())),
 });
 
-const text = v.pipe(
-  v.nullable(v.string()),
-  v.transform((value) => value ?? ''),
-);
 const storedRequest = v.object({
   id: v.number(),
   cliente: v.string(),
   stato: v.string(),
-  nota: text,
+  nota: storedText,
   confermata_da: v.nullable(v.string()),
   da_eseguire_il: v.nullable(storedMoment),
 });
