@@ -284,88 +284,11 @@ function secret(name: string) {
   );
 }
 
-function count(name: string, fallback: string) {
-  return v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^[1-9]\d{0,8}$/, `${name} must be a whole number above 0`),
-      v.transform(Number),
-    ),
-    fallback,
-  );
-}
-
-function percent(name: string, fallback: string) {
-  return v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^(?:\d{1,2}|100)$/, `${name} must be a whole number from 0 to 100`),
-      v.transform(Number),
-    ),
-    fallback,
-  );
-}
-
 /** Returns whether a session ends before the record of its token does (`schema/sessioni.ts`). */
 function endsWithItsRecord(ttl: string): boolean {
   const perDay: Readonly<Record<string, number>> = { s: 86_400, m: 1440, h: 24, d: 1 };
   // Another unit has been refused already.
   return Number.parseInt(ttl, 10) / (perDay[ttl.slice(-1)] ?? Infinity) <= 30;
-}
-
-function duration(name: string, fallback: string) {
-  return v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^[1-9]\d{0,5}[smhd]$/, `${name} must be a time like 30m, 12h or 1d`),
-    ),
-    fallback,
-  );
-}
-
-function milliseconds(name: string, fallback: string) {
-  return v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^[1-9]\d{0,4}ms$/, `${name} must be a number of milliseconds like 250ms`),
-      v.transform((value) => Number.parseInt(value, 10)),
-    ),
-    fallback,
-  );
-}
-
-function mebibytes(name: string, fallback: string) {
-  return v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^[1-9]\d{0,3}mb$/, `${name} must be a size like 64mb`),
-      v.transform((value) => Number.parseInt(value, 10)),
-    ),
-    fallback,
-  );
-}
-
-function secondsOfMinute(name: string, fallback: string) {
-  return v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^([1-9]|[12]\d|30)s$/, `${name} must be a number of seconds from 1s to 30s`),
-      v.transform((value) => Number.parseInt(value, 10)),
-    ),
-    fallback,
-  );
-}
-
-function scanner(name: string) {
-  return v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(
-        /^(?:\/.+|[\w.-]+:\d{1,5}|\[[\da-fA-F:.]+\]:\d{1,5})$/,
-        `${name} must be host:port or a path`,
-      ),
-    ),
-  );
 }
 
 function redis(name: string) {
@@ -380,17 +303,6 @@ function redis(name: string) {
   );
 }
 
-function share(name: string, fallback: string) {
-  return v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^(?:0|1|0?\.\d{1,6})$/, `${name} must be a number from 0 to 1`),
-      v.transform(Number),
-    ),
-    fallback,
-  );
-}
-
 function webAddress(name: string) {
   return v.pipe(
     v.string(),
@@ -399,4 +311,47 @@ function webAddress(name: string) {
       `${name} must be an http or https address`,
     ),
   );
+}
+
+/** Builds a text of a shape; `kind` says in the error what it must be. */
+function shaped(name: string, shape: RegExp, kind: string) {
+  return v.pipe(v.string(), v.regex(shape, `${name} must be ${kind}`));
+}
+
+/** Builds the number that a text of a shape begins with. */
+function numeric(name: string, shape: RegExp, kind: string, fallback: string) {
+  return v.optional(v.pipe(shaped(name, shape, kind), v.transform(Number.parseFloat)), fallback);
+}
+
+function count(name: string, fallback: string) {
+  return numeric(name, /^[1-9]\d{0,8}$/, 'a whole number above 0', fallback);
+}
+
+function percent(name: string, fallback: string) {
+  return numeric(name, /^(?:\d{1,2}|100)$/, 'a whole number from 0 to 100', fallback);
+}
+
+function share(name: string, fallback: string) {
+  return numeric(name, /^(?:0|1|0?\.\d{1,6})$/, 'a number from 0 to 1', fallback);
+}
+
+function milliseconds(name: string, fallback: string) {
+  return numeric(name, /^[1-9]\d{0,4}ms$/, 'a number of milliseconds like 250ms', fallback);
+}
+
+function mebibytes(name: string, fallback: string) {
+  return numeric(name, /^[1-9]\d{0,3}mb$/, 'a size like 64mb', fallback);
+}
+
+function secondsOfMinute(name: string, fallback: string) {
+  return numeric(name, /^([1-9]|[12]\d|30)s$/, 'a number of seconds from 1s to 30s', fallback);
+}
+
+function duration(name: string, fallback: string) {
+  return v.optional(shaped(name, /^[1-9]\d{0,5}[smhd]$/, 'a time like 30m, 12h or 1d'), fallback);
+}
+
+function scanner(name: string) {
+  const shape = /^(?:\/.+|[\w.-]+:\d{1,5}|\[[\da-fA-F:.]+\]:\d{1,5})$/;
+  return v.optional(shaped(name, shape, 'host:port or a path'));
 }

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { email } from '../../common/fields.ts';
 import { findByEmail } from '../../common/find-account.ts';
 import { accountMails } from '../../notify/mail/account-mails.ts';
+import { answering } from '../../platform/answering.ts';
 import { waitForStep } from '../../platform/constant-time.ts';
 import { readEnvironment } from '../../platform/environment.ts';
 import { parseBody } from '../../platform/parse-body.ts';
@@ -36,14 +37,9 @@ export function sendConfirmHandler(context: EndpointExtensionContext): RequestHa
     }
   }
 
-  return async (request, response, next) => {
+  return answering(async (request) => {
     const start = performance.now();
-    try {
-      const { email: address } = parseBody(calls.sendConfirmation, body, request.body, 'any other');
-      await sendTo(address).finally(() => waitForStep(answerStep, start));
-      response.status(204).end();
-    } catch (error) {
-      next(error);
-    }
-  };
+    const { email: address } = parseBody(calls.sendConfirmation, body, request.body, 'any other');
+    await sendTo(address).finally(() => waitForStep(answerStep, start));
+  });
 }

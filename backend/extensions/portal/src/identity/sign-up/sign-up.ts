@@ -6,6 +6,7 @@ import type { RequestHandler } from 'express';
 import * as v from 'valibot';
 import { email, password, personName } from '../../common/fields.ts';
 import { findByEmail } from '../../common/find-account.ts';
+import { answering } from '../../platform/answering.ts';
 import { createDummyComparison, waitForStep } from '../../platform/constant-time.ts';
 import { isUniqueViolation } from '../../platform/database-values.ts';
 import { readEnvironment } from '../../platform/environment.ts';
@@ -73,15 +74,10 @@ export function signUpHandler(context: EndpointExtensionContext): RequestHandler
     }
   }
 
-  return async (request, response, next) => {
+  return answering(async (request) => {
     const start = performance.now();
-    try {
-      const person = parseBody(calls.signUp, registration, request.body, ignored);
-      if (isCommonPassword(person.password, person.email)) throw new PasswordTooCommon();
-      await signUp(person).finally(() => waitForStep(answerStep, start));
-      response.status(204).end();
-    } catch (error) {
-      next(error);
-    }
-  };
+    const person = parseBody(calls.signUp, registration, request.body, ignored);
+    if (isCommonPassword(person.password, person.email)) throw new PasswordTooCommon();
+    await signUp(person).finally(() => waitForStep(answerStep, start));
+  });
 }

@@ -20,6 +20,10 @@ function linesOf({ isGrouped }: NewsKind, news: News[]): string[] {
   return [...numbers].map(([line, number]) => `${line}: ${number}`);
 }
 
+/** Returns the page of a row in the Studio; undefined for rows that one line tells together. */
+const pageOf = ({ page, isGrouped, table }: NewsKind, id: News['id']) =>
+  page?.(id) ?? (isGrouped ? undefined : `/content/${table}/${id}`);
+
 /**
  * Returns the mail about news, with a section and a link for each kind: to the only row, or to the list of several.
  * @param studioUrl URL of the Studio, without a slash at its end
@@ -28,7 +32,7 @@ export function firmDigest(found: FoundNews[], studioUrl: string): FirmDigest {
   const admin = `${studioUrl}/admin`;
   const sections = found.map(({ kind, news, listUrl }) => {
     const [only, ...more] = news;
-    const isOne = only !== undefined && more.length === 0 && kind.page !== undefined;
+    const own = only && more.length === 0 ? pageOf(kind, only.id) : undefined;
     const lines = linesOf(kind, news);
     const rest = lines.length - longestList;
     return {
@@ -37,8 +41,8 @@ export function firmDigest(found: FoundNews[], studioUrl: string): FirmDigest {
         ...lines.slice(0, longestList),
         ...(rest > 0 ? [rest === 1 ? 'e un’altra riga' : `e altre ${rest} righe`] : []),
       ],
-      label: isOne ? 'Apri nello Studio' : 'Apri l’elenco nello Studio',
-      url: isOne && kind.page ? `${admin}${kind.page(only.id)}` : listUrl,
+      label: own === undefined ? 'Apri l’elenco nello Studio' : 'Apri nello Studio',
+      url: own === undefined ? listUrl : `${admin}${own}`,
     };
   });
   const [first, ...others] = sections;

@@ -46,7 +46,7 @@ export interface NewsKind {
   many: string;
   /** The list in the Studio: a bookmark of the collection, or a page. */
   list: { bookmark: string } | { page: string };
-  /** Returns the page of one row. */
+  /** Returns the page of one row; by default that of the collection. Equal lines that are one have none. */
   page?(id: number | string): string;
   /** Returns true when equal lines are one line with a number. */
   isGrouped?: boolean;
@@ -55,9 +55,6 @@ export interface NewsKind {
   /** Returns the line when it is not the name of the company or the person. Never more: other people can read mails. */
   line?(row: Row): string;
 }
-
-/** Returns the page of a row in the Studio. */
-const item = (collection: string) => (id: number | string) => `/content/${collection}/${id}`;
 
 /** Adds the name of the person in a column to a query. */
 const withPerson = (query: Knex.QueryBuilder, column: string) =>
@@ -76,7 +73,6 @@ export const newsKinds: NewsKind[] = [
     one: 'richiesta di modifica da decidere',
     many: 'richieste di modifica da decidere',
     list: { bookmark: 'Da decidere' },
-    page: item('richieste_modifica'),
     select: (rows) =>
       withPerson(rows, 't.cliente').where('t.stato', 'in_attesa').select('t.campo as tipo'),
     line: (row) => `${nameOf(row)}: ${fieldLabels[row.tipo] ?? row.tipo}`,
@@ -86,7 +82,6 @@ export const newsKinds: NewsKind[] = [
     one: 'scadenza vicina senza risposta del cliente',
     many: 'scadenze vicine senza risposta dei clienti',
     list: { bookmark: 'Senza risposta' },
-    page: item('scadenze_clienti'),
     select: (rows, { now }) =>
       withOwner(rows, 't.cliente')
         .where('t.stato', 'da_rispondere')
@@ -108,7 +103,6 @@ export const newsKinds: NewsKind[] = [
     one: 'richiesta di appuntamento',
     many: 'richieste di appuntamento',
     list: { bookmark: 'Da gestire' },
-    page: item('richieste_appuntamento'),
     select: (rows) =>
       rows
         .where('t.stato', 'nuova')
@@ -121,7 +115,6 @@ export const newsKinds: NewsKind[] = [
     one: 'delegato indicato da un titolare',
     many: 'delegati indicati dai titolari',
     list: { bookmark: 'Delegati indicati dai titolari' },
-    page: item('persone_aziende'),
     select: (rows) =>
       rows
         .join('aziende as a', 'a.id', 't.azienda')
@@ -134,7 +127,6 @@ export const newsKinds: NewsKind[] = [
     one: 'richiesta di cancellazione, da decidere entro un mese',
     many: 'richieste di cancellazione, da decidere entro un mese',
     list: { bookmark: 'Da decidere' },
-    page: item('richieste_cancellazione'),
     select: (rows) => withPerson(rows, 't.cliente').where('t.stato', 'in_attesa'),
   },
   {
@@ -142,7 +134,6 @@ export const newsKinds: NewsKind[] = [
     one: 'risposta di un cliente',
     many: 'risposte dei clienti',
     list: { bookmark: 'Ultimi 7 giorni' },
-    page: item('risposte'),
     select: (rows, { now }) =>
       rows
         .where('t.quando', '>', new Date(now - longestAgo))
@@ -187,7 +178,6 @@ export const newsKinds: NewsKind[] = [
     one: 'e-mail che il destinatario non ha ricevuto',
     many: 'e-mail che i destinatari non hanno ricevuto',
     list: { bookmark: 'E-mail non inviate' },
-    page: item('posta_in_uscita'),
     select: (rows) =>
       rows
         .whereIn('t.stato', ['rifiutata', 'abbandonata'])
