@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { problemsIn, refuse } from '../common/field-problems.ts';
 import { isEmpty, relatedRow, updatedKeys } from '../common/writes.ts';
+import { ownerEntries } from '../rights/may.ts';
 import { accessKey } from './visible-documents.ts';
 
 const collection = 'documenti_clienti';
@@ -44,13 +45,7 @@ function ownerProblems({ cliente, azienda }: Payload): Error[] {
 }
 
 const created = v.object({ key: v.number() });
-const storedRows = v.array(
-  v.object({
-    cliente: v.nullable(v.string()),
-    azienda: v.nullable(v.number()),
-    tipologia: v.nullable(v.number()),
-  }),
-);
+const storedRows = v.array(v.object(ownerEntries));
 
 const withKey = v.object({ payload: v.object({ chiave_accesso: v.nullable(v.string()) }) });
 

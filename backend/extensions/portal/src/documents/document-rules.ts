@@ -6,6 +6,7 @@ import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { problemsIn, refuse, requireRight } from '../common/field-problems.ts';
 import { isEmpty, isScript, related, updatedKeys } from '../common/writes.ts';
+import { ownerEntries } from '../rights/may.ts';
 import { earlierDocuments } from './fingerprints.ts';
 import { isPossibleYear } from './period.ts';
 import { withdrawDocuments } from './withdrawals.ts';
@@ -89,9 +90,7 @@ async function duplicateProblems(
 
 const storedRow = v.looseObject({
   id: v.number(),
-  cliente: v.nullable(v.string()),
-  azienda: v.nullable(v.number()),
-  tipologia: v.nullable(v.number()),
+  ...ownerEntries,
   documento: v.nullable(v.string()),
   letto_il: v.unknown(),
   ritirato_il: v.unknown(),

@@ -4,14 +4,12 @@ import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { type NoticeKind, notify } from '../notify/notices/notify.ts';
 import { dayToStore, storedDay } from '../platform/database-values.ts';
-import { subjectOf } from '../rights/may.ts';
+import { ownerEntries, subjectOf } from '../rights/may.ts';
 import { firstNotice, noticeStage } from './rules.ts';
 import { dueTable } from './stored-due.ts';
 
 const owner = {
-  cliente: v.nullable(v.string()),
-  azienda: v.nullable(v.number()),
-  tipologia: v.nullable(v.number()),
+  ...ownerEntries,
 };
 const waitingRows = v.array(
   v.object({ id: v.number(), ...owner, day: v.nullable(storedDay), stage: v.nullable(v.number()) }),

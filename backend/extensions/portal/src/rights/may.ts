@@ -89,11 +89,14 @@ export async function peopleOf(database: Knex, subject: Subject, now: Date): Pro
   return v.parse(people, found).map(({ persona }) => persona);
 }
 
-const row = v.object({
+/** The columns of a stored row that belongs to a person or a company. */
+export const ownerEntries = {
   cliente: v.nullable(v.string()),
   azienda: v.nullable(v.number()),
-  tipologia: v.nullish(v.number(), null),
-});
+  tipologia: v.nullable(v.number()),
+};
+
+const row = v.object({ ...ownerEntries, tipologia: v.nullish(v.number(), null) });
 
 /**
  * Returns the subject of a stored row.

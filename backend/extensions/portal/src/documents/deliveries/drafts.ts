@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import * as v from 'valibot';
+import { ownerEntries } from '../../rights/may.ts';
 import {
   checkDelivery,
   deliveryProblem,
@@ -20,9 +21,7 @@ export const deliveriesTable = 'consegne';
 /** A delivery as far as its check needs it. */
 export const storedDelivery = v.object({
   stato: v.nullable(v.string()),
-  cliente: v.nullable(v.string()),
-  azienda: v.nullable(v.number()),
-  tipologia: v.nullable(v.number()),
+  ...ownerEntries,
   anno: v.nullable(v.number()),
   mese: v.nullable(v.number()),
   correzioni: v.nullable(v.string()),

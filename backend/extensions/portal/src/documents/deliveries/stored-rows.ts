@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { insertAll } from '../../common/batches.ts';
 import { keysOf } from '../../platform/read-keys.ts';
+import { ownerEntries } from '../../rights/may.ts';
 import { type RowChoices, rowChoices } from './delivered-document.ts';
 import type { CheckedRow, DraftRow } from './rows.ts';
 
@@ -19,9 +20,7 @@ const storedRows = v.array(
     id: v.number(),
     file: v.nullable(v.string()),
     nome: v.nullable(v.string()),
-    cliente: v.nullable(v.string()),
-    azienda: v.nullable(v.number()),
-    tipologia: v.nullable(v.number()),
+    ...ownerEntries,
     anno: v.nullable(v.number()),
     mese: v.nullable(v.number()),
     titolo: v.nullable(v.string()),

@@ -6,7 +6,7 @@ import { isReminderHour } from '../../common/rome-hours.ts';
 import { type NoticeKind, noticesTable } from '../../notify/notices/notify.ts';
 import { storedDay } from '../../platform/database-values.ts';
 import { loggingFailure, runPeriodically } from '../../platform/periodic-task.ts';
-import { peopleOf, type Subject, subjectOf } from '../../rights/may.ts';
+import { ownerEntries, peopleOf, type Subject, subjectOf } from '../../rights/may.ts';
 import { dueStep, stepReached } from './reminder-steps.ts';
 import { requestsTable } from './stored-requests.ts';
 
@@ -15,9 +15,7 @@ const batch = 500;
 
 const open = v.object({
   id: v.number(),
-  cliente: v.nullable(v.string()),
-  azienda: v.nullable(v.number()),
-  tipologia: v.nullable(v.number()),
+  ...ownerEntries,
   scadenza: v.nullable(storedDay),
   ultimo_promemoria: v.nullable(v.number()),
 });

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import * as v from 'valibot';
 import type { documentRequestStates } from '../../../../../schema/richieste-documenti.ts';
 import { dayToStore, storedDay } from '../../platform/database-values.ts';
+import { ownerEntries } from '../../rights/may.ts';
 
 /** The table of requests for documents. */
 export const requestsTable = 'richieste_documenti';
@@ -19,9 +20,7 @@ const states = ['chiesta', 'inviata', 'da_rifare', 'accettata', 'annullata'] as 
 
 const requestRow = v.object({
   id: v.number(),
-  cliente: v.nullable(v.string()),
-  azienda: v.nullable(v.number()),
-  tipologia: v.nullable(v.number()),
+  ...ownerEntries,
   titolo: v.string(),
   scadenza: v.nullable(storedDay),
   stato: v.picklist(states),

@@ -1,14 +1,13 @@
 import type { Knex } from 'knex';
 import * as v from 'valibot';
+import { ownerEntries } from '../../rights/may.ts';
 
 /** The table of the files that clients have sent. */
 export const uploadsTable = 'caricamenti';
 
 const uploadRow = v.object({
   id: v.number(),
-  cliente: v.nullable(v.string()),
-  azienda: v.nullable(v.number()),
-  tipologia: v.nullable(v.number()),
+  ...ownerEntries,
   richiesta: v.nullable(v.number()),
   file: v.nullable(v.string()),
   nome: v.string(),

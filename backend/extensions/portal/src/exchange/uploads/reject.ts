@@ -2,7 +2,7 @@ import type { rejectedUploads } from '@studio/shared/rules';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { notify } from '../../notify/notices/notify.ts';
-import { subjectOf } from '../../rights/may.ts';
+import { ownerEntries, subjectOf } from '../../rights/may.ts';
 import { uploadsTable } from '../requests/stored-uploads.ts';
 
 /** A file that waits for its check. */
@@ -34,9 +34,7 @@ const waitingRows = v.array(
   v.object({
     id: v.number(),
     trasferimento: v.string(),
-    cliente: v.nullable(v.string()),
-    azienda: v.nullable(v.number()),
-    tipologia: v.nullable(v.number()),
+    ...ownerEntries,
   }),
 );
 

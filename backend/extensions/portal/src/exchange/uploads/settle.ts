@@ -7,6 +7,7 @@ import { folders } from '@studio/shared/contract';
 import type { Refusal } from '@studio/shared/rules';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
+import { ownerEntries } from '../../rights/may.ts';
 import { lockRequests, markSent } from '../requests/stored-requests.ts';
 import { uploadsTable } from '../requests/stored-uploads.ts';
 import type { FileScan } from './file-scan.ts';
@@ -26,9 +27,7 @@ const waitingSchema = v.object({
   trasferimento: v.string(),
   persona: v.nullable(v.string()),
   richiesta: v.nullable(v.number()),
-  cliente: v.nullable(v.string()),
-  azienda: v.nullable(v.number()),
-  tipologia: v.nullable(v.number()),
+  ...ownerEntries,
   nome: v.string(),
   tipo: v.nullable(v.string()),
   impronta: v.nullable(v.string()),

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { transferDays } from '../../../../../schema/caricamenti-in-corso.ts';
 import { storedMoment, storedNumber } from '../../platform/database-values.ts';
-import type { Subject } from '../../rights/may.ts';
+import { ownerEntries, type Subject } from '../../rights/may.ts';
 import { uploadsTable } from '../requests/stored-uploads.ts';
 
 /** The table of resumable uploads that have not been received yet, and of the last received ones. */
@@ -24,9 +24,7 @@ const storedFlag = v.pipe(
 const transferSchema = v.object({
   trasferimento: v.string(),
   persona: v.string(),
-  cliente: v.nullable(v.string()),
-  azienda: v.nullable(v.number()),
-  tipologia: v.nullable(v.number()),
+  ...ownerEntries,
   richiesta: v.nullable(v.number()),
   nome: v.string(),
   dimensione: storedNumber,
