@@ -19,3 +19,15 @@ export async function keysOf(query: Knex.QueryBuilder, column = 'id'): Promise<n
 export async function idsOf(query: Knex.QueryBuilder, column = 'id'): Promise<string[]> {
   return v.parse(v.array(v.string()), await query.pluck(column));
 }
+
+/**
+ * Resolves with the rows that a query finds, locked until the transaction ends, in the columns that a schema names. Every
+ * caller locks in the order of the ids, so that two never wait for each other.
+ */
+export async function lockRows<const Row extends v.ObjectSchema<v.ObjectEntries, undefined>>(
+  query: Knex.QueryBuilder,
+  row: Row,
+): Promise<v.InferOutput<Row>[]> {
+  const found: unknown = await query.orderBy('id').forUpdate().select(Object.keys(row.entries));
+  return v.parse(v.array(row), found);
+}

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { importStates, invitations } from '../../../../../schema/importazioni-clienti.ts';
-import { storedMoment } from '../../platform/database-values.ts';
+import { storedFlag, storedMoment } from '../../platform/database-values.ts';
+import { lockRows } from '../../platform/read-keys.ts';
 import { importFields } from './columns.ts';
 import type { RowTally, RowValues } from './read-clients.ts';
 import type { CheckedRow } from './row-problems.ts';
@@ -12,11 +13,6 @@ export const rowTable = 'righe_importazione';
 
 const keysOf = <T extends string>(record: Readonly<Record<T, string>>) =>
   v.picklist(Object.keys(record).filter((key): key is T => Object.hasOwn(record, key)));
-
-const storedFlag = v.pipe(
-  v.nullable(v.union([v.boolean(), v.number()])),
-  v.transform((flag) => flag === true || flag === 1),
-);
 
 const importRow = v.object({
   id: v.number(),
@@ -31,17 +27,10 @@ const importRow = v.object({
 export type StoredImport = v.InferOutput<typeof importRow>;
 
 /** Returns imports by their ids, locked until the transaction ends. */
-export async function lockImports(
+export const lockImports = (
   transaction: Knex,
   ids: readonly (string | number)[],
-): Promise<StoredImport[]> {
-  const rows: unknown = await transaction(importTable)
-    .whereIn('id', [...ids])
-    .orderBy('id')
-    .forUpdate()
-    .select(...Object.keys(importRow.entries));
-  return v.parse(v.array(importRow), rows);
-}
+): Promise<StoredImport[]> => lockRows(transaction(importTable).whereIn('id', ids), importRow);
 
 const cell = v.fallback(v.string(), '');
 

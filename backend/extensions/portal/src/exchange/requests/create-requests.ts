@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { batchesOf, insertAll } from '../../common/batches.ts';
 import { dayToStore } from '../../platform/database-values.ts';
+import { lockRows } from '../../platform/read-keys.ts';
 import { closedStates, requestsTable } from './stored-requests.ts';
 
 /** A document that the firm asks for. */
@@ -45,16 +46,14 @@ const keyOf = (owner: AskedOwner) =>
 
 const sameTitle = (title: string) => title.trim().toLocaleLowerCase('it');
 
-const clientRows = v.array(
-  v.object({
-    id: v.string(),
-    status: v.string(),
-    societa: v.nullable(v.string()),
-    first_name: v.nullable(v.string()),
-    last_name: v.nullable(v.string()),
-  }),
-);
-const companyRows = v.array(v.object({ id: v.number(), denominazione: v.string() }));
+const clientRow = v.object({
+  id: v.string(),
+  status: v.string(),
+  societa: v.nullable(v.string()),
+  first_name: v.nullable(v.string()),
+  last_name: v.nullable(v.string()),
+});
+const companyRow = v.object({ id: v.number(), denominazione: v.string() });
 
 /**
  * Resolves with the names of the owners by key, and the keys of those who can be asked. Locks them until the transaction
@@ -66,25 +65,17 @@ async function readOwners(transaction: Knex, owners: readonly AskedOwner[]) {
   const clients = owners.flatMap((one) => ('cliente' in one ? [one.cliente] : []));
   const companies = owners.flatMap((one) => ('azienda' in one ? [one.azienda] : []));
   for (const ids of batchesOf(clients)) {
-    const found: unknown = await transaction('directus_users')
-      .whereIn('id', ids)
-      .where({ role: roleIds.cliente })
-      .orderBy('id')
-      .forUpdate()
-      .select('id', 'status', 'societa', 'first_name', 'last_name');
-    for (const { id, status, societa, first_name, last_name } of v.parse(clientRows, found)) {
+    const asked = transaction('directus_users').whereIn('id', ids).where({ role: roleIds.cliente });
+    for (const { id, status, ...client } of await lockRows(asked, clientRow)) {
+      const { societa, first_name, last_name } = client;
       const person = [first_name, last_name].filter(Boolean).join(' ');
       names.set(id, [societa, person].filter(Boolean).join(' · ') || 'Senza nome');
       if (status !== 'suspended' && status !== 'archived') able.add(id);
     }
   }
   for (const ids of batchesOf(companies)) {
-    const found: unknown = await transaction('aziende')
-      .whereIn('id', ids)
-      .orderBy('id')
-      .forUpdate()
-      .select('id', 'denominazione');
-    for (const { id, denominazione } of v.parse(companyRows, found)) {
+    const asked = transaction('aziende').whereIn('id', ids);
+    for (const { id, denominazione } of await lockRows(asked, companyRow)) {
       names.set(keyOf({ azienda: id }), denominazione);
       able.add(keyOf({ azienda: id }));
     }

@@ -6,6 +6,7 @@ import { isReminderHour } from '../../common/rome-hours.ts';
 import { type NoticeKind, noticesTable } from '../../notify/notices/notify.ts';
 import { storedDay } from '../../platform/database-values.ts';
 import { loggingFailure, runPeriodically } from '../../platform/periodic-task.ts';
+import { lockRows } from '../../platform/read-keys.ts';
 import { ownerEntries, peopleOf, type Subject, subjectOf } from '../../rights/may.ts';
 import { dueStep, stepReached } from './reminder-steps.ts';
 import { requestsTable } from './stored-requests.ts';
@@ -20,8 +21,6 @@ const open = v.object({
   ultimo_promemoria: v.nullable(v.number()),
 });
 type OpenRequest = v.InferOutput<typeof open>;
-
-const columns = Object.keys(open.entries);
 
 /** Stores a notice about each request for everyone who takes part in it; asks once for each client or company and type. */
 async function notifyAll(
@@ -67,14 +66,11 @@ async function writeSteps(
  */
 export function announceRequests(database: Knex, now: Date): Promise<number> {
   return database.transaction(async (transaction) => {
-    const found: unknown = await transaction(requestsTable)
+    const unannounced = transaction(requestsTable)
       .where({ stato: 'chiesta' })
       .whereNull('annunciata_il')
-      .orderBy('id')
-      .limit(batch)
-      .forUpdate()
-      .select(columns);
-    const requests = v.parse(v.array(open), found);
+      .limit(batch);
+    const requests = await lockRows(unannounced, open);
     if (requests.length === 0) return 0;
     // The step that a new request has reached already is told with it.
     const steps = new Map(
@@ -105,7 +101,7 @@ export async function remindOfRequests(database: Knex, now: Date): Promise<numbe
       .where('id', '>', last)
       .orderBy('id')
       .limit(batch)
-      .select(columns);
+      .select(Object.keys(open.entries));
     const requests = v.parse(v.array(open), found);
     const end = requests.at(-1);
     if (end === undefined) return reminded;

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import * as v from 'valibot';
 import type { documentRequestStates } from '../../../../../schema/richieste-documenti.ts';
 import { dayToStore, storedDay } from '../../platform/database-values.ts';
+import { lockRows } from '../../platform/read-keys.ts';
 import { ownerEntries } from '../../rights/may.ts';
 
 /** The table of requests for documents. */
@@ -30,20 +31,11 @@ const requestRow = v.object({
 /** A request as the rules of its states see it. */
 export type StoredRequest = v.InferOutput<typeof requestRow>;
 
-const columns = Object.keys(requestRow.entries);
-
 /** Resolves with some requests in the order of their ids, locked until the transaction ends. */
-export async function lockRequests(
+export const lockRequests = (
   transaction: Knex,
   ids: readonly (number | string)[],
-): Promise<StoredRequest[]> {
-  const found: unknown = await transaction(requestsTable)
-    .whereIn('id', ids)
-    .orderBy('id')
-    .forUpdate()
-    .select(columns);
-  return v.parse(v.array(requestRow), found);
-}
+): Promise<StoredRequest[]> => lockRows(transaction(requestsTable).whereIn('id', ids), requestRow);
 
 /** The arrival of a client's file for a request. */
 interface Sent {

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import * as v from 'valibot';
+import { lockRows } from '../../platform/read-keys.ts';
 import { ownerEntries } from '../../rights/may.ts';
 
 /** The table of the files that clients have sent. */
@@ -19,28 +20,13 @@ const uploadRow = v.object({
 /** A client's file as the firm handles it. */
 export type StoredUpload = v.InferOutput<typeof uploadRow>;
 
-const uploadRows = v.array(uploadRow);
-const columns = Object.keys(uploadRow.entries);
-
 /** Resolves with some uploads in the order of their ids, locked until the transaction ends. */
-export async function lockUploads(
+export const lockUploads = (
   transaction: Knex,
   ids: readonly (number | string)[],
-): Promise<StoredUpload[]> {
-  const found: unknown = await transaction(uploadsTable)
-    .whereIn('id', ids)
-    .orderBy('id')
-    .forUpdate()
-    .select(columns);
-  return v.parse(uploadRows, found);
-}
+): Promise<StoredUpload[]> => lockRows(transaction(uploadsTable).whereIn('id', ids), uploadRow);
 
 /** Resolves with the uploads of a request that the firm has not handled, locked until the transaction ends. */
-export async function lockReceived(transaction: Knex, request: number): Promise<StoredUpload[]> {
-  const found: unknown = await transaction(uploadsTable)
-    .where({ richiesta: request, stato: 'ricevuto' })
-    .orderBy('id')
-    .forUpdate()
-    .select(columns);
-  return v.parse(uploadRows, found);
+export function lockReceived(transaction: Knex, richiesta: number): Promise<StoredUpload[]> {
+  return lockRows(transaction(uploadsTable).where({ richiesta, stato: 'ricevuto' }), uploadRow);
 }

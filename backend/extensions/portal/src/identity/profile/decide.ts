@@ -6,13 +6,9 @@ import { checkValue, normaliseValue } from '@studio/shared/rules';
 import type { Knex } from 'knex';
 import { profileLabels } from '../../../../../schema/vocabulary/profile-texts.ts';
 import { findByEmail } from '../../common/find-account.ts';
+import { lockRows } from '../../platform/read-keys.ts';
 import type { EmailLinks } from './email-change.ts';
-import {
-  type ChangeRequest,
-  lockProfile,
-  parseRequests,
-  requestColumns,
-} from './stored-requests.ts';
+import { type ChangeRequest, lockProfile, requestRow } from './stored-requests.ts';
 
 /** The parts of a decision besides those of an approval. */
 interface Deciding extends Approval {
@@ -37,13 +33,7 @@ export async function lockRequests(
 ): Promise<ChangeRequest[]> {
   const clients = transaction('richieste_modifica').whereIn('id', ids).select('cliente');
   await transaction('directus_users').whereIn('id', clients).orderBy('id').forUpdate().select('id');
-  return parseRequests(
-    await transaction('richieste_modifica')
-      .whereIn('id', ids)
-      .orderBy('id')
-      .forUpdate()
-      .select(requestColumns),
-  );
+  return lockRows(transaction('richieste_modifica').whereIn('id', ids), requestRow);
 }
 
 /** Rejects a whole decision, and names the problem of each request. */

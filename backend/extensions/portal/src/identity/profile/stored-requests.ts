@@ -4,7 +4,8 @@ import * as v from 'valibot';
 import { ChangedMeanwhile, overtakenByFirm } from '../../common/overtaken.ts';
 import { storedMoment, storedText } from '../../platform/database-values.ts';
 
-const requestSchema = v.object({
+/** A row of a request. */
+export const requestRow = v.object({
   id: v.number(),
   cliente: v.string(),
   campo: v.picklist(profileFields),
@@ -15,14 +16,14 @@ const requestSchema = v.object({
 });
 
 /** A stored request; empty values are ''. */
-export type ChangeRequest = v.InferOutput<typeof requestSchema>;
+export type ChangeRequest = v.InferOutput<typeof requestRow>;
 
 /** The columns of a request that decisions need. */
-export const requestColumns = Object.keys(requestSchema.entries);
+export const requestColumns = Object.keys(requestRow.entries);
 
 /** Parses rows of the database as requests. */
 export function parseRequests(rows: unknown): ChangeRequest[] {
-  return v.parse(v.array(requestSchema), rows);
+  return v.parse(v.array(requestRow), rows);
 }
 
 const waiting = v.optional(v.object({ valore_attuale: storedText, valore_richiesto: storedText }));
