@@ -3,10 +3,10 @@ import type { Knex } from 'knex';
 import * as v from 'valibot';
 import type { noticeKinds } from '../../../../schema/avvisi-clienti.ts';
 import { insertAll } from '../common/batches.ts';
-import { type Digest, notifyPeriodically } from '../notify/mail/digest.ts';
+import { notifyPeriodically } from '../notify/mail/digest.ts';
 import type { DigestMail } from '../notify/mail/envelope.ts';
 import { readEnvironment } from '../platform/environment.ts';
-import { documentLine, documentPage, listPage } from './news.ts';
+import { documentLine, documentPage, listPage, shortList } from './news.ts';
 
 const table = 'avvisi_clienti';
 
@@ -55,26 +55,16 @@ const noticesOf = (database: Knex, ids: number[]) =>
       database.raw('coalesce(??, ??) as ??', ['d.azienda', 'd.ritirato_a_azienda', 'azienda']),
     );
 
-/** The most lines of a mail; it only counts further documents. */
-const longestList = 10;
-
-function linesOf(rows: readonly NoticeRow[]): string[] {
-  const rest = rows.length - longestList;
-  return [
-    ...rows.slice(0, longestList).map(documentLine),
-    ...(rest > 0 ? [rest === 1 ? 'e un altro' : `e altri ${rest}`] : []),
-  ];
-}
-
 /** Returns the mail about withdrawn documents, with the reasons. */
 export function withdrawalMail(rows: readonly NoticeRow[], siteUrl: string): DigestMail {
   const isOne = rows.length === 1;
   const reasons = [
     ...new Set(rows.flatMap(({ motivo }) => motivo?.replace(/\s+/g, ' ').trim() || [])),
   ];
+  const withdrawn = isOne ? 'un documento' : `${rows.length} documenti`;
   return {
-    subject: isOne ? 'Abbiamo ritirato un documento' : `Abbiamo ritirato ${rows.length} documenti`,
-    title: isOne ? 'Abbiamo ritirato un documento' : `Abbiamo ritirato ${rows.length} documenti`,
+    subject: `Abbiamo ritirato ${withdrawn}`,
+    title: `Abbiamo ritirato ${withdrawn}`,
     paragraphs: [
       isOne
         ? 'Un documento non è più nella tua area riservata, perché lo abbiamo ritirato:'
@@ -86,7 +76,7 @@ export function withdrawalMail(rows: readonly NoticeRow[], siteUrl: string): Dig
         ? 'Se lo avevi già scaricato, non usarlo più.'
         : 'Se li avevi già scaricati, non usarli più.',
     ],
-    lines: linesOf(rows),
+    lines: shortList(rows.map(documentLine)),
     button: 'Vai ai documenti',
     url: listPage(rows, siteUrl),
   };
@@ -104,7 +94,7 @@ export function reminderMail(rows: readonly NoticeRow[], siteUrl: string): Diges
         ? 'Nella tua area riservata c’è un documento che non hai ancora aperto:'
         : 'Nella tua area riservata ci sono documenti che non hai ancora aperto:',
     ],
-    lines: linesOf(rows),
+    lines: shortList(rows.map(documentLine)),
     button: isOne ? 'Vai al documento' : 'Vai ai documenti',
     url: documentPage(rows, siteUrl),
   };
@@ -113,24 +103,22 @@ export function reminderMail(rows: readonly NoticeRow[], siteUrl: string): Diges
 /** Mails clients about withdrawn documents, and reminds them of unread ones: one mail of each kind per person. */
 export const clientNotices: HookConfig = (register, context) => {
   const { SITE_URL } = readEnvironment(context.env);
-  const digest = (kind: Kind, mail: Digest['mail']): Digest => ({
-    table,
-    since: 'quando',
-    which: (query) => query.where(`${table}.tipo`, kind),
-    mail,
-  });
-  const withdrawn = digest('ritiro', async (transaction, ids) => {
-    const rows: unknown = await noticesOf(transaction, ids);
-    const parsed = v.parse(noticeRows, rows);
-    return parsed.length === 0 ? undefined : withdrawalMail(parsed, SITE_URL);
-  });
-  const unread = digest('sollecito', async (transaction, ids) => {
-    const rows: unknown = await noticesOf(transaction, ids)
-      .whereNull('d.letto_il')
-      .whereNull('d.ritirato_il');
-    const parsed = v.parse(noticeRows, rows);
-    return parsed.length === 0 ? undefined : reminderMail(parsed, SITE_URL);
-  });
-  notifyPeriodically(register, context, withdrawn);
-  notifyPeriodically(register, context, unread);
+  const mailAbout = (
+    kind: Kind,
+    rowsOf: typeof noticesOf,
+    mail: (rows: readonly NoticeRow[], siteUrl: string) => DigestMail,
+  ) =>
+    notifyPeriodically(register, context, {
+      table,
+      since: 'quando',
+      which: (query) => query.where(`${table}.tipo`, kind),
+      async mail(transaction, ids) {
+        const rows = v.parse(noticeRows, await rowsOf(transaction, ids));
+        return rows.length === 0 ? undefined : mail(rows, SITE_URL);
+      },
+    });
+  mailAbout('ritiro', noticesOf, withdrawalMail);
+  const unread = (database: Knex, ids: number[]) =>
+    noticesOf(database, ids).whereNull('d.letto_il').whereNull('d.ritirato_il');
+  mailAbout('sollecito', unread, reminderMail);
 };

@@ -17,6 +17,13 @@ interface NewDocument {
 /** The most lines of a mail; it only counts further documents. */
 const longestList = 10;
 
+/** Returns the first lines of a list of documents, and the number of the others. */
+export function shortList(lines: readonly string[]): string[] {
+  const rest = lines.length - longestList;
+  if (rest <= 0) return [...lines];
+  return [...lines.slice(0, longestList), rest === 1 ? 'e un altro' : `e altri ${rest}`];
+}
+
 const rowsSchema = v.array(
   v.object({
     id: v.number(),
@@ -83,9 +90,7 @@ export function documentNews(documents: readonly NewDocument[], siteUrl: string)
       ? documentLine(document)
       : `${ownerOf(document)}: ${documentLine(document)}`;
   const count = documents.length;
-  const rest = count - longestList;
   const subject = count === 1 ? 'Un nuovo documento per te' : `${count} nuovi documenti per te`;
-  const more = rest === 1 ? 'e un altro' : `e altri ${rest}`;
   return {
     subject,
     title: subject,
@@ -94,7 +99,7 @@ export function documentNews(documents: readonly NewDocument[], siteUrl: string)
         ? 'Nella tua area riservata c’è un nuovo documento:'
         : 'Nella tua area riservata ci sono nuovi documenti:',
     ],
-    lines: [...sorted.slice(0, longestList).map(lineOf), ...(rest > 0 ? [more] : [])],
+    lines: shortList(sorted.map(lineOf)),
     button: first.length === 1 ? 'Vai al documento' : 'Vai ai documenti',
     url: documentPage(first, siteUrl),
     ...(others.length > 0 && {
