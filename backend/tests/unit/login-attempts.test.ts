@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { openCounters } from '@studio/gateway/counters';
-import { addressKey } from '../../extensions/portal/src/identity/login/limit-logins.ts';
-import { createLoginAttempts } from '../../extensions/portal/src/identity/login/login-attempts.ts';
+import {
+  addressKey,
+  createLoginAttempts,
+} from '../../extensions/portal/src/identity/login/limit-logins.ts';
 
 const minute = 60_000;
 const counters = openCounters({ secret: '', warn: () => undefined });

@@ -14,10 +14,9 @@ import * as v from 'valibot';
 import { logDownload } from '../documents/download-log.ts';
 import { uploadsToExport } from '../exchange/uploads/uploads-to-export.ts';
 import { limitLogins } from '../identity/login/limit-logins.ts';
-import { createLoginAttempts } from '../identity/login/login-attempts.ts';
 import { proveOwner } from '../identity/sessions/prove-owner.ts';
 import { parseBody } from '../platform/parse-body.ts';
-import { countersOf, createHourlyLimit } from '../platform/rate-limits.ts';
+import { createHourlyLimit } from '../platform/rate-limits.ts';
 import { InvalidToken } from '../platform/signed-tokens.ts';
 import { currentClient, forClients, loggedInUser } from '../rights/callers.ts';
 import { type ArchivedDocument, dataToExport, documentsToExport } from './collect-data.ts';
@@ -78,7 +77,7 @@ export function prepareExportHandlers(context: EndpointExtensionContext): Reques
     });
     return { code };
   });
-  return [limitLogins(createLoginAttempts(countersOf(context), 'export'), loggedInUser), prepare];
+  return [limitLogins(context, 'export', loggedInUser), prepare];
 }
 
 /** Claims the prepared archive of a code; each can be fetched once, and one at a time. */

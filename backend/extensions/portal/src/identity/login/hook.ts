@@ -6,10 +6,8 @@ import type { Application } from 'express';
 import * as v from 'valibot';
 import { type Account, findById } from '../../common/find-account.ts';
 import { createDummyComparison, type DummyComparison } from '../../platform/constant-time.ts';
-import { countersOf } from '../../platform/rate-limits.ts';
 import { allowClockDrift } from '../two-factor/codes.ts';
 import { limitLogins } from './limit-logins.ts';
-import { createLoginAttempts } from './login-attempts.ts';
 
 /**
  * Limits the stock logins of the site and of the Studio, and makes them take equally long for known and unknown
@@ -18,7 +16,7 @@ import { createLoginAttempts } from './login-attempts.ts';
 export const loginLimits: HookConfig = (register, context) => {
   allowClockDrift();
   register.init('routes.before', ({ app }: { app?: Application }) => {
-    app?.post('/auth/login', limitLogins(createLoginAttempts(countersOf(context), 'login')));
+    app?.post('/auth/login', limitLogins(context, 'login'));
   });
   // After the limits: a login that they reject costs no hash.
   constantTimeLogin(register, context);

@@ -10,9 +10,7 @@ import { findById } from '../../common/find-account.ts';
 import { answering } from '../../platform/answering.ts';
 import { waitForStep } from '../../platform/constant-time.ts';
 import { readEnvironment } from '../../platform/environment.ts';
-import { countersOf } from '../../platform/rate-limits.ts';
 import { limitLogins } from '../login/limit-logins.ts';
-import { createLoginAttempts } from '../login/login-attempts.ts';
 import { sessionFamilies } from '../sessions/families.ts';
 import {
   type Assertion,
@@ -89,9 +87,7 @@ export function loginHandlers(context: EndpointExtensionContext): RequestHandler
     }
   };
 
-  const limit = limitLogins(createLoginAttempts(countersOf(context), 'passkey-login'), ({ body }) =>
-    claimedCredential(body),
-  );
+  const limit = limitLogins(context, 'passkey-login', ({ body }) => claimedCredential(body));
   return [limit, logIn];
 }
 

@@ -6,10 +6,9 @@ import * as v from 'valibot';
 import { password as newPassword } from '../../common/fields.ts';
 import type { Account } from '../../common/find-account.ts';
 import { parseBody } from '../../platform/parse-body.ts';
-import { countersOf, createHourlyLimit } from '../../platform/rate-limits.ts';
+import { createHourlyLimit } from '../../platform/rate-limits.ts';
 import { forClientsWithPassword, loggedInUser } from '../../rights/callers.ts';
 import { limitLogins } from '../login/limit-logins.ts';
-import { createLoginAttempts } from '../login/login-attempts.ts';
 import { sessionFamilies } from '../sessions/families.ts';
 import { isCommonPassword, PasswordTooCommon } from './common-passwords.ts';
 
@@ -85,5 +84,5 @@ export function changePasswordHandlers(context: EndpointExtensionContext): Reque
     await replace(client, body.new_password, request);
   });
 
-  return [limitLogins(createLoginAttempts(countersOf(context), 'password'), loggedInUser), change];
+  return [limitLogins(context, 'password', loggedInUser), change];
 }
