@@ -1,7 +1,6 @@
 import { reasonOf } from '@studio/releases/errors';
 import {
   type Entry,
-  entriesText,
   entryParts,
   type Grant,
   generationEntry,
@@ -9,12 +8,12 @@ import {
   isRegistered,
   type Manifest,
   manifestOf,
-  parseEntries,
-  parseGrants,
+  manifestText,
+  parseManifest,
   readEntry,
   readGrant,
   type SignedEntry,
-  type SignedGrants,
+  type SignedManifest,
   verifyEntry,
   verifyGrant,
 } from '@studio/releases/manifest';
@@ -49,11 +48,11 @@ export async function openAcceptedEntries(
   stored: StoredText,
 ): Promise<AcceptedEntries> {
   const text = await stored.read();
-  let { entries: accepted, grants: acceptedGrants } = parseStored(text);
+  let accepted = parseStored(text);
 
   /** Returns the accepted entry of an app; undefined when its key was revoked since. */
   async function readAccepted(app: AppName): Promise<Entry | undefined> {
-    const signed = accepted[app];
+    const signed = accepted.entries[app];
     if (signed === undefined) return undefined;
     // The entry verified when it was accepted: a failure now means a revoked key, and the app needs a new entry.
     return await verifyEntry(app, signed, publicKeys).catch(() => undefined);
@@ -64,7 +63,7 @@ export async function openAcceptedEntries(
     signed: SignedEntry | undefined,
   ): Promise<{ entry?: Entry; signed?: SignedEntry; problem?: string }> {
     const before = await readAccepted(app);
-    const remembered = accepted[app];
+    const remembered = accepted.entries[app];
     // The revision only rises, even after the key of the entry was removed.
     const revision = remembered === undefined ? 0 : readEntry(remembered).revision;
     const unchanged = {
@@ -96,12 +95,12 @@ export async function openAcceptedEntries(
   }
 
   /** Accepts the grants that the release manager signed and that are not older than the accepted ones. */
-  async function acceptGrants(given: SignedGrants) {
+  async function acceptGrants(given: SignedManifest['grants']) {
     const problems: string[] = [];
-    const next = { ...acceptedGrants };
+    const next = { ...accepted.grants };
     const verified: Grant[] = [];
-    for (const app of new Set([...Object.keys(acceptedGrants), ...Object.keys(given)])) {
-      const before = acceptedGrants[app];
+    for (const app of new Set([...Object.keys(accepted.grants), ...Object.keys(given)])) {
+      const before = accepted.grants[app];
       const old = before && (await verifyGrant(app, before, publicKeys));
       const signed = given[app];
       const grant = signed && (await verifyGrant(app, signed, publicKeys));
@@ -121,28 +120,27 @@ export async function openAcceptedEntries(
 
   return {
     async accept(manifest) {
-      const entries = manifest === undefined ? {} : parseEntries(manifest);
-      const grants = await acceptGrants(manifest === undefined ? {} : parseGrants(manifest));
+      const { entries, grants: given } = manifest === undefined ? nothing : parseManifest(manifest);
+      const grants = await acceptGrants(given);
       const granted = Object.fromEntries(grants.verified.map((grant) => [grant.app, grant]));
       const isPart = (name: string) =>
         name === generationEntry || isRegistered(granted, entryParts(name).app);
-      const names = [...new Set([...Object.keys(accepted), ...Object.keys(entries)])];
+      const names = [...new Set([...Object.keys(accepted.entries), ...Object.keys(entries)])];
       const outcomes = await Promise.all(
         names
           .filter(isPart)
           .map(async (app) => [app, await acceptEntry(app, entries[app])] as const),
       );
       // The revision of an app without a grant only rises too.
-      const withoutGrant = Object.entries(accepted).filter(([app]) => !isPart(app));
+      const withoutGrant = Object.entries(accepted.entries).filter(([app]) => !isPart(app));
       const next = Object.fromEntries([
         ...withoutGrant,
         ...outcomes.flatMap(([app, { signed }]) => (signed ? [[app, signed] as const] : [])),
       ]);
-      const text = entriesText(next, grants.next);
-      const isNew = text !== entriesText(accepted, acceptedGrants);
-      accepted = next;
-      acceptedGrants = grants.next;
-      if (isNew) await stored.write(text);
+      const before = manifestText(accepted);
+      accepted = { entries: next, grants: grants.next };
+      const text = manifestText(accepted);
+      if (text !== before) await stored.write(text);
       const live = manifestOf(
         outcomes.flatMap(([, { entry }]) => entry ?? []),
         grants.verified,
@@ -160,10 +158,12 @@ export async function openAcceptedEntries(
   };
 }
 
-function parseStored(text: string | undefined) {
-  if (text === undefined) return { entries: {}, grants: {} };
+const nothing: SignedManifest = { entries: {}, grants: {} };
+
+function parseStored(text: string | undefined): SignedManifest {
+  if (text === undefined) return nothing;
   try {
-    return { entries: parseEntries(text), grants: parseGrants(text) };
+    return parseManifest(text);
   } catch (error) {
     throw new Error(
       'manifest.json in STATE_DIR is damaged: remove it, and the gateway accepts the current manifest of the store.',

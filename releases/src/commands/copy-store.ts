@@ -7,9 +7,8 @@ import {
   accessWith,
   historyPrefix,
   manifestKey,
-  manifestOf,
-  readEntry,
   readState,
+  unverified,
   verifyEntry,
 } from '../manifest/manifest.ts';
 import { consentsPrefix } from '../paths/consents.ts';
@@ -193,10 +192,10 @@ async function requireValidManifest(
   target: Store,
   publicKeys: PublicKeys,
 ): Promise<void> {
-  const { entries } = await readState(source);
-  for (const [app, signed] of Object.entries(entries))
+  const state = await readState(source);
+  for (const [app, signed] of Object.entries(state.entries))
     await verifyEntry(app, signed, publicKeys, { anyGateway: true });
-  const { apps, rollouts = {} } = manifestOf(Object.values(entries).map(readEntry), []);
+  const { apps, rollouts = {} } = unverified(state);
   for (const [app, { version }] of [...Object.entries(apps), ...Object.entries(rollouts)]) {
     if ((await target.get(keysOf(app, version).signature)) === undefined)
       throw new Error(

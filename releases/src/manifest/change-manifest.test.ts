@@ -7,7 +7,7 @@ import { temporarySite } from '../testing/temporary-site.ts';
 import type { ManifestAccess } from './access.ts';
 import { changeManifest } from './change-manifest.ts';
 import { promoted } from './changes.ts';
-import { parseEntries } from './entries.ts';
+import { parseManifest } from './entries.ts';
 import { readHistory } from './history.ts';
 import { emptyManifest } from './schemas.ts';
 import { readManifest } from './states.ts';
@@ -90,7 +90,9 @@ test('keeps the entry of an unknown app as it is', async (context) => {
   const text = JSON.stringify({ apps: { [stranger]: newer } });
   await access.store.compareAndSet('live', undefined, Buffer.from(text));
   await promote(access, '1');
-  const written = parseEntries((await access.store.get('live'))?.bytes.toString() ?? '');
+  const { entries: written } = parseManifest(
+    (await access.store.get('live'))?.bytes.toString() ?? '',
+  );
   assert.deepEqual(written[stranger], newer);
   const live = await readManifest(access.store);
   assert.deepEqual([live.revision, live.rollouts], [8, { [stranger]: entry.rollout }]);

@@ -3,15 +3,17 @@ import { type PublicKeys, releaseManager } from '../keys/signature.ts';
 import type { ManifestAccess } from './access.ts';
 import {
   type Entry,
-  entriesText,
   manifestOf,
+  manifestText,
   readEntry,
   type SignedEntry,
+  type SignedManifest,
   signEntry,
+  unverified,
   verifyEntry,
 } from './entries.ts';
 import { generationEntry, type ManifestPart, partOf, teamOf, withPart } from './generations.ts';
-import { readGrant, type SignedGrants, signGrant, verifiedGrants } from './grants.ts';
+import { signGrant, verifiedGrants } from './grants.ts';
 import { record } from './history.ts';
 import { RejectedError } from './rejected-error.ts';
 import type { Manifest } from './schemas.ts';
@@ -38,9 +40,9 @@ export async function changeManifest(
   part: ManifestPart = 'live',
 ): Promise<Manifest> {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    const { entries: seen, grants: given, tag, damaged } = await readState(store);
+    const { tag, damaged, ...seen } = await readState(store);
     if (damaged !== undefined) throw new RejectedError(needsRepair(damaged), 'damaged');
-    const live = await verifiedManifest(seen, given, publicKeys);
+    const live = await verifiedManifest(seen, publicKeys);
     await record(store, live);
     if (live.unsigned?.includes(generationEntry)) throw new RejectedError(unsignedGeneration);
     const changed = change({
@@ -49,18 +51,19 @@ export async function changeManifest(
     });
     if (changed === undefined) return partOf(live, part);
     const next = withPart(live, changed, part);
-    const entries = { ...seen };
+    const entries = { ...seen.entries };
     for (const app of [...Object.keys(next.apps), ...Object.keys(next.retired ?? {})]) {
       const entry = entryOf(next, app);
       if (entry === undefined || !isChanged(live, next, app)) continue;
       entries[app] = signEntry(entry, await signerOf(teamOf(app)), entries[app]);
     }
-    const grants = { ...given };
+    const grants = { ...seen.grants };
     for (const [app, grant] of Object.entries(next.grants ?? {})) {
       if (grant.revision === live.grants?.[app]?.revision) continue;
       grants[app] = signGrant(grant, (await signerOf(releaseManager)).privateKey);
     }
-    if (await store.compareAndSet(manifestKey, tag, Buffer.from(entriesText(entries, grants)))) {
+    const text = manifestText({ entries, grants });
+    if (await store.compareAndSet(manifestKey, tag, Buffer.from(text))) {
       await record(store, next);
       return changed;
     }
@@ -78,24 +81,17 @@ const unsignedGeneration =
 /**
  * Returns the manifest of the verified entries, with the revision of all entries and the apps whose entry is left out.
  */
-async function verifiedManifest(
-  entries: Readonly<Record<string, SignedEntry>>,
-  grants: SignedGrants,
-  publicKeys: PublicKeys,
-): Promise<Manifest> {
-  const { revision } = manifestOf(
-    Object.values(entries).map(readEntry),
-    Object.values(grants).map(readGrant),
-  );
+async function verifiedManifest(signed: SignedManifest, publicKeys: PublicKeys): Promise<Manifest> {
+  const { entries, grants } = signed;
   const found = await Promise.all(
-    Object.entries(entries).map(([app, signed]) => verifiedEntry(app, signed, publicKeys)),
+    Object.entries(entries).map(([app, entry]) => verifiedEntry(app, entry, publicKeys)),
   );
   const verified = found.filter((entry) => entry !== undefined);
   const unsigned = Object.keys(entries).filter((app) =>
     verified.every((entry) => entry.app !== app),
   );
   const valid = Object.values(await verifiedGrants(grants, publicKeys));
-  return { ...manifestOf(verified, valid), revision, unsigned };
+  return { ...manifestOf(verified, valid), revision: unverified(signed).revision, unsigned };
 }
 
 /**

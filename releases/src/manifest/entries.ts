@@ -10,7 +10,7 @@ import {
 } from '../keys/signature.ts';
 import { anyApp } from '../published/app-name.ts';
 import { teamOf } from './generations.ts';
-import type { SignedGrants } from './grants.ts';
+import { readGrant, type SignedGrants, signedGrantSchema } from './grants.ts';
 import { afterLastStep, isGuardedPause, isGuardedStep } from './guarded.ts';
 import {
   changeSchema,
@@ -49,7 +49,14 @@ const signedEntrySchema = v.looseObject({
   base: v.optional(signedSchema),
 });
 
-const fileSchema = v.looseObject({ apps: v.record(anyApp, v.unknown()) });
+const fileText = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.looseObject({
+    apps: v.record(anyApp, v.unknown()),
+    grants: v.optional(v.record(anyApp, signedGrantSchema), {}),
+  }),
+);
 
 type Signed = v.InferOutput<typeof signedSchema>;
 export type Entry = v.InferOutput<typeof entrySchema>;
@@ -58,22 +65,28 @@ export type SignedEntry = v.InferOutput<typeof signedEntrySchema>;
 /** Signed entries by app, also of apps that this checkout does not know. */
 export type SignedEntries = Readonly<Record<string, SignedEntry>>;
 
+/** A state of the manifest as it is stored. */
+export interface SignedManifest {
+  readonly entries: SignedEntries;
+  readonly grants: SignedGrants;
+}
+
 /**
  * Parses the text of a manifest; leaves out entries without a signature.
  * @throws {Error} when the text is malformed
  */
-export function parseEntries(text: string): SignedEntries {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), fileSchema), text);
+export function parseManifest(text: string): SignedManifest {
+  const parsed = v.safeParse(fileText, text);
   if (!parsed.success) throw new Error(parsed.issues[0].message);
   const found = Object.entries(parsed.output.apps).flatMap(([app, value]) => {
     const signed = v.safeParse(signedEntrySchema, value);
     return signed.success ? [[app, signed.output] as const] : [];
   });
-  return Object.fromEntries(found);
+  return { entries: Object.fromEntries(found), grants: parsed.output.grants };
 }
 
 /** Returns the text of a manifest. */
-export function entriesText(entries: SignedEntries, grants: SignedGrants): string {
+export function manifestText({ entries, grants }: SignedManifest): string {
   const hasGrants = Object.keys(grants).length > 0;
   return `${JSON.stringify({ apps: entries, ...(hasGrants && { grants }) }, null, 2)}\n`;
 }
@@ -181,6 +194,13 @@ function isRollbackOf(entry: Entry, base: Entry): boolean {
   const isOfSameKind = entry.live.isFirst === base.live.isFirst;
   return isTarget && isOfSameKind && before.join('\n') === left.join('\n');
 }
+
+/**
+ * Returns the whole manifest without verifying its signatures.
+ * @throws {Error} when an entry or a grant is malformed
+ */
+export const unverified = ({ entries, grants }: SignedManifest): Manifest =>
+  manifestOf(Object.values(entries).map(readEntry), Object.values(grants).map(readGrant));
 
 /** Returns the whole manifest that entries and grants make together: with the entries of all generations. */
 export function manifestOf(entries: readonly Entry[], grants: readonly Grant[] = []): Manifest {

@@ -7,13 +7,12 @@ import {
   releaseManager,
   signatureOf,
 } from '../keys/signature.ts';
-import { anyApp } from '../published/app-name.ts';
 import type { Author } from './changes.ts';
 import { isEntryName } from './generations.ts';
 import { RejectedError } from './rejected-error.ts';
 import { type Grant, type Grants, grantSchema, type Manifest } from './schemas.ts';
 
-const signedGrantSchema = v.looseObject({
+export const signedGrantSchema = v.looseObject({
   /** JSON of the grant; exactly these bytes are signed. */
   grant: v.string(),
   /** Ed25519 (RFC 8032), Base64. */
@@ -25,22 +24,10 @@ export type SignedGrant = v.InferOutput<typeof signedGrantSchema>;
 /** Signed grants by app. */
 export type SignedGrants = Readonly<Record<string, SignedGrant>>;
 
-const fileText = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({ grants: v.optional(v.record(anyApp, signedGrantSchema), {}) }),
-);
-
 const grantText = v.pipe(v.string(), v.parseJson(), grantSchema);
 
 /** Begins the signed text with its kind, so that a signature of another kind is never valid for a grant. */
 const signedBytes = (grant: string) => Buffer.from(`grant ${grant}`);
-
-/**
- * Parses the grants in the text of a manifest.
- * @throws {Error} when they are malformed
- */
-export const parseGrants = (text: string): SignedGrants => v.parse(fileText, text).grants;
 
 /** Signs a grant with the key of the release manager. */
 export function signGrant(grant: Grant, privateKey: string): SignedGrant {

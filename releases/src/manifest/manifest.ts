@@ -17,12 +17,14 @@ export {
 } from './composition.ts';
 export {
   type Entry,
-  entriesText,
   isOldStep,
   manifestOf,
-  parseEntries,
+  manifestText,
+  parseManifest,
   readEntry,
   type SignedEntry,
+  type SignedManifest,
+  unverified,
   verifyEntry,
 } from './entries.ts';
 export {
@@ -40,7 +42,6 @@ export {
 export {
   granted,
   isRegistered,
-  parseGrants,
   pathOutsideGrant,
   readGrant,
   revoked,

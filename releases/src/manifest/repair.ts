@@ -4,8 +4,8 @@ import type { ManifestAccess } from './access.ts';
 import { verifiedEntry } from './change-manifest.ts';
 import type { Author } from './changes.ts';
 import {
-  entriesText,
-  parseEntries,
+  manifestText,
+  parseManifest,
   readEntry,
   type SignedEntries,
   type SignedEntry,
@@ -94,7 +94,7 @@ async function repairManifest(
       'damaged',
     );
   const lost = await lostChanges(store, newest);
-  const text = entriesText({ ...entries, ...signed }, grants);
+  const text = manifestText({ entries: { ...entries, ...signed }, grants });
   if (!(await store.compareAndSet(manifestKey, tag, Buffer.from(text))))
     throw new RejectedError('The manifest has changed meanwhile: read the status.', 'busy');
   for (const entry of Object.values(signed)) {
@@ -203,7 +203,7 @@ async function repairHistory(store: Store): Promise<string[]> {
 /** Returns the change that led to a revision, from the kept states. */
 function changeIn(states: readonly Stored[], revision: number): Change | undefined {
   return states
-    .flatMap(({ bytes }) => Object.values(parseEntries(bytes.toString())).map(readEntry))
+    .flatMap(({ bytes }) => Object.values(parseManifest(bytes.toString()).entries).map(readEntry))
     .find((entry) => entry.revision === revision)?.change;
 }
 

@@ -1,7 +1,7 @@
+import { reasonOf } from '../files/errors.ts';
 import type { Store, Stored } from '../store/store.ts';
-import { manifestOf, parseEntries, readEntry, type SignedEntries } from './entries.ts';
+import { parseManifest, type SignedManifest, unverified } from './entries.ts';
 import { type ManifestPart, partOf } from './generations.ts';
-import { parseGrants, readGrant, type SignedGrants } from './grants.ts';
 import { RejectedError } from './rejected-error.ts';
 import type { Manifest } from './schemas.ts';
 
@@ -18,11 +18,8 @@ interface ManifestText {
   readonly damaged?: string;
 }
 
-/** The entries of a state of the manifest. */
-interface ManifestState extends Omit<ManifestText, 'text'> {
-  readonly entries: SignedEntries;
-  readonly grants: SignedGrants;
-}
+/** The entries and grants of a state of the manifest. */
+interface ManifestState extends Omit<ManifestText, 'text'>, SignedManifest {}
 
 /**
  * Reads the manifest of a generation without verifying its signatures.
@@ -38,8 +35,7 @@ export async function readManifest(store: Store, part: ManifestPart = 'live'): P
  * @throws {Error} when this checkout does not understand it
  */
 export async function readWholeManifest(store: Store): Promise<Manifest> {
-  const { entries, grants } = await readState(store);
-  return manifestOf(Object.values(entries).map(readEntry), Object.values(grants).map(readGrant));
+  return unverified(await readState(store));
 }
 
 /**
@@ -78,7 +74,7 @@ export function isIntact({ bytes }: Pick<Stored, 'bytes'>): boolean {
   try {
     const text = bytes.toString();
     JSON.parse(text);
-    for (const { entry } of Object.values(parseEntries(text))) JSON.parse(entry);
+    for (const { entry } of Object.values(parseManifest(text).entries)) JSON.parse(entry);
     return true;
   } catch (error) {
     return !(error instanceof SyntaxError);
@@ -93,12 +89,12 @@ export const nameOfState = ({ tag }: Pick<Stored, 'tag'>) =>
 export const needsRepair = (name: string) =>
   `${name} is damaged: npm run release -- repair. Nothing was changed.`;
 
-function parse(text: string): Pick<ManifestState, 'entries' | 'grants'> {
+function parse(text: string): SignedManifest {
   try {
-    return { entries: parseEntries(text), grants: parseGrants(text) };
+    return parseManifest(text);
   } catch (error) {
     throw new Error(
-      `The manifest cannot be read: ${error instanceof Error ? error.message : error}. Is this checkout older than the tool that wrote it?`,
+      `The manifest cannot be read: ${reasonOf(error)}. Is this checkout older than the tool that wrote it?`,
       { cause: error },
     );
   }
