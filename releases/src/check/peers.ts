@@ -1,9 +1,10 @@
-import { inAppOrder, type Release } from '@studio/shared/contract';
+import { type AppName, inAppOrder, type Release } from '@studio/shared/contract';
 import type { PublicKeys } from '../keys/signature.ts';
 import {
   generationOf,
   isRegistered,
   type Manifest,
+  type Reachable,
   readGrants,
   readManifest,
   readReachable,
@@ -27,6 +28,15 @@ interface ReadPeers extends Peers {
 
 const present = (releases: readonly (Release | undefined)[]) =>
   releases.filter((release) => release !== undefined);
+
+/** Returns the releases of the other apps that a release of an app meets, of all that visitors may get. */
+export function peersAmong(reachable: readonly Reachable[], app: AppName) {
+  const others = reachable.filter((one) => one.app !== app);
+  const previous = present(others.map((one) => one.previous));
+  const beside = present(others.map(({ live }) => live));
+  const current = [...beside, ...present(others.map(({ rolledOut }) => rolledOut))];
+  return { others: [...current, ...previous], previous, beside, current };
+}
 
 /**
  * Reads every release of its generation that a release of an app can meet on a page now. Releases that sites would reject are noted, not
@@ -53,12 +63,9 @@ export async function readPeers(
   const replaced =
     reachable.find((one) => one.app === app) ??
     (await readReachable(store, publicKeys, await readManifest(store), app));
-  const others = reachable.filter((one) => one.app !== app);
-  const previous = present(others.map((one) => one.previous));
-  const beside = present(others.map(({ live }) => live));
-  const current = [...beside, ...present(others.map(({ rolledOut }) => rolledOut))];
+  const { others, previous, beside, current } = peersAmong(reachable, app);
   return {
-    others: [...current, ...previous],
+    others,
     previous,
     live: replaced?.live,
     beside,

@@ -2,7 +2,8 @@ import { type AppName, inAppOrder, type Release } from '@studio/shared/contract'
 import { type Manifest, type Reachable, readReachable } from '../manifest/manifest.ts';
 import type { Releases } from '../published/published.ts';
 import { incompatibilities } from './compatibility.ts';
-import type { Peers, Problem } from './problem.ts';
+import { peersAmong } from './peers.ts';
+import type { Problem } from './problem.ts';
 
 /** A release that waits for its promotion. */
 export interface Planned {
@@ -39,8 +40,11 @@ export async function findPlan(
     ),
   );
   const start: Site = new Map(found.flatMap((one) => (one ? [[one.app, one] as const] : [])));
-  const problemsOn = (site: Site, { release }: Planned) =>
-    incompatibilities(release, peersOn(site, release.app), given);
+  const problemsOn = (site: Site, { release }: Planned) => {
+    const peers = peersAmong([...site.values()], release.app);
+    const live = site.get(release.app)?.live;
+    return incompatibilities(release, { ...peers, live }, given);
+  };
   const visited = new Set<string>();
   let best: Plan | undefined;
 
@@ -64,17 +68,6 @@ export async function findPlan(
 
   search(start, []);
   return best ?? { steps: [], blocked: [] };
-}
-
-const present = (releases: readonly (Release | undefined)[]) =>
-  releases.filter((release) => release !== undefined);
-
-/** Returns the releases that a candidate meets on a site. */
-function peersOn(site: Site, app: AppName): Peers {
-  const others = [...site.values()].filter((one) => one.app !== app);
-  const previous = present(others.map((one) => one.previous));
-  const current = present(others.flatMap(({ live, rolledOut }) => [live, rolledOut]));
-  return { others: [...current, ...previous], previous, live: site.get(app)?.live };
 }
 
 /** Returns the site after a release was promoted. */

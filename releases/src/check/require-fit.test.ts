@@ -38,7 +38,7 @@ async function candidate(
       at: hoursAgo(1),
       problems: [],
       against: {},
-      met: ['shell 1.0.0', 'public-site 1.0.0'],
+      peers: ['shell 1.0.0', 'public-site 1.0.0'],
       ...result,
     });
   }
@@ -59,12 +59,12 @@ test('accepts a check of any age beside exactly the live releases', async (conte
 
 test('does not accept a check that lacks a release which visitors may get now', async (context) => {
   const old = { against: live, smoke: smoke(72) };
-  for (const met of [
+  for (const peers of [
     [],
     ['shell 1.0.0'],
     ['shell 1.0.0', 'public-site 1.0.0', 'public-site 0.9.0 (before)'],
   ]) {
-    const judge = await candidate(context, { ...old, met });
+    const judge = await candidate(context, { ...old, peers });
     await assert.rejects(judge, /smoke test of auth 2\.0\.0 is from .* too old/);
   }
 });

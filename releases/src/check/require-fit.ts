@@ -64,7 +64,7 @@ const isClean = ({ problems, smoke }: CheckResult) =>
 
 /** Returns true when the check compared the candidate with exactly these live releases and these peers. */
 const isBeside = (result: CheckResult, live: Composition, names: readonly string[]) =>
-  isSameComposition(result.against, live) && result.met.join() === names.join();
+  isSameComposition(result.against, live) && result.peers.join() === names.join();
 
 /** Returns the problems that the last smoke test found, or a sentence when there is none or it is too old. */
 function smokeProblems(

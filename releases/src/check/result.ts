@@ -10,7 +10,7 @@ const smokeSchema = v.object({
   pages: v.number(),
   problems: v.array(v.string()),
   /** Faults that the live release has as well. */
-  warnings: v.optional(v.array(v.string()), []),
+  warnings: v.array(v.string()),
   /** The number of journeys that ran, and the names of those that were left out on purpose. */
   journeys: v.optional(v.object({ done: v.number(), leftOut: v.array(v.string()) })),
 });
@@ -21,9 +21,9 @@ const resultSchema = v.object({
   /** Problems between the release and its peers. */
   problems: v.array(v.string()),
   /** The live version of each app at the time of the check. */
-  against: v.optional(v.record(anyApp, v.string()), {}),
-  /** The names of all peers at the time of the check; the stored format calls them `met`. */
-  met: v.optional(v.array(v.string()), []),
+  against: v.record(anyApp, v.string()),
+  /** The names of all peers at the time of the check. */
+  peers: v.array(v.string()),
   /** The smoke test; left out when there was no site for it. */
   smoke: v.optional(smokeSchema),
 });

@@ -81,7 +81,7 @@ export const check: Command = async (options, context, notify) => {
       at: new Date().toISOString(),
       problems,
       against: liveComposition(manifest),
-      met: [...peers.names],
+      peers: [...peers.names],
       ...(smoke && { smoke }),
     };
     await storeResult(store, candidate, result);

@@ -23,7 +23,7 @@ async function folderAndBucket(context: TestContext) {
     at: '2026-11-24T00:00:00.000Z',
     problems: [],
     against: {},
-    met: [],
+    peers: [],
   });
   const server = await startMemoryS3(context);
   const { folders } = site;

@@ -3,12 +3,12 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Configuration, rspack, type Stats } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import type { AppName, Release } from '@studio/shared/contract';
 import * as v from 'valibot';
 import { initialFiles } from '../build/build.ts';
 import { describeRelease } from '../build/describe.ts';
 import { appFolder, partsOf } from '../files/folders.ts';
-import { forEdits, withHotReplacement } from './hot-build.ts';
 
 /** The last build of an app without errors. */
 export interface LocalBuild {
@@ -53,6 +53,56 @@ async function readRecipe(app: AppName, folder: string, isHot: boolean): Promise
 
 const isBrowser = ({ name }: { readonly name?: string | undefined }) =>
   name?.endsWith(' browser') ?? false;
+
+const browser = join(import.meta.dirname, 'browser');
+
+/** Returns a configuration that follows edits: after an error, the last good build stays. */
+function forEdits(config: Configuration): Configuration {
+  return {
+    ...config,
+    lazyCompilation: false,
+    watchOptions: { aggregateTimeout: 20, ignored: /node_modules/ },
+    infrastructureLogging: { level: 'warn' },
+    // Updates of earlier builds stay for pages that are several builds behind.
+    output: { ...config.output, clean: false },
+    optimization: { ...config.optimization, emitOnErrors: false },
+  };
+}
+
+/**
+ * Returns a configuration for browsers that follows edits, with hot module replacement and Fast Refresh: the page announces
+ * builds by the event `studio:built`, and the app fetches the changed modules. A page has one refresh runtime, or an edit
+ * in one app would undo those in another: that of the shell where it is a development build too, which then brings the
+ * script that follows builds; else the development server puts both into the page.
+ */
+function withHotReplacement(config: Configuration, app: AppName): Configuration {
+  const isShell = app === 'shell';
+  const ofPage = isShell ? [join(browser, 'shell.js'), join(browser, 'client.js')] : [];
+  return {
+    ...config,
+    output: {
+      ...config.output,
+      hotUpdateMainFilename: 'hot/[runtime].[fullhash].json.mjs',
+      hotUpdateChunkFilename: 'hot/[id].[fullhash].js',
+    },
+    resolve: {
+      ...config.resolve,
+      alias: {
+        ...config.resolve?.alias,
+        ...(!isShell && { 'react-refresh': join(browser, 'refresh-of-page') }),
+      },
+    },
+    plugins: [
+      ...(config.plugins ?? []),
+      new ReactRefreshRspackPlugin({ test: /\.tsx?$/, injectEntry: false }),
+      ...[...ofPage, join(browser, 'hot.js')].map(
+        (file) => new rspack.EntryPlugin(browser, file, {}),
+      ),
+      new rspack.DefinePlugin({ __APP__: JSON.stringify(app) }),
+      new rspack.HotModuleReplacementPlugin(),
+    ],
+  };
+}
 
 /** Changes a development recipe: a page replaces the modules that an edit changes. */
 function forUpdates(config: Configuration, app: AppName): Configuration {

@@ -45,7 +45,6 @@ export {
   pathOutsideGrant,
   readGrant,
   revoked,
-  type SignedGrants,
   verifyGrant,
 } from './grants.ts';
 export { guarded, guardedSteps, nextPercent, nextStep, withPause } from './guarded.ts';

@@ -1,14 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { reasonOf } from '../files/errors.ts';
-
-/** Returns the path of a Chromium: from the environment, or the one that the repository's scripts find or install. */
-async function executable(): Promise<string> {
-  const given = process.env.CHROMIUM;
-  if (given !== undefined && given !== '') return given;
-  // A team's own clone may have no scripts.
-  const { findChromium } = await import('./chromium.ts');
-  return await findChromium();
-}
+import { findChromium } from './chromium.ts';
 
 /** A Chromium for one check. */
 export interface SmokeBrowser {
@@ -24,7 +16,7 @@ export interface SmokeBrowser {
  */
 export async function startBrowser(): Promise<SmokeBrowser> {
   try {
-    const executablePath = await executable();
+    const executablePath = await findChromium();
     // Imported here because only a smoke test needs the browser's driver.
     const { chromium } = await import('@playwright/test');
     const args = ['--no-sandbox', '--disable-gpu'];
