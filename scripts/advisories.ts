@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { jsonText } from '@studio/releases/json';
 import { gt, major } from 'semver';
 import * as v from 'valibot';
 import {
@@ -17,9 +18,7 @@ import {
 const root = join(import.meta.dirname, '..');
 const folders = ['.', 'backend', 'bench'];
 
-const lockSchema = v.pipe(
-  v.string(),
-  v.parseJson(),
+const lockSchema = jsonText(
   v.object({ packages: v.record(v.string(), v.object({ version: v.optional(v.string()) })) }),
 );
 
@@ -49,7 +48,7 @@ if (!isAnswered) console.log('The registry gives no advisories: compared with ad
 
 const line = major(process.versions.node);
 const newest = v.safeParse(
-  v.pipe(v.string(), v.parseJson(), v.union([v.string(), v.array(v.string())])),
+  jsonText(v.union([v.string(), v.array(v.string())])),
   npm('.', ['view', `node@${line}`, 'version', '--json']),
 );
 const ahead = [newest.success ? newest.output : []]

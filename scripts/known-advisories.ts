@@ -1,3 +1,4 @@
+import { jsonText } from '@studio/releases/json';
 import { satisfies } from 'semver';
 import * as v from 'valibot';
 
@@ -18,9 +19,7 @@ const advisory = v.object({
 export type Advisory = v.InferOutput<typeof advisory>;
 
 /** The schema of scripts/advisories.json: the known advisories, and the day of the last comparison by hand. */
-export const advisoriesSchema = v.pipe(
-  v.string(),
-  v.parseJson(),
+export const advisoriesSchema = jsonText(
   v.object({ compared: day, advisories: v.array(advisory) }),
 );
 
@@ -36,9 +35,7 @@ const found = v.object({
 });
 
 /** The schema of `npm audit --json`: a cause is an advisory, or the name of a package that has one. */
-const auditSchema = v.pipe(
-  v.string(),
-  v.parseJson(),
+const auditSchema = jsonText(
   v.object({
     vulnerabilities: v.record(
       v.string(),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { jsonText } from '@studio/releases/json';
 import * as v from 'valibot';
 
 const root = join(import.meta.dirname, '..');
@@ -46,9 +47,7 @@ const spellings: Readonly<Record<string, string>> = {
   'MIT/X11': 'MIT',
 };
 
-const lockSchema = v.pipe(
-  v.string(),
-  v.parseJson(),
+const lockSchema = jsonText(
   v.object({
     packages: v.record(
       v.string(),

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { settingNames } from '@studio/gateway/settings/settings';
+import { jsonText } from '@studio/releases/json';
 import type { AppName } from '@studio/shared/contract';
 import * as v from 'valibot';
 import { type Child, startChild } from './child.ts';
@@ -22,11 +23,7 @@ export interface ProgramOptions {
   readonly stopping?: AbortSignal | undefined;
 }
 
-const secretsSchema = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({ GATEWAY_SECRET: v.pipe(v.string(), v.minLength(16)) }),
-);
+const secretsSchema = jsonText(v.object({ GATEWAY_SECRET: v.pipe(v.string(), v.minLength(16)) }));
 
 /**
  * Reads the secret that gateway and backend share, from the environment or from the secrets of the data folder.

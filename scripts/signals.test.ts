@@ -6,14 +6,13 @@ import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { jsonText } from '@studio/releases/json';
 import { temporaryFolder } from '@studio/releases/testing/temporary-folder';
 import * as v from 'valibot';
 import { isAlive } from './testing/is-alive.ts';
 
 const root = join(import.meta.dirname, '..');
-const manifestSchema = v.pipe(
-  v.string(),
-  v.parseJson(),
+const manifestSchema = jsonText(
   v.object({ scripts: v.object({ start: v.string(), production: v.string() }) }),
 );
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { acceptedOptions, commandNames } from '@studio/releases/commands/table';
+import { jsonText } from '@studio/releases/json';
 import { inc, lt } from 'semver';
 import * as v from 'valibot';
 import { type Declarations, declaredNames, notExported } from './declared-names.ts';
@@ -55,9 +56,7 @@ async function apiIn(folder: string): Promise<Api> {
   return api;
 }
 
-const reportSchema = v.pipe(
-  v.string(),
-  v.parseJson(),
+const reportSchema = jsonText(
   v.object({
     version: v.string(),
     api: v.record(v.string(), v.record(v.string(), v.array(v.string()))),

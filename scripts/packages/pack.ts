@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { jsonText } from '@studio/releases/json';
 import * as v from 'valibot';
 
 const run = promisify(execFile);
@@ -13,9 +14,7 @@ export const packages = ['shared', 'releases'] as const;
 export type PackageName = (typeof packages)[number];
 
 const record = v.optional(v.record(v.string(), v.string()), {});
-const manifestSchema = v.pipe(
-  v.string(),
-  v.parseJson(),
+const manifestSchema = jsonText(
   v.object({
     name: v.string(),
     version: v.string(),
@@ -239,11 +238,7 @@ async function packedManifest(name: PackageName, folder: string) {
   };
 }
 
-const packedSchema = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.tuple([v.object({ filename: v.string() })]),
-);
+const packedSchema = jsonText(v.tuple([v.object({ filename: v.string() })]));
 
 /**
  * Packs all packages, as `npm pack` does.

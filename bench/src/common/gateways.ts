@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { publicPages } from '@studio/e2e/site/page';
 import { releasesOf, type SiteReleases } from '@studio/e2e/site/releases-of';
 import { isSystemError } from '@studio/releases/errors';
+import { jsonText } from '@studio/releases/json';
 import type { Child } from '@studio/scripts/child';
 import { startGateway } from '@studio/scripts/programs';
 import { copyReleases } from '@studio/scripts/releases';
@@ -61,7 +62,7 @@ export async function underWrk(
       throw isMissing ? new Skipped('wrk is not installed (Debian: apt-get install wrk).') : error;
     },
   );
-  return v.parse(v.pipe(v.string(), v.parseJson(), loadSchema), stdout.trim().split('\n').at(-1));
+  return v.parse(jsonText(loadSchema), stdout.trim().split('\n').at(-1));
 }
 
 /** Combines repeated measurements of the same load: medians, the slowest answer and all failures. */

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromiumFlags } from '@studio/e2e/site/chromium';
+import { jsonText } from '@studio/releases/json';
 import * as v from 'valibot';
 import { withBrowser } from '../common/browser.ts';
 import { inTurn, median, table } from '../common/figures.ts';
@@ -18,9 +19,7 @@ const throttlings = ['simulate', 'devtools'] as const;
 
 const audit = v.object({ numericValue: v.number() });
 const category = v.object({ score: v.number() });
-const reportSchema = v.pipe(
-  v.string(),
-  v.parseJson(),
+const reportSchema = jsonText(
   v.object({
     environment: v.object({ benchmarkIndex: v.number() }),
     categories: v.object({

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { FastifyReplyFromHooks } from '@fastify/reply-from';
 import replyFrom from '@fastify/reply-from';
+import { jsonText } from '@studio/releases/json';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Settings } from '../settings/settings.ts';
@@ -107,7 +108,7 @@ const errorsSchema = v.looseObject({
  * @param text the response's body; returned unchanged when it holds no errors
  */
 function redactErrors(text: string): string {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), errorsSchema), text);
+  const parsed = v.safeParse(jsonText(errorsSchema), text);
   if (!parsed.success) return text;
   const errors = parsed.output.errors.map(({ extensions, ...error }) => {
     const { invalid: _invalid, ...kept } = extensions;

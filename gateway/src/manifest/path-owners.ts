@@ -1,4 +1,5 @@
 import { type Consented, noConsents } from '@studio/releases/consents';
+import { jsonText } from '@studio/releases/json';
 import {
   type Claimant,
   catchAllOwner,
@@ -15,7 +16,7 @@ const shapesOf = ({ routes }: Release) => routes.map(({ path }) => shapeOf(path)
 /** The owner of each path, by the path's shape. */
 type Owners = ReadonlyMap<string, AppName>;
 
-const ownersText = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()));
+const ownersText = jsonText(v.record(v.string(), v.string()));
 
 /** Releases by app. */
 export type Releases = Readonly<Record<AppName, Release>>;

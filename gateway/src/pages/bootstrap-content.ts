@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { jsonText } from '@studio/releases/json';
 import { bootstrapSchema, type Language } from '@studio/shared/contract';
 import * as v from 'valibot';
 import type { Content } from '../content/content.ts';
@@ -106,7 +107,7 @@ interface StoredContent {
   readonly complete: (language: Language, content: BootstrapContent) => Promise<BootstrapContent>;
 }
 
-const storedSchema = v.pipe(v.string(), v.parseJson(), bootstrapContentSchema);
+const storedSchema = jsonText(bootstrapContentSchema);
 
 /** Opens the bootstrap content that is stored in a folder. */
 export function openStoredContent(

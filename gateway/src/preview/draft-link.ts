@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { jsonText } from '@studio/releases/json';
 import * as v from 'valibot';
 
 /** The content whose drafts can be previewed on the site. */
@@ -55,7 +56,7 @@ export function draftToken(
   return `${content}.${signatureOf(kind, content, secret).toString('base64url')}`;
 }
 
-const contentSchema = v.pipe(v.string(), v.parseJson(), claimSchema);
+const contentSchema = jsonText(claimSchema);
 
 /**
  * Verifies a token; returns undefined when it is of another kind, altered, has ended or lasts longer than its kind.

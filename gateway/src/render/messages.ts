@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
+import { jsonText } from '@studio/releases/json';
 import type { BootstrapData, ContentAnswer } from '@studio/shared/contract';
 import { maxFrames, reasonClass } from '@studio/shared/contract';
 import * as v from 'valibot';
@@ -66,7 +67,7 @@ const fromProcess = v.variant('kind', [
 
 export type FromProcess = v.InferOutput<typeof fromProcess>;
 
-const lineSchema = v.pipe(v.string(), v.parseJson(), fromProcess);
+const lineSchema = jsonText(fromProcess);
 
 /** Longest message from a process, in characters. */
 const maxMessage = 8_000_000;

@@ -1,3 +1,4 @@
+import { jsonText } from '@studio/releases/json';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { browserReportAddress } from '../document/page-policy.ts';
@@ -92,8 +93,8 @@ export const browserReportRoutes: FastifyPluginAsync<{
     config: { rateLimit: { max: rateLimits.report, timeWindow: '1 minute' } },
   };
   const schemas = {
-    'application/reports+json': v.pipe(v.string(), v.parseJson(), reportsSchema),
-    'application/csp-report': v.pipe(v.string(), v.parseJson(), oldReportSchema),
+    'application/reports+json': jsonText(reportsSchema),
+    'application/csp-report': jsonText(oldReportSchema),
   };
   app.removeAllContentTypeParsers();
   for (const [type, schema] of Object.entries(schemas)) {

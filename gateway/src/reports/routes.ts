@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { jsonText } from '@studio/releases/json';
 import {
   type Report,
   reportPath,
@@ -69,7 +70,7 @@ export const reportRoutes: FastifyPluginAsync<Options> = async (app, options) =>
   }
 
   app.post(viewPath, limited, async (request, reply) => {
-    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), viewSchema), request.body);
+    const parsed = v.safeParse(jsonText(viewSchema), request.body);
     if (!parsed.success) return reply.code(400).send();
     reply.code(204).header('cache-control', 'no-store');
     const { composition } = parsed.output;
@@ -87,7 +88,7 @@ export const reportRoutes: FastifyPluginAsync<Options> = async (app, options) =>
   });
 
   app.post(reportPath, limited, async (request, reply) => {
-    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), reportsSchema), request.body);
+    const parsed = v.safeParse(jsonText(reportsSchema), request.body);
     if (!parsed.success) return reply.code(400).send();
     const { composition, reports, trace } = parsed.output;
     const view = openView(gatewaySecret, request.cookies[viewCookie], composition, Date.now());

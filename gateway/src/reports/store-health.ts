@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { reasonOf } from '@studio/releases/errors';
+import { jsonText } from '@studio/releases/json';
 import { reportsPrefix } from '@studio/releases/reports';
 import type { Store } from '@studio/releases/store';
 import * as v from 'valibot';
@@ -19,7 +20,7 @@ const subject = 'The health of the releases';
 /** Time after the last write of a gateway until its object is removed, in milliseconds. */
 const lifetime = 7 * day;
 
-const writtenSchema = v.pipe(v.string(), v.parseJson(), v.object({ at: v.string() }));
+const writtenSchema = jsonText(v.object({ at: v.string() }));
 
 /** The counts and samples that are written. */
 interface Stored extends Pick<Health, 'all' | 'comparisons'> {

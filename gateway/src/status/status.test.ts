@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { type TestContext, test } from 'node:test';
+import { jsonText } from '@studio/releases/json';
 import * as v from 'valibot';
 import { allowList } from '../api/allow-list.ts';
 import type { Totals } from '../metrics/metrics.ts';
@@ -103,8 +104,7 @@ test('says what is wrong, since when and where to read on, and that it is over',
   const { read, advance } = await startWatched(context, {
     backend: ({ path }) => withState(state)({ path }),
   });
-  const reportNow = async () =>
-    v.parse(v.pipe(v.string(), v.parseJson(), report), await read('/health.json'));
+  const reportNow = async () => v.parse(jsonText(report), await read('/health.json'));
   const first = await reportNow();
   // A busy machine may stop this process for half a second, which has a check of its own.
   assert.equal(first.checks.filter(({ name }) => name !== 'gateway').length, 9);
@@ -189,7 +189,7 @@ test('has the disks of all backends, whichever answers, and forgets one that has
   });
   const sentence = async () => {
     const text = await read('/health.json');
-    const { checks } = v.parse(v.pipe(v.string(), v.parseJson(), report), text);
+    const { checks } = v.parse(jsonText(report), text);
     return checks.find(({ name }) => name === 'disk')?.sentence;
   };
   assert.equal(await sentence(), '3% of the disk of data on backend-1 is free.');
@@ -208,10 +208,7 @@ test('reports refused mails when there are at least three, and most of the last 
   });
   const sentence = async (refused: number, sent: number, givenUp: number) => {
     mails = { ...mails, refused, sent, givenUp };
-    const { checks } = v.parse(
-      v.pipe(v.string(), v.parseJson(), report),
-      await read('/health.json'),
-    );
+    const { checks } = v.parse(jsonText(report), await read('/health.json'));
     return checks.find(({ name }) => name === 'mails')?.sentence;
   };
   assert.equal(await sentence(2, 0, 0), '3 mails wait, none for long.');

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inParallel } from '@studio/releases/in-parallel';
+import { jsonText } from '@studio/releases/json';
 import * as v from 'valibot';
 import { currentArriving, currentUploads, dumpDatabase } from '../databases/dump.ts';
 import { sealedSlices, sealer, sha256 } from '../snapshots/encryption.ts';
@@ -48,7 +49,7 @@ export interface Backup {
   readonly purged: Purged;
 }
 
-const secretsSchema = v.pipe(v.string(), v.parseJson(), v.object({ SECRET: v.string() }));
+const secretsSchema = jsonText(v.object({ SECRET: v.string() }));
 
 /** Returns the key of the codes of files: the same after a restore, and unknown to readers of the target. */
 async function namesKeyOf(dataDir: string): Promise<string> {

@@ -1,6 +1,7 @@
 import { chown, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeAtomically } from '@studio/gateway/storage/write-atomically';
+import { jsonText } from '@studio/releases/json';
 import * as v from 'valibot';
 
 const runSchema = v.object({
@@ -31,7 +32,7 @@ export const statusFile = (dataDir: string) => join(dataDir, 'backup-status.json
 /** Reads the outcomes of earlier runs; undefined when there are none. */
 export async function readStatus(dataDir: string): Promise<Status | undefined> {
   const text = await readFile(statusFile(dataDir), 'utf8').catch(() => undefined);
-  const { success, output } = v.safeParse(v.pipe(v.string(), v.parseJson(), statusSchema), text);
+  const { success, output } = v.safeParse(jsonText(statusSchema), text);
   return success ? output : undefined;
 }
 
@@ -52,7 +53,7 @@ export async function writeStatus(dataDir: string, run: Run): Promise<void> {
 
 /** Parses a run that another machine has left in the target; undefined when it is none. */
 export function parseRun(text: string | undefined): Run | undefined {
-  const { success, output } = v.safeParse(v.pipe(v.string(), v.parseJson(), runSchema), text);
+  const { success, output } = v.safeParse(jsonText(runSchema), text);
   return success ? output : undefined;
 }
 

@@ -11,6 +11,7 @@ import {
 } from '@studio/releases/effective-settings';
 import { type ReadEnvironment, readEnvironment } from '@studio/releases/environment';
 import { reasonOf } from '@studio/releases/errors';
+import { jsonText } from '@studio/releases/json';
 import { readStorePlace } from '@studio/releases/store';
 import { commonEnvironment } from '@studio/scripts/site';
 import { readSiteSettings } from '@studio/scripts/site-settings';
@@ -64,10 +65,7 @@ export async function backendSettings({ values, origins }: ReadEnvironment): Pro
   const script = join(root, 'backend/scripts/config.ts');
   // Its files were read before: what it calls the environment has its origin here.
   const { stdout } = await promisify(execFile)(process.execPath, [script], { env: { ...values } });
-  const { settings, problems } = v.parse(
-    v.pipe(v.string(), v.parseJson(), effectiveSchema),
-    stdout,
-  );
+  const { settings, problems } = v.parse(jsonText(effectiveSchema), stdout);
   return {
     settings: settings.map((setting) =>
       setting.origin === 'environment'

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { parseSettings } from '@studio/gateway/settings/settings';
 import { reasonOf } from '@studio/releases/errors';
+import { jsonText } from '@studio/releases/json';
 import { commonEnvironment } from '@studio/scripts/site';
 import { readSiteSettings } from '@studio/scripts/site-settings';
 import * as v from 'valibot';
@@ -11,17 +12,11 @@ import { ended, type Finding, findingsOf } from './finding.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-const describedSchema = v.pipe(
-  v.string(),
-  v.parseJson(),
+const describedSchema = jsonText(
   v.object({ problem: v.nullable(v.string()), pending: v.array(v.string()) }),
 );
 
-const appliedSchema = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({ demo: v.optional(v.boolean()) }),
-);
+const appliedSchema = jsonText(v.object({ demo: v.optional(v.boolean()) }));
 
 /** Returns whether a data folder is that of a demo, which has no settings and no backups of production. */
 export async function isDemo(dataDir: string): Promise<boolean> {
@@ -75,11 +70,7 @@ export async function checkSettings(
   ];
 }
 
-const manifestSchema = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({ dependencies: v.object({ node: v.string() }) }),
-);
+const manifestSchema = jsonText(v.object({ dependencies: v.object({ node: v.string() }) }));
 
 /** Checks that this process runs on the pinned Node. */
 export async function checkNode(version = process.version): Promise<Finding> {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { jsonText } from '@studio/releases/json';
 import * as v from 'valibot';
 import type { DatabaseVariables } from '../snapshots/settings.ts';
 import type { Erasures } from '../snapshots/snapshot.ts';
@@ -14,11 +15,7 @@ export interface Changes extends Erasures {
   readonly lost: readonly string[];
 }
 
-const outcomeSchema = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({ erased: v.number(), lost: v.number() }),
-);
+const outcomeSchema = jsonText(v.object({ erased: v.number(), lost: v.number() }));
 
 /**
  * Repeats erasures of persons on a restored database, and rejects the lost files of clients, by the code of the backend.

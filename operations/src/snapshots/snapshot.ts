@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { reasonOf } from '@studio/releases/errors';
+import { jsonText } from '@studio/releases/json';
 import * as v from 'valibot';
 import { opener, sha256 } from './encryption.ts';
 import type { Target } from './target.ts';
@@ -86,9 +87,7 @@ const storedObject = v.object({
 /** An object that a snapshot needs. Without the private key it says whether the object is whole, and nothing else. */
 export type StoredObject = v.InferOutput<typeof storedObject>;
 
-const completeSchema = v.pipe(
-  v.string(),
-  v.parseJson(),
+const completeSchema = jsonText(
   v.object({
     version: v.literal(1),
     /** The SHA-256 of each part of the snapshot. */

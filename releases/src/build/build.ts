@@ -8,6 +8,7 @@ import * as v from 'valibot';
 import { isMap, recordMaps } from '../explain/source-maps.ts';
 import { compressFiles } from '../files/compress.ts';
 import { appFolder, partsOf } from '../files/folders.ts';
+import { jsonText } from '../files/json.ts';
 import { recordTypes } from '../types/record-types.ts';
 
 /** Files by the name of the chunk whose import loads them. */
@@ -81,9 +82,7 @@ async function runRspack(app: AppName, options: readonly string[]): Promise<void
 
 const reportSchema = v.object({ stdout: v.string(), stderr: v.string(), message: v.string() });
 
-const sideSchema = v.pipe(
-  v.string(),
-  v.parseJson(),
+const sideSchema = jsonText(
   v.object({
     files: v.array(v.string()),
     chunks: v.record(v.string(), v.array(v.string())),

@@ -18,6 +18,7 @@ import { isCompressed } from '../files/compress.ts';
 import { listFiles } from '../files/files.ts';
 import { appFolder, partsOf, root } from '../files/folders.ts';
 import { integrityOf } from '../files/integrity.ts';
+import { jsonText } from '../files/json.ts';
 import { firstGeneration } from '../manifest/manifest.ts';
 import { descriptionOf } from '../published/description.ts';
 import { generationNumber, inOrder, providedVersions } from '../singletons/singletons.ts';
@@ -61,9 +62,7 @@ async function scriptsIn(folder: string, files: Release['files']): Promise<strin
   return texts.join('\n');
 }
 
-const packageSchema = v.pipe(
-  v.string(),
-  v.parseJson(),
+const packageSchema = jsonText(
   v.object({
     version: v.string(),
     /** Addresses for the smoke test, of paths with parameters that the site map does not have. */

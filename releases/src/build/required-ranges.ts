@@ -4,15 +4,14 @@ import type { AppName, Release } from '@studio/shared/contract';
 import { lt, satisfies } from 'semver';
 import * as v from 'valibot';
 import { appFolder } from '../files/folders.ts';
+import { jsonText } from '../files/json.ts';
 import type { PublicKeys } from '../keys/signature.ts';
 import { readManifest } from '../manifest/manifest.ts';
 import { readReachable } from '../manifest/reachable.ts';
 import { packageOf, providedVersions } from '../singletons/singletons.ts';
 import type { Store } from '../store/store.ts';
 
-const packageText = v.pipe(
-  v.string(),
-  v.parseJson(),
+const packageText = jsonText(
   v.object({ peerDependencies: v.optional(v.record(v.string(), v.string()), {}) }),
 );
 

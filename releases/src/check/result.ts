@@ -1,5 +1,6 @@
 import type { Release } from '@studio/shared/contract';
 import * as v from 'valibot';
+import { jsonText } from '../files/json.ts';
 import { anyApp } from '../published/app-name.ts';
 import { keysOf } from '../published/published.ts';
 import type { Store } from '../store/store.ts';
@@ -31,7 +32,7 @@ const resultSchema = v.object({
 /** The result of the last check of a release. */
 export type CheckResult = v.InferOutput<typeof resultSchema>;
 
-const resultText = v.pipe(v.string(), v.parseJson(), resultSchema);
+const resultText = jsonText(resultSchema);
 
 /** Stores the result of a check with the release, in place of the previous one. */
 export async function storeResult(

@@ -6,6 +6,7 @@ import { type AppName, appNamePattern, type Budget } from '@studio/shared/contra
 import * as v from 'valibot';
 import { reasonOf, UsageError } from '../files/errors.ts';
 import { checkoutApps, isOutside, root } from '../files/folders.ts';
+import { jsonText } from '../files/json.ts';
 import { sampleId } from '../site/error-samples.ts';
 import { valuesSchema } from './option-values.ts';
 import { acceptedOptions, type CommandName, defaultSite, isCommand, optionTable } from './table.ts';
@@ -115,7 +116,7 @@ export function parseCommandLine(
   };
 }
 
-const projectText = v.pipe(v.string(), v.parseJson(), v.object({ site: v.string() }));
+const projectText = jsonText(v.object({ site: v.string() }));
 
 /**
  * Returns the site that the project's `package.json` names, else the site on this machine; `PORT` is its port, as for

@@ -6,16 +6,13 @@ import { appNamePattern, contractNumber, isFirstApp } from '@studio/shared/contr
 import shared from '@studio/shared/package.json' with { type: 'json' };
 import * as v from 'valibot';
 import { checkoutApps } from '../files/folders.ts';
+import { jsonText } from '../files/json.ts';
 import { releaseManager } from '../keys/signature.ts';
 
 const own = join(import.meta.dirname, '../..');
 const template = join(own, 'template');
 
-const packageText = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({ name: v.string(), version: v.string() }),
-);
+const packageText = jsonText(v.object({ name: v.string(), version: v.string() }));
 
 /** Returns the packages that a remote is built with: their names, and the files that `npm pack` writes. */
 async function builtWith() {
@@ -29,9 +26,7 @@ async function builtWith() {
 
 const texts = v.record(v.string(), v.string());
 
-const packageParts = v.pipe(
-  v.string(),
-  v.parseJson(),
+const packageParts = jsonText(
   v.object({
     name: v.string(),
     version: v.string(),
@@ -123,7 +118,7 @@ export async function createRemote(remote: NewRemote): Promise<CreatedRemote> {
 const ownRepositoryOnly = ['.gitignore', '.nvmrc', 'README.md', 'browser', 'playwright.config.ts'];
 
 /** An object of JSON; its keys keep their order. */
-const objectText = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
+const objectText = jsonText(v.record(v.string(), v.unknown()));
 const workspaceNames = v.array(v.string());
 const references = v.array(v.object({ path: v.string() }));
 

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { type AppName, inAppOrder } from '@studio/shared/contract';
 import * as v from 'valibot';
+import { jsonText } from './json.ts';
 import { readStorePlace, type StorePlace } from './store-place.ts';
 
 const packages = `${sep}node_modules${sep}`;
@@ -22,7 +23,7 @@ const recipe = 'rspack.config.js';
 /** Returns true for the folder of an app: it has a build recipe. */
 const isApp = (folder: string) => existsSync(join(folder, recipe));
 
-const namedSchema = v.pipe(v.string(), v.parseJson(), v.object({ name: v.string() }));
+const namedSchema = jsonText(v.object({ name: v.string() }));
 
 /** Returns the name of the app in a folder: that of its package, without a scope. */
 function appIn(folder: string): AppName {

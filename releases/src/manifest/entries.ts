@@ -1,5 +1,6 @@
 import type { AppName } from '@studio/shared/contract';
 import * as v from 'valibot';
+import { jsonText } from '../files/json.ts';
 import {
   gateway,
   isSignedBy,
@@ -33,7 +34,7 @@ const entrySchema = v.looseObject({
   retired: v.optional(v.boolean()),
 });
 
-const entryText = v.pipe(v.string(), v.parseJson(), entrySchema);
+const entryText = jsonText(entrySchema);
 
 const signedSchema = v.looseObject({
   /** JSON of the entry; exactly these bytes are signed. */
@@ -49,9 +50,7 @@ const signedEntrySchema = v.looseObject({
   base: v.optional(signedSchema),
 });
 
-const fileText = v.pipe(
-  v.string(),
-  v.parseJson(),
+const fileText = jsonText(
   v.looseObject({
     apps: v.record(anyApp, v.unknown()),
     grants: v.optional(v.record(anyApp, signedGrantSchema), {}),

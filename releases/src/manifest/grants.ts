@@ -1,5 +1,6 @@
 import { type AppName, isFirstApp, type Release } from '@studio/shared/contract';
 import * as v from 'valibot';
+import { jsonText } from '../files/json.ts';
 import {
   gateway,
   isSignedBy,
@@ -24,7 +25,7 @@ export type SignedGrant = v.InferOutput<typeof signedGrantSchema>;
 /** Signed grants by app. */
 export type SignedGrants = Readonly<Record<string, SignedGrant>>;
 
-const grantText = v.pipe(v.string(), v.parseJson(), grantSchema);
+const grantText = jsonText(grantSchema);
 
 /** Begins the signed text with its kind, so that a signature of another kind is never valid for a grant. */
 const signedBytes = (grant: string) => Buffer.from(`grant ${grant}`);

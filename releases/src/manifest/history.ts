@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { jsonText } from '../files/json.ts';
 import type { Store, Stored } from '../store/store.ts';
 import { plainChange } from './generations.ts';
 import { type Change, changeSchema, type Manifest } from './schemas.ts';
@@ -19,7 +20,7 @@ export async function record(store: Store, { revision, change }: Manifest): Prom
   if (change !== undefined) await store.put(historyKey(revision), changeBytes(change));
 }
 
-const changeText = v.pipe(v.string(), v.parseJson(), changeSchema);
+const changeText = jsonText(changeSchema);
 
 /** Parses a change; returns undefined when the file is damaged, or of a newer tool. */
 export function parseChange(stored: Stored | undefined): Change | undefined {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AppName } from '@studio/shared/contract';
 import * as v from 'valibot';
+import { jsonText } from '../files/json.ts';
 import { isSignedBy, type PublicKeys, signatureOf } from '../keys/signature.ts';
 import { anyApp } from '../published/app-name.ts';
 import type { Store } from '../store/store.ts';
@@ -21,11 +22,9 @@ const consentSchema = v.object({
 /** The permission of an app's team that another app may claim one of its paths. */
 export type Consent = v.InferOutput<typeof consentSchema>;
 
-const consentText = v.pipe(v.string(), v.parseJson(), consentSchema);
+const consentText = jsonText(consentSchema);
 
-const signedText = v.pipe(
-  v.string(),
-  v.parseJson(),
+const signedText = jsonText(
   v.object({
     /** JSON of the consent; exactly these bytes are signed. */
     consent: v.string(),

@@ -1,8 +1,9 @@
 import { type Release, releaseSchema } from '@studio/shared/contract';
 import * as v from 'valibot';
+import { jsonText } from '../files/json.ts';
 
 /** Parses the text of a `release.json`. */
-export const descriptionSchema = v.pipe(v.string(), v.parseJson(), releaseSchema);
+export const descriptionSchema = jsonText(releaseSchema);
 
 /** Returns the bytes of the `release.json` of a release: the same for the same release. */
 export function descriptionOf(release: Release): Buffer {

@@ -1,11 +1,10 @@
 import type { AppName, Release } from '@studio/shared/contract';
 import * as v from 'valibot';
+import { jsonText } from '../files/json.ts';
 import type { Store } from '../store/store.ts';
 import { keysOf } from './published.ts';
 
-const publicationText = v.pipe(
-  v.string(),
-  v.parseJson(),
+const publicationText = jsonText(
   v.object({ at: v.pipe(v.string(), v.isoTimestamp()), by: v.string() }),
 );
 

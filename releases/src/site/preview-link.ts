@@ -1,5 +1,6 @@
 import { compositionPath } from '@studio/shared/contract';
 import * as v from 'valibot';
+import { jsonText } from '../files/json.ts';
 import type { PublicKeys } from '../keys/signature.ts';
 import { isSignedBy, signatureOf } from '../keys/signature.ts';
 import { anyApp } from '../manifest/manifest.ts';
@@ -55,7 +56,7 @@ export function previewLink(site: string, token: string): string {
   return `${site}${compositionPath}/${token}`;
 }
 
-const contentSchema = v.pipe(v.string(), v.parseJson(), claimSchema);
+const contentSchema = jsonText(claimSchema);
 
 /**
  * Verifies a token; returns undefined when the named team did not sign it, when it has ended, or when its lifetime is

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { jsonText } from '../files/json.ts';
 import type { Store } from '../store/store.ts';
 
 /** Begins the keys of the counts of reports, one object for each gateway. */
@@ -9,7 +10,7 @@ export async function readReports<Part>(
   store: Pick<Store, 'list' | 'get'>,
   part: v.GenericSchema<unknown, Part>,
 ): Promise<Part[]> {
-  const schema = v.pipe(v.string(), v.parseJson(), part);
+  const schema = jsonText(part);
   const parts: Part[] = [];
   for (const key of await store.list(reportsPrefix)) {
     const parsed = v.safeParse(schema, (await store.get(key))?.bytes.toString());

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { exposedModule, type Release } from '@studio/shared/contract';
 import * as v from 'valibot';
+import { jsonText } from '../files/json.ts';
 import { accessibilityFaults } from './accessibility.ts';
 import { appearanceFaults } from './appearance.ts';
 import type { SmokePage } from './pages.ts';
@@ -91,7 +92,7 @@ const forget = `for (const type of ['pagehide', 'visibilitychange'])
   addEventListener(type, () => sessionStorage.clear());
 sessionStorage.clear();`;
 
-const bootstrapSchema = v.pipe(v.string(), v.parseJson(), v.object({ composition: v.string() }));
+const bootstrapSchema = jsonText(v.object({ composition: v.string() }));
 
 /** Returns the composition in the bootstrap data of the page; undefined when there is none. */
 async function compositionOf(page: Page): Promise<string | undefined> {

@@ -6,6 +6,7 @@ import type { AppName } from '@studio/shared/contract';
 import * as v from 'valibot';
 import { ifThere } from '../files/files.ts';
 import { root } from '../files/folders.ts';
+import { jsonText } from '../files/json.ts';
 import {
   type FileTexts,
   hashOf,
@@ -122,7 +123,7 @@ export async function problemsAgainst(
   const file = await cacheFile(app, sources, declarations);
   // A result that cannot be read is computed again.
   const known = await readFile(file, 'utf8').catch(() => undefined);
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), problemsSchema), known);
+  const parsed = v.safeParse(jsonText(problemsSchema), known);
   if (parsed.success) return parsed.output;
   const { problems } = await compileAgainst(app, sources, declarations);
   // Without a cache the next check takes a second longer.
