@@ -244,7 +244,8 @@ test.describe('to do', { tag: '@account' }, () => {
       .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBe(600);
     const corner = dialog.getByRole('button', { name: 'Angolo in basso a destra' });
-    for (let times = 0; times < 10; times++) await corner.press('Shift+ArrowUp');
+    await corner.focus();
+    for (let times = 0; times < 10; times++) await page.keyboard.press('Shift+ArrowUp');
     await expect(dialog.getByText('Ritaglio: 100% per 50%')).toBeVisible();
     await dialog.getByRole('button', { name: 'Sposta dopo' }).press('Enter');
     // By pointer, and back.
@@ -255,8 +256,9 @@ test.describe('to do', { tag: '@account' }, () => {
     await page.mouse.move(x + 60, y + 40, { steps: 4 });
     await page.mouse.up();
     await expect(dialog.getByText(/Ritaglio: [5-9]\d%/)).toBeVisible();
-    for (let times = 0; times < 20; times++) await handle.press('Shift+ArrowLeft');
-    for (let times = 0; times < 20; times++) await handle.press('Shift+ArrowUp');
+    await handle.focus();
+    for (const way of ['ArrowLeft', 'ArrowUp'])
+      for (let times = 0; times < 20; times++) await page.keyboard.press(`Shift+${way}`);
     await expect(dialog.getByText('Ritaglio: 100% per 50%')).toBeVisible();
     await dialog.getByRole('button', { name: 'Crea il PDF (2 pagine)' }).press('Enter');
     await expect(dialog).toBeHidden();
