@@ -27,3 +27,20 @@ test('a statement waits for the transaction of another connection of the process
   // Directus reads the rule from these words.
   await assert.rejects(other('numeri').insert({ numero: 1 }), /SQLITE_CONSTRAINT: UNIQUE .*numero/);
 });
+
+test('a statement that was prepared before a change of its table has the columns of now', async (context) => {
+  const folder = await mkdtemp(join(tmpdir(), 'sqlite3-'));
+  const settings = { client: 'sqlite3', filename: join(folder, 'a.sqlite') } as const;
+  const [one, other] = [connect(settings), connect(settings)];
+  context.after(async () => {
+    await Promise.all([one.destroy(), other.destroy()]);
+    await rm(folder, { recursive: true });
+  });
+  await one.schema.createTable('numeri', (table) => table.integer('numero'));
+  await one('numeri').insert({ numero: 1 });
+  assert.deepEqual(await one('numeri'), [{ numero: 1 }]);
+  await other.schema.alterTable('numeri', (table) => table.integer('ordine').defaultTo(2));
+  assert.deepEqual(await one('numeri'), [{ numero: 1, ordine: 2 }]);
+  await other.schema.alterTable('numeri', (table) => table.renameColumn('numero', 'cifra'));
+  assert.deepEqual(await one('numeri'), [{ cifra: 1, ordine: 2 }]);
+});
