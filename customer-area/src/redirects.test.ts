@@ -1,3 +1,4 @@
+/** @needs document */
 import { createStore, saveSetting, userAtom } from '@studio/shared/client';
 import { renderApp } from '@studio/shared/testing';
 import { waitFor } from '@testing-library/react';

@@ -1,3 +1,4 @@
+/** @needs document */
 import { exampleBootstrapData } from '@studio/shared/testing';
 import { waitFor } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router-dom';

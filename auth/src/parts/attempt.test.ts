@@ -1,3 +1,4 @@
+/** @needs document */
 import { call } from '@studio/shared/client';
 import { confirmAccount } from '@studio/shared/contract/calls';
 import { recordingContent } from '@studio/shared/testing';

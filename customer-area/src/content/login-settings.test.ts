@@ -1,3 +1,4 @@
+/** @needs document */
 import { recordingContent } from '@studio/shared/testing';
 import { readLoginSettings } from './login-settings.ts';
 

@@ -130,16 +130,16 @@ test('revalidates once for an error of a client who is logged in', async () => {
 
 test('leads to the document of a link beyond the first rows, whatever the stored filters', async () => {
   window.localStorage.setItem('studio.user.a-client.documenti', '?anni=1999');
-  const rows = manyDocuments(600);
+  const rows = manyDocuments(210);
   const { address } = visitDocuments([documents(rows.slice(-50)), documents(rows)], {
     path: '/account/documenti?documento=3',
   });
-  await screen.findByText('600 di 600 documenti', { selector: 'p' });
+  await screen.findByText('210 di 210 documenti', { selector: 'p' });
   await waitFor(() => expect(document.getElementById('documento-3')).toHaveFocus());
   expect(document.getElementById('documento-3')).toHaveAttribute('data-linked', 'true');
   expect(address()).toBe('/account/documenti?documento=3');
-  await userEvent.type(screen.getByRole('searchbox'), 'numero 3');
-  await waitFor(() => expect(address()).toBe('/account/documenti?q=numero%203'));
+  await userEvent.type(screen.getByRole('searchbox'), '3');
+  await waitFor(() => expect(address()).toBe('/account/documenti?q=3'));
 });
 
 /** The request for the company of a linked document. */

@@ -1,3 +1,4 @@
+/** @needs document */
 import { readPushState, subscribeBrowser } from './push-browser.ts';
 
 const endpoint = 'https://push.example/one';

@@ -1,3 +1,4 @@
+/** @needs document */
 import { contentContext, createContent, createStore, storeContext } from '@studio/shared/client';
 import { RouterContextProvider } from 'react-router-dom';
 import { backendWith, done } from '../testing/backend.ts';

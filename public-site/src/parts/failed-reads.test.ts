@@ -1,3 +1,4 @@
+/** @needs document */
 import { collectReports } from '../testing/browser-fakes.ts';
 import { cannedContext } from '../testing/canned-content.ts';
 import { reportFailedRead } from './failed-reads.ts';

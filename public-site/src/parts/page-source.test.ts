@@ -1,3 +1,4 @@
+/** @needs document */
 import { exampleBootstrapData } from '@studio/shared/testing';
 import { collectReports } from '../testing/browser-fakes.ts';
 import { cannedContent, cannedContext } from '../testing/canned-content.ts';

@@ -10,7 +10,7 @@ const setup = ['setup.js', 'setup.ts'].map((name) => join(folder, name)).find(ex
 export default {
   roots: ['<rootDir>/src'],
   testEnvironment: join(folder, 'browser-environment.cjs'),
-  setupFilesAfterEnv: [setup],
+  setupFilesAfterEnv: [setup, join(folder, 'setup-of-document.cjs')],
   testMatch: ['**/*.test.{ts,tsx}'],
   transform: {
     '\\.[jt]sx?$': [

@@ -1,11 +1,3 @@
-import '@testing-library/jest-dom';
-import { cleanup, configure } from '@testing-library/react';
-
-// Long enough for a slow machine; a condition that holds sooner ends the wait.
-configure({ asyncUtilTimeout: 60_000 });
-
-afterEach(cleanup);
-
 // An unexpected error or warning fails the test.
 for (const level of ['error', 'warn'] as const) {
   const print = console[level];
@@ -22,3 +14,5 @@ for (const level of ['error', 'warn'] as const) {
 
 // Longer than a test waits for any one thing: some machines are slow at times.
 jest.setTimeout(120_000);
+
+export {};

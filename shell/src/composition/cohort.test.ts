@@ -1,3 +1,4 @@
+/** @needs document */
 import { ensureCohort } from './cohort.ts';
 
 const written = jest.spyOn(document, 'cookie', 'set');

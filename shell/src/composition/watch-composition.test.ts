@@ -1,3 +1,4 @@
+/** @needs document */
 import { createMemoryRouter } from 'react-router-dom';
 import { watchComposition } from './watch-composition.ts';
 

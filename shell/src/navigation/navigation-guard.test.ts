@@ -1,3 +1,4 @@
+/** @needs document */
 import { createStore, deleteDrafts, saveDraft, setUnsaved } from '@studio/shared/client';
 import { waitFor } from '@testing-library/react';
 import { createBrowserRouter, type RouteObject, RouterContextProvider } from 'react-router-dom';

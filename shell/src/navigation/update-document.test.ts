@@ -1,3 +1,4 @@
+/** @needs document */
 import { createI18n, createStore, menuOpenAtom } from '@studio/shared/client';
 import { exampleBootstrapData } from '@studio/shared/testing';
 import { waitFor } from '@testing-library/react';

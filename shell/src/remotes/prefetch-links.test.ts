@@ -1,3 +1,4 @@
+/** @needs document */
 import { prefetchLinks } from './prefetch.ts';
 
 let stop: () => void = () => undefined;

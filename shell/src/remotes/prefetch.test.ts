@@ -1,3 +1,4 @@
+/** @needs document */
 import type { BootstrapRemote } from '@studio/shared/contract';
 import { contractNumber } from '@studio/shared/contract';
 import type { PrefetchData } from '../navigation/prefetch-data.ts';

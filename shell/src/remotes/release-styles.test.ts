@@ -1,3 +1,4 @@
+/** @needs document */
 import { createReleaseStyles, type ReleaseStyles } from './federation.ts';
 
 const entryOf = (version: string) => `/releases/auth/${version}/remoteEntry.js`;

@@ -1,3 +1,4 @@
+/** @needs document */
 import type { BootstrapRemote } from '@studio/shared/contract';
 import { contractNumber, oldestContract } from '@studio/shared/contract';
 import { RemoteLoadError } from '../errors/remote-load-error.ts';

@@ -1,3 +1,4 @@
+/** @needs document */
 import type { Report } from '@studio/shared/contract';
 import { countFormErrors } from './send-reports.ts';
 

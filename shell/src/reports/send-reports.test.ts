@@ -1,3 +1,4 @@
+/** @needs document */
 import { reportsSchema, viewSchema } from '@studio/shared/contract';
 import * as v from 'valibot';
 import { createReportQueue } from './failures.ts';

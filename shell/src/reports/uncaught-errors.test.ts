@@ -1,3 +1,4 @@
+/** @needs document */
 import { type AddReport, reportUncaughtErrors } from './failures.ts';
 
 let reports: Parameters<AddReport>[0][] = [];

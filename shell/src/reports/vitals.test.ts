@@ -1,3 +1,4 @@
+/** @needs document */
 import type { Report } from '@studio/shared/contract';
 import { measureVitals } from './send-reports.ts';
 

@@ -1,3 +1,4 @@
+/** @needs document */
 import { createContent, createStore } from '@studio/shared/client';
 import { waitFor } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router-dom';

@@ -98,10 +98,10 @@ test('clears the selection when the view changes', async () => {
   expect(screen.getByRole('checkbox', { name: /^Seleziona F24/ })).not.toBeChecked();
 });
 
-test('renders 200 of 10,000 documents and searches all of them', async () => {
-  const rows = manyDocuments(10_000);
+test('renders 200 of 1,000 documents and searches all of them', async () => {
+  const rows = manyDocuments(1000);
   const { container } = visitDocuments([documents(rows.slice(-50)), documents(rows)]);
-  await screen.findByText('10.000 di 10.000 documenti', { selector: 'p' });
+  await screen.findByText('1000 di 1000 documenti', { selector: 'p' });
   // By role or label such a page takes seconds to look through.
   const items = () => container.querySelectorAll('li');
   await waitFor(() => expect(items()).toHaveLength(200));
@@ -109,8 +109,8 @@ test('renders 200 of 10,000 documents and searches all of them', async () => {
   await waitFor(() => expect(items()[200]).toHaveFocus());
   expect(items()).toHaveLength(400);
   const [field] = container.querySelectorAll('input[type="search"]');
-  fireEvent.change(field ?? container, { target: { value: 'numero 7777' } });
-  expect(await screen.findByText('1 di 10.000 documenti', { selector: 'p' })).toBeVisible();
+  fireEvent.change(field ?? container, { target: { value: 'numero 777' } });
+  expect(await screen.findByText('1 di 1000 documenti', { selector: 'p' })).toBeVisible();
   expect(screen.queryByText('Mostra altri')).toBeNull();
 });
 

@@ -1,3 +1,4 @@
+/** @needs document */
 import { customEndpoint } from '@directus/sdk';
 import { prepareUnsafe, requestUnsafe } from './call.ts';
 import { createContent, errorCode } from './content-client.ts';

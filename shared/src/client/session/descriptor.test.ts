@@ -1,3 +1,4 @@
+/** @needs document */
 import { descriptorKey, readDescriptor } from './descriptor.ts';
 import { writeStored } from './storage.ts';
 

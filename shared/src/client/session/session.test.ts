@@ -1,3 +1,4 @@
+/** @needs document */
 import {
   type Content,
   createContent,

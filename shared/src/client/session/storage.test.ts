@@ -1,3 +1,4 @@
+/** @needs document */
 import { readStored, removeStored, writeStored } from './storage.ts';
 
 /** Makes one method of the storage throw. */

@@ -1,0 +1,2 @@
+// Tests without a document need nothing for it.
+if (typeof document !== 'undefined') require('./document-setup');
