@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { roleIds } from '@studio/shared/contract';
-import { demoUsers, firm } from '../../demo/demo.ts';
+import { firm } from '../../demo/firm.ts';
+import { demoUsers } from '../../demo/users.ts';
 import {
   accountsOf,
   createClient,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { roleIds } from '@studio/shared/contract';
 import sharp from 'sharp';
-import { demoUsers } from '../../demo/demo.ts';
+import { demoUsers } from '../../demo/users.ts';
 import { asGateway } from '../support/as-gateway.ts';
 import { pictureCalls } from '../support/avatars.ts';
 import { rows } from '../support/expect.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { before, test } from 'node:test';
 import { folders, roleIds } from '@studio/shared/contract';
 import * as v from 'valibot';
-import { demoUsers } from '../../demo/demo.ts';
+import { demoUsers } from '../../demo/users.ts';
 import { type Rest, RestError } from '../../scripts/installation/rest.ts';
 import { accountsOf, createClient, goodPassword, newAddress } from '../support/accounts.ts';
 import { newVatNumber } from '../support/companies.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { before, test } from 'node:test';
-import { demoUsers } from '../../demo/demo.ts';
+import { demoUsers } from '../../demo/users.ts';
 import { type Rest, RestError } from '../../scripts/installation/rest.ts';
 import { row, rows } from '../support/expect.ts';
 import { sharedInstallation } from '../support/installation.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { demoUsers } from '../../demo/demo.ts';
+import { demoUsers } from '../../demo/users.ts';
 import { type Rest, RestError } from '../../scripts/installation/rest.ts';
 import { asGateway } from '../support/as-gateway.ts';
 import { askingClient } from '../support/change-requests.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import * as v from 'valibot';
-import { demoUsers } from '../../demo/demo.ts';
+import { demoUsers } from '../../demo/users.ts';
 import { interfaceTexts } from '../../schema/interface-texts.ts';
 import { applyDictionary } from '../../scripts/apply/dictionary.ts';
 import type { Rest } from '../../scripts/installation/rest.ts';

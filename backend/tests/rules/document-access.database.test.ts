@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import * as v from 'valibot';
-import { demoUsers } from '../../demo/demo.ts';
+import { demoUsers } from '../../demo/users.ts';
 import { collections } from '../../schema/index.ts';
 import type { Rest } from '../../scripts/installation/rest.ts';
 import { assertForbidden, type row, rows } from '../support/expect.ts';

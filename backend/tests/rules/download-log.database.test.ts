@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { folders } from '@studio/shared/contract';
-import { demoUsers } from '../../demo/demo.ts';
+import { demoUsers } from '../../demo/users.ts';
 import { createClient, newAddress } from '../support/accounts.ts';
 import {
   askFile,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { readDraftToken } from '@studio/gateway/preview/draft-link';
 import * as v from 'valibot';
-import { demoUsers } from '../../demo/demo.ts';
+import { demoUsers } from '../../demo/users.ts';
 import { asGateway, siteLogin } from '../support/as-gateway.ts';
 import { row } from '../support/expect.ts';
 import { sharedInstallation } from '../support/installation.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { before, test } from 'node:test';
 import { folders, roleIds } from '@studio/shared/contract';
-import { demoUsers } from '../../demo/demo.ts';
+import { demoUsers } from '../../demo/users.ts';
 import type { Rest } from '../../scripts/installation/rest.ts';
 import { createClient, newAddress } from '../support/accounts.ts';
 import { uploadFile } from '../support/documents.ts';

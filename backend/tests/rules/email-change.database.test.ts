@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { SignJWT } from 'jose';
-import { demoUsers } from '../../demo/demo.ts';
+import { demoUsers } from '../../demo/users.ts';
 import { type Rest, RestError } from '../../scripts/installation/rest.ts';
 import { createClient, goodPassword, newAddress, tokenIn } from '../support/accounts.ts';
 import { asGateway, siteLogin } from '../support/as-gateway.ts';

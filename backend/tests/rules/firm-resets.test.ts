@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { demoUsers } from '../../demo/demo.ts';
+import { demoUsers } from '../../demo/users.ts';
 import { createClient, goodPassword, newAddress } from '../support/accounts.ts';
 import { asGateway, siteLogin } from '../support/as-gateway.ts';
 import { assertForbidden, assertInvalid, row, rows } from '../support/expect.ts';

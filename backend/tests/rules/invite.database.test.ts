@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { roleIds } from '@studio/shared/contract';
 import { SignJWT, UnsecuredJWT } from 'jose';
-import { demoUsers } from '../../demo/demo.ts';
+import { demoUsers } from '../../demo/users.ts';
 import {
   accountsOf,
   createClient,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { before, test } from 'node:test';
 import * as v from 'valibot';
 import { publicCollections } from '../../access/public-fields.ts';
-import { demoUsers } from '../../demo/demo.ts';
+import { demoUsers } from '../../demo/users.ts';
 import { type Rest, RestError } from '../../scripts/installation/rest.ts';
 import { createClient, newAddress } from '../support/accounts.ts';
 import { uploadFile } from '../support/documents.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { roleIds } from '@studio/shared/contract';
-import { demoUsers } from '../../demo/demo.ts';
+import { demoUsers } from '../../demo/users.ts';
 import type { Rest } from '../../scripts/installation/rest.ts';
 import { accountsOf, createClient, newAddress } from '../support/accounts.ts';
 import { createCompany, newVatNumber, typeIds } from '../support/companies.ts';

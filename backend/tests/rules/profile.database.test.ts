@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { demoUsers } from '../../demo/demo.ts';
+import { demoUsers } from '../../demo/users.ts';
 import type { Rest } from '../../scripts/installation/rest.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { asGateway, overtakenIn } from '../support/as-gateway.ts';

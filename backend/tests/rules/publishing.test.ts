@@ -4,7 +4,7 @@ import { before, test } from 'node:test';
 import { romeToday } from '@studio/shared/kit/format';
 import * as v from 'valibot';
 import { publishedCollections } from '../../access/public-fields.ts';
-import { demoUsers } from '../../demo/demo.ts';
+import { demoUsers } from '../../demo/users.ts';
 import { type Rest, RestError } from '../../scripts/installation/rest.ts';
 import { assertForbidden, row, rows } from '../support/expect.ts';
 import { sharedInstallation } from '../support/installation.ts';

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { roleIds } from '@studio/shared/contract';
 import { maxFieldLength, profileFields } from '@studio/shared/rules';
 import * as v from 'valibot';
-import { demoUsers } from '../../demo/demo.ts';
+import { demoUsers } from '../../demo/users.ts';
 import { accountsOf, createClient, goodPassword, newAddress } from '../support/accounts.ts';
 import { asGateway, siteLogin } from '../support/as-gateway.ts';
 import { sharedInstallation } from '../support/installation.ts';

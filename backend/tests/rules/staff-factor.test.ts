@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import * as v from 'valibot';
-import { demoUsers } from '../../demo/demo.ts';
+import { demoUsers } from '../../demo/users.ts';
 import { assertForbidden, row } from '../support/expect.ts';
 import { oneTimeCode } from '../support/one-time-code.ts';
 import { startOwnInstallation } from '../support/own-installation.ts';

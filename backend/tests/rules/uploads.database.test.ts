@@ -11,7 +11,7 @@ import encryptedPdfs from '@studio/shared/rules/file-types/encrypted-pdfs.json' 
   type: 'json',
 };
 import * as v from 'valibot';
-import { demoUsers } from '../../demo/demo.ts';
+import { demoUsers } from '../../demo/users.ts';
 import { removeLeftovers } from '../../extensions/portal/src/exchange/uploads/leftovers.ts';
 import { PartStore } from '../../extensions/portal/src/exchange/uploads/parts.ts';
 import { rejectLost } from '../../extensions/portal/src/exchange/uploads/reject.ts';
@@ -271,7 +271,7 @@ test('takes only the bytes that were chosen, while their sender may send them', 
   assert.deepEqual(await rows(installation.service.get(byName)), [], 'it did not arrive');
 });
 
-test('idle uploads give way, files that wait for the firm and the disk set limits', async () => {
+test('idle uploads give way, and files that wait for the firm set limits', async () => {
   const megabyte = 1024 * 1024;
   const filename = 'a.pdf';
   const eva = await newClient('spazio');
@@ -321,16 +321,6 @@ test('idle uploads give way, files that wait for the firm and the disk set limit
   } finally {
     await database.destroy();
   }
-
-  const begun = uploadIdOf(await announce(installation, ada.cookie, pdf('x'), { filename }));
-  installation.address.variables.UPLOADS_DISK_RESERVE = '100';
-  await installation.crash(async () => {});
-  assert.equal(await announced(ada.cookie, 9), 'STORAGE_FULL');
-  const more = await addBytes(installation, ada.cookie, begun, 0, pdf('x'));
-  assert.deepEqual([more.status, /"STORAGE_FULL"/.test(more.text)], [507, true]);
-  delete installation.address.variables.UPLOADS_DISK_RESERVE;
-  await installation.crash(async () => {});
-  assert.equal((await addBytes(installation, ada.cookie, begun, 0, pdf('x'))).status, 204);
 });
 
 test('types files by content: marks what needs care, and rejects the rest with its reason', async () => {
@@ -534,35 +524,45 @@ test('a file whose bytes are lost before its check is rejected, and its sender i
   }
 });
 
-test('a killed Directus loses no byte that it acknowledged, and finishes by itself', async () => {
-  const bytes = new Uint8Array(Buffer.concat([pdf('x'), randomBytes(2_000_000)]));
-  const middle = 1_000_000;
-  const id = uploadIdOf(await announce(installation, ada.cookie, bytes, { filename: 'k.pdf' }));
-  assert.equal(
-    (await addBytes(installation, ada.cookie, id, 0, bytes.slice(0, middle))).status,
-    204,
-  );
+// The next two tests share their restarts, each with other settings.
+const bytes = new Uint8Array(Buffer.concat([pdf('x'), randomBytes(2_000_000)]));
+const middle = 1_000_000;
+let [half, begun] = ['', ''];
+
+test('a killed Directus loses no byte that it acknowledged, and takes none beyond the room of the disk', async () => {
+  const announced = async (filename: string, content: Uint8Array) =>
+    uploadIdOf(await announce(installation, ada.cookie, content, { filename }));
+  half = await announced('k.pdf', bytes);
+  begun = await announced('a.pdf', pdf('x'));
+  const first = await addBytes(installation, ada.cookie, half, 0, bytes.slice(0, middle));
+  assert.equal(first.status, 204);
   // The other one is killed after its last byte is on the disk, and before it is recorded.
   const whole = pdf(randomUUID());
-  const other = uploadIdOf(
-    await announce(installation, ada.cookie, whole, { filename: 'intero.pdf' }),
-  );
+  const other = await announced('intero.pdf', whole);
+  installation.address.variables.UPLOADS_DISK_RESERVE = '100';
   await installation.crash(() => writeFile(join(partsFolder(), other), whole));
-  assert.equal(await offsetOf(id), String(middle));
+  assert.equal(await offsetOf(half), String(middle));
   await waitFor('the file that was whole', async () =>
     (await sentFiles(installation, ada.cookie)).find(
       ({ nome, stato }) => nome === 'intero.pdf' && stato === 'ricevuto',
     ),
   );
+  const refused = await announce(installation, ada.cookie, 9, { filename: 'a.pdf' });
+  assert.match(refused.text, /"code":"STORAGE_FULL"/);
+  const more = await addBytes(installation, ada.cookie, begun, 0, pdf('x'));
+  assert.deepEqual([more.status, /"STORAGE_FULL"/.test(more.text)], [507, true]);
+});
 
-  // The scanner is away from here on: the file stays between its arrival and the store.
+test('files wait while the scanner is away, and no content that changed meanwhile is handed over', async () => {
+  // Between its arrival and the store a file waits for the scanner.
+  delete installation.address.variables.UPLOADS_DISK_RESERVE;
   installation.address.variables.CLAMAV_ADDRESS = `127.0.0.1:${await freePort()}`;
   await installation.crash(async () => {});
   const changed = await sendFile(installation, ada.cookie, '%PDF-1.7 first', { filename: 'c.pdf' });
   await waitFor('the first pass', async () =>
     (await sentFiles(installation, ada.cookie)).find(({ nome, tipo }) => nome === 'c.pdf' && tipo),
   );
-  const last = await addBytes(installation, ada.cookie, id, middle, bytes.slice(middle));
+  const last = await addBytes(installation, ada.cookie, half, middle, bytes.slice(middle));
   assert.equal(last.status, 204);
   await waitFor(
     'the report that files wait',
@@ -588,6 +588,8 @@ test('a killed Directus loses no byte that it acknowledged, and finishes by itse
     ({ nome }) => nome === 'c.pdf',
   );
   assert.equal(swapped?.stato, 'in_controllo', 'what was not inspected is not handed over');
+  const resumed = await addBytes(installation, ada.cookie, begun, 0, pdf('x'));
+  assert.equal(resumed.status, 204, 'the disk has room again');
 });
 
 test('a file that takes long to check delays no other person, and only the next ones of its own', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { roleIds } from '@studio/shared/contract';
 import * as v from 'valibot';
-import { demoUsers } from '../../demo/demo.ts';
+import { demoUsers } from '../../demo/users.ts';
 import { rows } from './expect.ts';
 import type { Installation } from './installation.ts';
 import type { CaughtMail } from './mails.ts';

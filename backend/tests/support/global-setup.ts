@@ -25,7 +25,9 @@ async function start(): Promise<void> {
     // Several machines share these: the database, and the Redis of the limits.
     const redis = await startRedis();
     resources.defer(() => redis.stop());
-    variables = { ...postgres.variables, COUNTERS_REDIS_URL: redis.url };
+    // No rule needs the many documents of the kept firm, which takes long to fill in.
+    const few = { DEMO_DOCUMENTS: '20' };
+    variables = { ...postgres.variables, ...few, COUNTERS_REDIS_URL: redis.url };
   }
   const dataDir = join(home, 'shared');
   const kept = database === 'sqlite3' ? await keptFirm() : undefined;

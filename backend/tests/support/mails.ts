@@ -25,10 +25,8 @@ export interface Mails {
 
 /** Returns the mails of the catcher with this web address. */
 export function readMails(url: string): Mails {
-  const api = `${url}/api/email`;
-
   async function mailsTo(address: string, subject?: string): Promise<CaughtMail[]> {
-    const response = await fetch(`${api}?to.address=${encodeURIComponent(address)}`);
+    const response = await fetch(`${url}/?to=${encodeURIComponent(address)}`);
     const all = v.parse(v.array(mailSchema), await response.json());
     return all.filter((one) => subject === undefined || one.subject === subject);
   }
@@ -49,6 +47,6 @@ export function readMails(url: string): Mails {
         );
       }
     },
-    source: async (id) => (await fetch(`${api}/${id}/source`)).text(),
+    source: async (id) => (await fetch(`${url}/${id}`)).text(),
   };
 }

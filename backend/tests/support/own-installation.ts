@@ -34,11 +34,11 @@ export interface OwnInstallation extends Installation {
 export async function startInstallation(place: Place): Promise<OwnInstallation> {
   const catcher = await startMailCatcher();
   const variables: Record<string, string> = {
+    DEMO_DOCUMENTS: '150',
     ...place,
     ...catcher.variables,
     ...quick,
     DEMO: 'true',
-    DEMO_DOCUMENTS: '150',
     DIRECTUS_PORT: String(await freePort()),
   };
   const logFile = `${variables.DATA_DIR}.log`;

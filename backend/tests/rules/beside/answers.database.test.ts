@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
-import { demoUsers } from '../../../demo/demo.ts';
+import { demoUsers } from '../../../demo/users.ts';
 import { answerHash } from '../../../extensions/portal/src/due/answers/canonical.ts';
 import { answerColumns, parseAnswers } from '../../../extensions/portal/src/due/answers/chain.ts';
 import { verifyChain } from '../../../extensions/portal/src/due/answers/verify.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import * as v from 'valibot';
-import { demoUsers } from '../../../demo/demo.ts';
+import { demoUsers } from '../../../demo/users.ts';
 import { answerColumns, parseAnswers } from '../../../extensions/portal/src/due/answers/chain.ts';
 import { tellApprovals } from '../../../extensions/portal/src/due/reminders.ts';
 import { createClient, newAddress } from '../../support/accounts.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { roleIds } from '@studio/shared/contract';
-import { demoUsers } from '../../../demo/demo.ts';
+import { demoUsers } from '../../../demo/users.ts';
 import { newAddress } from '../../support/accounts.ts';
 import { besideInstallation } from '../../support/beside.ts';
 import { row } from '../../support/expect.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { before, test } from 'node:test';
 import { folders } from '@studio/shared/contract';
 import * as v from 'valibot';
-import { demoUsers } from '../../../demo/demo.ts';
+import { demoUsers } from '../../../demo/users.ts';
 import { appendAnswer, lockChain } from '../../../extensions/portal/src/due/answers/chain.ts';
 import { deleteUnusedFiles } from '../../../extensions/portal/src/privacy/deletion/unused-files.ts';
 import { declaredTables } from '../../../schema/data-protection.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import * as v from 'valibot';
-import { demoUsers } from '../../../demo/demo.ts';
+import { demoUsers } from '../../../demo/users.ts';
 import { answerColumns, parseAnswers } from '../../../extensions/portal/src/due/answers/chain.ts';
 import { tellDue } from '../../../extensions/portal/src/due/reminders.ts';
 import { createClient, newAddress } from '../../support/accounts.ts';

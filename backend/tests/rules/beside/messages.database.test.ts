@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { before, test } from 'node:test';
 import * as v from 'valibot';
-import { demoUsers } from '../../../demo/demo.ts';
+import { demoUsers } from '../../../demo/users.ts';
 import { newsKinds, untoldNews } from '../../../extensions/portal/src/notify/firm-digest/news.ts';
 import { type Rest, RestError } from '../../../scripts/installation/rest.ts';
 import { createClient, executeDeletion, goodPassword, newAddress } from '../../support/accounts.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { demoUsers } from '../../../demo/demo.ts';
+import { demoUsers } from '../../../demo/users.ts';
 import { shownMailFields } from '../../../schema/posta-in-uscita.ts';
 import type { Rest } from '../../../scripts/installation/rest.ts';
 import { createClient, goodPassword, newAddress } from '../../support/accounts.ts';

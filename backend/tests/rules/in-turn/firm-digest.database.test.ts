@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { demoUsers } from '../../../demo/demo.ts';
+import { demoUsers } from '../../../demo/users.ts';
 import { notifyFirm } from '../../../extensions/portal/src/notify/firm-digest/notify-firm.ts';
 import type { OutgoingMail } from '../../../extensions/portal/src/notify/mail/compose.ts';
 import type { StoreMail } from '../../../extensions/portal/src/notify/mail/outbox.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { studioTexts } from '../../../access/studio-looks.ts';
-import { demoUsers } from '../../../demo/demo.ts';
+import { demoUsers } from '../../../demo/users.ts';
 import { besideInstallation } from '../../support/beside.ts';
 import { row, rows } from '../../support/expect.ts';
 import { waitFor } from '../../support/wait-for.ts';

@@ -1,34 +1,28 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, test } from 'node:test';
-import { demoUsers } from '../../demo/demo.ts';
-import { deleteOldRows } from '../../extensions/portal/src/privacy/retention.ts';
+import { test } from 'node:test';
+import { demoUsers } from '../../../demo/users.ts';
+import { deleteOldRows } from '../../../extensions/portal/src/privacy/retention.ts';
 import {
   accountsOf,
   createClient,
   executeDeletion,
   goodPassword,
   newAddress,
-} from '../support/accounts.ts';
-import { asGateway } from '../support/as-gateway.ts';
-import { askingClient } from '../support/change-requests.ts';
-import { createCompany } from '../support/companies.ts';
-import { askFile, clientWithDocument, downloadsOf, uploadFile } from '../support/documents.ts';
-import { row, rows } from '../support/expect.ts';
-import { connectDatabase, outgoing } from '../support/outgoing.ts';
-import { startOwnInstallation } from '../support/own-installation.ts';
-import { waitFor } from '../support/wait-for.ts';
+} from '../../support/accounts.ts';
+import { asGateway } from '../../support/as-gateway.ts';
+import { besideInstallation } from '../../support/beside.ts';
+import { askingClient } from '../../support/change-requests.ts';
+import { createCompany } from '../../support/companies.ts';
+import { askFile, clientWithDocument, downloadsOf, uploadFile } from '../../support/documents.ts';
+import { row, rows } from '../../support/expect.ts';
+import { outgoing } from '../../support/outgoing.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 // Time moves on by years here: rows of other tests would go.
-const installation = await startOwnInstallation();
+const { installation, database } = await besideInstallation();
 const { service } = installation;
-const database = connectDatabase(installation);
 const day = 24 * 60 * 60 * 1000;
-
-after(async () => {
-  await database.destroy();
-  await installation.stop();
-});
 
 /** Runs the nightly job as if so many days had passed. */
 async function afterDays(days: number): Promise<void> {
