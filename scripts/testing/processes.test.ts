@@ -22,6 +22,7 @@ test('lets a test share a process that touches its own values only', () => {
   for (const text of [
     "test('adds', () => assert.equal(1 + 1, 2));",
     "test('serves', async (context) => {\n  context.after(() => app.close());\n});",
+    "test('draws', (context) => {\n  context.mock.method(Math, 'random', () => 0);\n});",
     '// Before (and after) the change',
   ])
     assert.ok(!needsOwnProcess(text), text);

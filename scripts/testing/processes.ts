@@ -5,11 +5,11 @@ import { pathToFileURL } from 'node:url';
 const root = join(import.meta.dirname, '../..');
 
 /**
- * Marks of a test that another in its process could meet: it uses the process, its globals or its clock, or has hooks
+ * Marks of a test that another in its process could meet: it uses the process, its globals or its timeouts, or has hooks
  * for all tests; or it waits for programs, which others can use the time of.
  */
 const ownProcess =
-  /\bprocess\.|\bglobalThis\b|\bmock\.|fakeTime|spawn|execFile|startChild|chromium|startBrowser|^(before|after)(Each)?\(/im;
+  /\bprocess\.|\bglobalThis\b|(?<!context\.)\bmock\.|'setTimeout'|fakeTime|spawn|execFile|startChild|chromium|startBrowser|^(before|after)(Each)?\(/im;
 
 /** Returns whether a test file with this text runs in a process of its own. */
 export const needsOwnProcess = (text: string): boolean => ownProcess.test(text);
