@@ -25,31 +25,34 @@ const calls = [
   ['POST', '/sessions/end', '/account/sessions/end', '{}'],
 ] as const;
 
-for (const [method, path, accountPath, payload] of calls) {
-  test(`forwards ${method} ${path} with the session and the gateway secret, and never stores it`, async (context) => {
-    const { app, backend, settings } = await startSite(context, {
-      backend: () => ({ headers: { 'cache-control': 'public', 'set-cookie': 'studio_session=' } }),
-    });
-    const upload = { 'content-type': 'multipart/form-data; boundary=x' };
-    const body = payload === undefined ? {} : { payload };
-    const answer = await app.inject({
-      method,
-      url: `/api${path}?fields=*&user=other`,
-      headers: { ...ownHeaders, ...(path === '/files' ? upload : payload && type) },
-      ...body,
-    });
-    assert.equal(answer.statusCode, 200);
-    assert.equal(answer.headers['cache-control'], 'no-store');
-    assert.equal(answer.headers['set-cookie'], 'studio_session=');
-    const [received] = backend.received;
-    assert.deepEqual(
-      [received?.method, received?.path, received?.body],
-      [method, accountPath, payload ?? ''],
-    );
-    assert.equal(received?.headers.cookie, 'studio_session=session');
-    assert.equal(received?.headers['x-gateway-secret'], settings.gatewaySecret);
+test('forwards each call with the session and the gateway secret, and never stores it', async (context) => {
+  const { app, backend, settings } = await startSite(context, {
+    backend: () => ({ headers: { 'cache-control': 'public', 'set-cookie': 'studio_session=' } }),
   });
-}
+  const upload = { 'content-type': 'multipart/form-data; boundary=x' };
+  for (const [method, path, accountPath, payload] of calls) {
+    await context.test(`${method} ${path}`, async () => {
+      backend.received.length = 0;
+      const body = payload === undefined ? {} : { payload };
+      const answer = await app.inject({
+        method,
+        url: `/api${path}?fields=*&user=other`,
+        headers: { ...ownHeaders, ...(path === '/files' ? upload : payload && type) },
+        ...body,
+      });
+      assert.equal(answer.statusCode, 200);
+      assert.equal(answer.headers['cache-control'], 'no-store');
+      assert.equal(answer.headers['set-cookie'], 'studio_session=');
+      const [received] = backend.received;
+      assert.deepEqual(
+        [received?.method, received?.path, received?.body],
+        [method, accountPath, payload ?? ''],
+      );
+      assert.equal(received?.headers.cookie, 'studio_session=session');
+      assert.equal(received?.headers['x-gateway-secret'], settings.gatewaySecret);
+    });
+  }
+});
 
 test('reads change requests with the allowed list parameters only', async (context) => {
   const { app, backend } = await startSite(context);
