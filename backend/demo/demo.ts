@@ -24,9 +24,7 @@ import { teamItems } from './team.ts';
 import { type DemoUser, demoUsers } from './users.ts';
 
 export { type DocumentType, documentTypeId } from './documents.ts';
-export { firm } from './firm.ts';
 export { letterPdf } from './letter.ts';
-export { demoUsers } from './users.ts';
 
 /** The REST API of a running Directus, called as an administrator. Each call resolves with `data`. */
 interface DirectusApi {
