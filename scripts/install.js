@@ -165,14 +165,14 @@ async function installFolder(folder, sentence, wantsSmall = false) {
 
 /** Builds the Studio's overview, which Directus reads as one file, when its sources are newer. */
 async function buildOverview() {
-  const folder = join(root, 'backend/extensions/panoramica');
+  const folder = join(root, 'backend/extensions/overview');
   // Tests run the start of a site without a backend.
   if (!existsSync(join(folder, 'src'))) return;
   const hash = createHash('sha256').update(fingerprint(join(root, 'backend')));
   hash.update(readFileSync(join(root, 'backend/scripts/build-overview.ts')));
-  const rooms = ['shared/src/rules', 'shared/src/kit/format', 'backend/extensions/panoramica/src'];
+  const rooms = ['shared/src/rules', 'shared/src/kit/format', 'backend/extensions/overview/src'];
   for (const file of [
-    'backend/extensions/panoramica/package.json',
+    'backend/extensions/overview/package.json',
     ...rooms.flatMap((room) =>
       readdirSync(join(root, room), { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())

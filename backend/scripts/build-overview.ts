@@ -4,7 +4,7 @@ import { rolldown } from 'rolldown';
 
 // Builds the firm's parts of the Studio into the file that Directus reads. Not by the extensions' SDK, which brings 190 MB of
 // build tools to every server.
-const folder = resolve(import.meta.dirname, '../extensions/panoramica');
+const folder = resolve(import.meta.dirname, '../extensions/overview');
 
 const build = await rolldown({
   input: resolve(folder, 'src/studio.ts'),
