@@ -74,6 +74,8 @@ export class Database {
   /** Returns a statement; one that reads or writes rows is prepared once: SQLite prepares it again after a change of tables. */
   #prepare(sql: string): StatementSync {
     if (this.#database === undefined) throw new Error('The database is not open.');
+    // One that read first could not write any more after another connection has written.
+    if (sql === 'BEGIN;') return this.#database.prepare('BEGIN IMMEDIATE;');
     const statement = this.#prepared.get(sql) ?? this.#database.prepare(sql);
     if (!ofRows.test(sql)) return statement;
     // The one that was used last goes to the end.

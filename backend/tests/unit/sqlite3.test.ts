@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { connect } from '../../scripts/installation/connect.ts';
 import { setWriteAheadLog } from '../../scripts/installation/write-ahead-log.ts';
 
-test('a statement waits for the transaction of another connection of the process', async (context) => {
+/** Returns two connections to a new file, which end with the test. */
+async function twoConnections(context: TestContext) {
   const folder = await mkdtemp(join(tmpdir(), 'sqlite3-'));
   const settings = { client: 'sqlite3', filename: join(folder, 'a.sqlite') } as const;
   setWriteAheadLog(settings);
@@ -15,6 +16,11 @@ test('a statement waits for the transaction of another connection of the process
     await Promise.all([one.destroy(), other.destroy()]);
     await rm(folder, { recursive: true });
   });
+  return { one, other };
+}
+
+test('a statement waits for the transaction of another connection of the process', async (context) => {
+  const { one, other } = await twoConnections(context);
   await one.schema.createTable('numeri', (table) => table.integer('numero').unique());
   let waiting: Promise<unknown> = Promise.resolve();
   await one.transaction(async (transaction) => {
@@ -29,13 +35,7 @@ test('a statement waits for the transaction of another connection of the process
 });
 
 test('a statement that was prepared before a change of its table has the columns of now', async (context) => {
-  const folder = await mkdtemp(join(tmpdir(), 'sqlite3-'));
-  const settings = { client: 'sqlite3', filename: join(folder, 'a.sqlite') } as const;
-  const [one, other] = [connect(settings), connect(settings)];
-  context.after(async () => {
-    await Promise.all([one.destroy(), other.destroy()]);
-    await rm(folder, { recursive: true });
-  });
+  const { one, other } = await twoConnections(context);
   await one.schema.createTable('numeri', (table) => table.integer('numero'));
   await one('numeri').insert({ numero: 1 });
   assert.deepEqual(await one('numeri'), [{ numero: 1 }]);
@@ -43,4 +43,19 @@ test('a statement that was prepared before a change of its table has the columns
   assert.deepEqual(await one('numeri'), [{ numero: 1, ordine: 2 }]);
   await other.schema.alterTable('numeri', (table) => table.renameColumn('numero', 'cifra'));
   assert.deepEqual(await one('numeri'), [{ cifra: 1, ordine: 2 }]);
+});
+
+test('a transaction that reads before it writes is not overtaken by another connection', async (context) => {
+  const { one, other } = await twoConnections(context);
+  await one.schema.createTable('numeri', (table) => table.integer('numero'));
+  let waiting: Promise<unknown> = Promise.resolve();
+  await one.transaction(async (transaction) => {
+    const before = await transaction('numeri').pluck('numero');
+    waiting = other('numeri').insert({ numero: 1 }).then();
+    // It has to wait: only one that overtakes ends here.
+    await Promise.race([waiting, new Promise((resolve) => setTimeout(resolve, 50))]);
+    await transaction('numeri').insert({ numero: before.length + 10 });
+  });
+  await waiting;
+  assert.deepEqual(await one('numeri').pluck('numero'), [10, 1]);
 });
