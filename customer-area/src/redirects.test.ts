@@ -1,4 +1,3 @@
-/** @needs document */
 import { createStore, saveSetting, userAtom } from '@studio/shared/client';
 import { renderApp } from '@studio/shared/testing';
 import { waitFor } from '@testing-library/react';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { addMessages, createI18n } from '@studio/shared/client';
 import {
   agreedContract,

@@ -1,4 +1,3 @@
-/** @needs document */
 import { call } from '@studio/shared/client';
 import { confirmAccount } from '@studio/shared/contract/calls';
 import { recordingContent } from '@studio/shared/testing';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { companyToOpen, scopeInView, scopesOf } from './scopes.ts';
 
 const company = (id: number) =>

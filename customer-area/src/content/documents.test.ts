@@ -1,4 +1,3 @@
-/** @needs document */
 import { recordingContent } from '@studio/shared/testing';
 import { readCompanyOfDocument } from './documents.ts';
 

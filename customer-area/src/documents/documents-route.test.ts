@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { shouldRevalidate } from './documents-screen.tsx';
 
 const url = (path: string) => new URL(path, 'http://site.test');

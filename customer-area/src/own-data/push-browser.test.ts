@@ -1,4 +1,3 @@
-/** @needs document */
 import { readPushState, subscribeBrowser } from './push-browser.ts';
 
 const endpoint = 'https://push.example/one';

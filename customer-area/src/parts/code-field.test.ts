@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { codeProblem, compactCode } from './code-field.tsx';
 
 test('removes white space from a code', () => {

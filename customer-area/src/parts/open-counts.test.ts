@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { contentContext, createContent, createStore, storeContext } from '@studio/shared/client';
 import { RouterContextProvider } from 'react-router-dom';
 import { type Answers, backendWith, data, silence } from '../testing/backend.ts';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { keyGroups } from './enable-two-factor.tsx';
 
 test.each([

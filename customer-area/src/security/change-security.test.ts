@@ -1,4 +1,3 @@
-/** @needs document */
 import { contentContext, createContent, createStore, storeContext } from '@studio/shared/client';
 import { RouterContextProvider } from 'react-router-dom';
 import { backendWith, done } from '../testing/backend.ts';

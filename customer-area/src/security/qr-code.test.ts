@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { encode } from 'uqr';
 import { qrPath } from './qr-code.tsx';
 

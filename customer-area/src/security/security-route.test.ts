@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { shouldRevalidate } from './security-screen.tsx';
 
 test.each([

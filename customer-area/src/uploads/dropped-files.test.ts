@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { droppedFiles, mostDropped } from './dropped-files.ts';
 
 /** An entry of a drop, as browsers make it. */

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { hashOf } from './file-checks.ts';
 
 test('hashes a file piece by piece as a whole (FIPS 180-4: "abc", and a million letters a)', async () => {

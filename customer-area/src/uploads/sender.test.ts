@@ -1,4 +1,3 @@
-/** @needs document */
 import {
   createStore,
   type SessionState,

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { emptyRequest, validateAppointment } from './appointment-values.ts';
 
 const complete = { ...emptyRequest('3'), nome: 'Ada', email: 'ada@example.com', consenso: true };

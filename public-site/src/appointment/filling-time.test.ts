@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { fillingTime, startFillingTime } from './filling-time.ts';
 
 beforeEach(() => jest.useFakeTimers());

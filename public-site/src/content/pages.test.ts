@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { createContent } from '@studio/shared/client';
 import { readPage } from './pages.ts';
 

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { type Content, createContent } from '@studio/shared/client';
 import { readActivity, readDeadlinesOf, readNewsOf } from './activities.ts';
 import { readActivities, readDeadlines, readLogos, readTeam } from './collections.ts';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import fc from 'fast-check';
 import { createLists } from '../parts/page-source.ts';
 import { cannedContent } from '../testing/canned-content.ts';

@@ -1,4 +1,3 @@
-/** @needs document */
 import { nextDeadlines } from '../parts/deadline-strip.tsx';
 import { createLists } from '../parts/page-source.ts';
 import { collectReports } from '../testing/browser-fakes.ts';

@@ -1,4 +1,3 @@
-/** @needs document */
 import { collectReports } from '../testing/browser-fakes.ts';
 import { page } from '../testing/examples.ts';
 import { readDataSet } from './data-set.ts';

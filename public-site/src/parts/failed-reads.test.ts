@@ -1,4 +1,3 @@
-/** @needs document */
 import { collectReports } from '../testing/browser-fakes.ts';
 import { cannedContext } from '../testing/canned-content.ts';
 import { reportFailedRead } from './failed-reads.ts';

@@ -1,4 +1,3 @@
-/** @needs document */
 import { exampleBootstrapData } from '@studio/shared/testing';
 import { collectReports } from '../testing/browser-fakes.ts';
 import { cannedContent, cannedContext } from '../testing/canned-content.ts';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { linkHeadings } from './text-headings.ts';
 
 const text =

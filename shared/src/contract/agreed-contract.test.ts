@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { agreedContract, offeredContracts } from './agreed-contract.ts';
 
 test('agreedContract returns the newest contract of both sides', () => {

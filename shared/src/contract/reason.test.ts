@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { knownPhrases, reasonClass } from './reason.ts';
 
 const file = 'http://localhost/releases/auth/1.0.0-ab/remoteEntry.js';

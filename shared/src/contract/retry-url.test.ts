@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { maxImportRetries, retryUrl, withoutRetrySegment } from './retry-url.ts';
 
 const base = '/releases/auth/1.0.0/';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { elideDays } from './elide-days.ts';
 
 test.each([

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import fc from 'fast-check';
 import { readAmount } from './amount.ts';
 import { addDays, daysBetween, isDay } from './day.ts';

@@ -1,5 +1,4 @@
-const { TestEnvironment: JsdomEnvironment } = require('jest-environment-jsdom');
-const { TestEnvironment: NodeEnvironment } = require('jest-environment-node');
+const { TestEnvironment } = require('jest-environment-jsdom');
 
 // jsdom has no fetch, and the router needs Request, Response and AbortSignal of one implementation.
 const fromNode = {
@@ -14,7 +13,7 @@ const fromNode = {
 };
 
 /** A jsdom environment with Node's Fetch API. */
-class BrowserEnvironment extends JsdomEnvironment {
+module.exports = class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     Object.assign(this.global, fromNode);
@@ -29,18 +28,4 @@ class BrowserEnvironment extends JsdomEnvironment {
       });
     };
   }
-}
-
-/**
- * The environment of a test file: a document for components (`.tsx`) and for files that say `@needs document` at their
- * top; none for rules and formats, because it takes longer to load than most of them run.
- */
-function Environment(config, context) {
-  const needsDocument =
-    context.testPath.endsWith('x') || context.docblockPragmas.needs === 'document';
-  return needsDocument
-    ? new BrowserEnvironment(config, context)
-    : new NodeEnvironment(config, context);
-}
-
-module.exports = Environment;
+};

@@ -1,4 +1,3 @@
-/** @needs document */
 import { ensureCohort } from './cohort.ts';
 
 const written = jest.spyOn(document, 'cookie', 'set');

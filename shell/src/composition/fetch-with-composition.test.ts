@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { customEndpoint } from '@directus/sdk';
 import { exampleBootstrapData } from '@studio/shared/testing';
 import { createInstances } from '../app/instances.ts';

@@ -1,4 +1,3 @@
-/** @needs document */
 import { createMemoryRouter } from 'react-router-dom';
 import { watchComposition } from './watch-composition.ts';
 

@@ -1,4 +1,3 @@
-/** @needs document */
 import { createI18n } from '@studio/shared/client';
 import { exampleBootstrapData } from '@studio/shared/testing';
 import { applyHead, createHeadContext, headOf } from './head.ts';

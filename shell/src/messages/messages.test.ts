@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import type { Messages } from '@studio/shared/contract';
 import { loadMessages } from './index.ts';
 

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { createLoaderCache, type NavigationKind } from './loader-cache.ts';
 
 let now = 0;

@@ -1,4 +1,3 @@
-/** @needs document */
 import { createStore, deleteDrafts, saveDraft, setUnsaved } from '@studio/shared/client';
 import { waitFor } from '@testing-library/react';
 import { createBrowserRouter, type RouteObject, RouterContextProvider } from 'react-router-dom';

@@ -1,4 +1,3 @@
-/** @needs document */
 import { exampleBootstrapData } from '@studio/shared/testing';
 import { waitFor } from '@testing-library/react';
 import { createInstances } from '../app/instances.ts';

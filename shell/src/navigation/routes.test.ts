@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { exampleBootstrapData } from '@studio/shared/testing';
 import { createStaticHandler } from 'react-router';
 import { createRoutes } from './routes.tsx';

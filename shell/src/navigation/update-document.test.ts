@@ -1,4 +1,3 @@
-/** @needs document */
 import { createI18n, createStore, menuOpenAtom } from '@studio/shared/client';
 import { exampleBootstrapData } from '@studio/shared/testing';
 import { waitFor } from '@testing-library/react';

@@ -1,4 +1,3 @@
-/** @needs document */
 import { prefetchLinks } from './prefetch.ts';
 
 let stop: () => void = () => undefined;

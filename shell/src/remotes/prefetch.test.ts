@@ -1,4 +1,3 @@
-/** @needs document */
 import type { BootstrapRemote } from '@studio/shared/contract';
 import { contractNumber } from '@studio/shared/contract';
 import type { PrefetchData } from '../navigation/prefetch-data.ts';

@@ -1,4 +1,3 @@
-/** @needs document */
 import { monitorProgress } from './stall-detection.ts';
 
 const base = '/releases/auth/1.0.0/';

@@ -1,4 +1,3 @@
-/** @needs document */
 import { refetchScripts } from './federation.ts';
 
 test('fetches the start scripts of this attempt past the cache and no others', async () => {

@@ -1,4 +1,3 @@
-/** @needs document */
 import { createReleaseStyles, type ReleaseStyles } from './federation.ts';
 
 const entryOf = (version: string) => `/releases/auth/${version}/remoteEntry.js`;

@@ -1,4 +1,3 @@
-/** @needs document */
 import type { BootstrapRemote } from '@studio/shared/contract';
 import { contractNumber, oldestContract } from '@studio/shared/contract';
 import { RemoteLoadError } from '../errors/remote-load-error.ts';

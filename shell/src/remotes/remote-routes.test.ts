@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { exampleBootstrapData } from '@studio/shared/testing';
 import { createMemoryRouter, type RouteObject } from 'react-router-dom';
 import { RemoteLoadError } from '../errors/remote-load-error.ts';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { createI18n } from '@studio/shared/client';
 import type { BootstrapRemote } from '@studio/shared/contract';
 import { exampleBootstrapData } from '@studio/shared/testing';

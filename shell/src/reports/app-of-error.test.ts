@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { appOfError } from './report-of-failure.ts';
 
 const composition = 'shell@1.0.0-aa auth@1.1.0-bb public-site@1.0.0-cc';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { createReportQueue } from './failures.ts';
 
 test('returns reports in order, each once', () => {

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { reportsSchema } from '@studio/shared/contract';
 import * as v from 'valibot';
 import { reportOfFailure } from './report-of-failure.ts';

@@ -1,4 +1,3 @@
-/** @needs document */
 import { reportsSchema, viewSchema } from '@studio/shared/contract';
 import * as v from 'valibot';
 import { createReportQueue } from './failures.ts';

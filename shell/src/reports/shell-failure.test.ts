@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { type AddReport, createRootErrorHandler, markStartFailure } from './failures.ts';
 
 test('reports an error of the whole tree as a failure of the shell and passes it on to the browser', () => {

@@ -1,4 +1,3 @@
-/** @needs document */
 import { type AddReport, reportUncaughtErrors } from './failures.ts';
 
 let reports: Parameters<AddReport>[0][] = [];

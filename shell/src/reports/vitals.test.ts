@@ -1,4 +1,3 @@
-/** @needs document */
 import type { Report } from '@studio/shared/contract';
 import { measureVitals } from './send-reports.ts';
 

@@ -1,4 +1,3 @@
-/** @needs document */
 import { createContent, createStore } from '@studio/shared/client';
 import { waitFor } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router-dom';

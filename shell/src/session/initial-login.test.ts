@@ -1,4 +1,3 @@
-/** @needs document */
 import { initialLogin } from './initial-login.ts';
 
 const remote = { version: '1.0.0', entry: '', styles: [] };

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import fc from 'fast-check';
 import { anyDocuments, documentRow } from '../../testing/documents.ts';
 import { canPreview, downloadHref, fileName, rowWords } from './document.ts';

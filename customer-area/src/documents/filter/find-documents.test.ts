@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import fc from 'fast-check';
 import { anyDocuments, documentRow, manyDocuments } from '../../testing/documents.ts';
 import type { DocumentRow } from '../document/document.ts';

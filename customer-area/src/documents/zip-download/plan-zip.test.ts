@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import fc from 'fast-check';
 import type { DocumentRow } from '../document/document.ts';
 import { planZip, zipName } from './plan-zip.ts';

@@ -1,4 +1,3 @@
-/** @needs document */
 import { customEndpoint } from '@directus/sdk';
 import { prepareUnsafe, requestUnsafe } from './call.ts';
 import { createContent, errorCode } from './content-client.ts';

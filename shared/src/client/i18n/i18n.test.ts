@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { addMessages, createI18n } from './i18n.ts';
 
 const messages = { menu: { title: 'Menu', close: 'Chiudi' } };

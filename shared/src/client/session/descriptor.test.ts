@@ -1,4 +1,3 @@
-/** @needs document */
 import { descriptorKey, readDescriptor } from './descriptor.ts';
 import { writeStored } from './storage.ts';
 

@@ -1,4 +1,3 @@
-/** @needs document */
 import { createContent, createStore, readDraft, saveDraft } from '@studio/shared/client';
 import { endSession, userAtom } from './current-user.ts';
 import { keepDescriptor } from './descriptor.ts';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { type Locks, withSessionLock } from './session-lock.ts';
 
 /** Locks without another holder. */

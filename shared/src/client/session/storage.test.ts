@@ -1,4 +1,3 @@
-/** @needs document */
 import { readStored, removeStored, writeStored } from './storage.ts';
 
 /** Makes one method of the storage throw. */

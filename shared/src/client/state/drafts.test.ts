@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { claimDrafts, deleteDraft, deleteDrafts, readDraft, saveDraft } from './drafts.ts';
 import { createStore } from './store.ts';
 

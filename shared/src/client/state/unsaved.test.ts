@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { createStore } from './store.ts';
 import { setUnsaved, unsavedAtom, unsavedNamesAtom } from './unsaved.ts';
 

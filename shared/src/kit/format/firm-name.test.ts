@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { shortName } from './firm-name.ts';
 
 test.each([

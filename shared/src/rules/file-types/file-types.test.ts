@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import type { FileBytes } from './bytes.ts';
 import { endingsOf, missingEnd, nameFor, shortName } from './names.ts';
 import { recognise, recogniseHead } from './recognise.ts';

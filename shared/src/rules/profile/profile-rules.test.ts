@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import fc from 'fast-check';
 import { provinces } from '../province.ts';
 import { isTaxCode } from '../tax-code.ts';

@@ -1,4 +1,3 @@
-/** @needs document */
 import { startWorker } from './start-worker.ts';
 
 const address = 'https://studio.example/releases/customer-area/1.0.0/pdf.worker.min.0a.mjs';
