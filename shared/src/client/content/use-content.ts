@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext, useContext } from 'react';
 import type { Content } from './content-client.ts';
 
 const ContentOfPage = createContext<Content | undefined>(undefined);
@@ -11,7 +11,7 @@ export const ContentProvider = ContentOfPage.Provider;
  * @throws {Error} outside of the app
  */
 export function useContent(): Content {
-  const content = use(ContentOfPage);
+  const content = useContext(ContentOfPage);
   if (content === undefined) throw new Error('Only components of the app have the content client');
   return content;
 }
