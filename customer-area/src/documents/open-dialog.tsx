@@ -5,7 +5,6 @@ import { canPreview, type DocumentRow } from './document/document.ts';
 import { useLabels } from './document/labels.ts';
 import type { IndexedDocument } from './filter/document-index.ts';
 import { rowId } from './list/document-item.tsx';
-import { DocumentMenu } from './list/document-menu.tsx';
 
 /** The open dialog, with its documents. */
 type ShownDialog =
@@ -59,6 +58,9 @@ const loadPreview = async () =>
   (await import(/* webpackChunkName: "preview" */ './preview/document-preview.tsx'))
     .DocumentPreview;
 
+const loadMenu = async () =>
+  (await import(/* webpackChunkName: "document-menu" */ './list/document-menu.tsx')).DocumentMenu;
+
 const loadZip = async () =>
   (await import(/* webpackChunkName: "zip-download" */ './zip-download/zip-dialog.tsx')).ZipDialog;
 
@@ -95,13 +97,17 @@ export function OpenDialog(props: OpenDialogProps) {
   }
   if (shown.kind === 'menu') {
     return (
-      <DocumentMenu
-        {...{ onClose }}
-        document={shown.document}
-        place={shown.place}
-        onAsk={() => onAsk(shown.document)}
-        onOpened={() => onOpened([shown.document.id])}
-      />
+      <LazyDialog load={loadMenu} onClose={onClose}>
+        {(DocumentMenu) => (
+          <DocumentMenu
+            document={shown.document}
+            place={shown.place}
+            onAsk={() => onAsk(shown.document)}
+            onOpened={() => onOpened([shown.document.id])}
+            onClose={onClose}
+          />
+        )}
+      </LazyDialog>
     );
   }
   if (shown.kind === 'preview') {

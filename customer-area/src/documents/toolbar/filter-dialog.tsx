@@ -1,6 +1,5 @@
 import { Button, Dialog, DialogHead, useContentLanguage, useModal } from '@studio/shared/kit';
-import { SlidersHorizontal } from 'lucide-react';
-import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Labels } from '../document/labels.ts';
 import type { DocumentIndex } from '../filter/document-index.ts';
@@ -26,51 +25,12 @@ export interface FilterProps extends FilterGroupsProps {
   readonly isReady: boolean;
 }
 
-/** Renders the button that opens the filters, with the number of active ones. */
-export function Filter({ isReady, ...dialog }: FilterProps) {
-  const { t } = useTranslation('customer-area');
-  const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  const active = countFilters(dialog.view);
-
-  function close() {
-    setOpen(false);
-    // Safari does not focus a clicked button, so the browser cannot return the focus to it.
-    button.current?.focus();
-  }
-
-  return (
-    <>
-      <button
-        ref={button}
-        type="button"
-        className={classes.button}
-        aria-haspopup="dialog"
-        aria-disabled={!isReady}
-        onClick={() => setOpen(isReady)}
-      >
-        <SlidersHorizontal size={18} strokeWidth={1.75} aria-hidden="true" />
-        {t('documents.filter')}
-        {active > 0 && (
-          <span className={classes.badge}>
-            {active}
-            <span className="visually-hidden">
-              {` ${t('documents.activeFilters', { count: active })}`}
-            </span>
-          </span>
-        )}
-      </button>
-      {isOpen && <FilterDialog {...dialog} onClose={close} />}
-    </>
-  );
-}
-
 interface FilterDialogProps extends Omit<FilterProps, 'isReady'> {
   readonly onClose: () => void;
 }
 
 /** Renders the filters: beside the list on a wide screen, over its lower end on a phone. The list follows at once. */
-function FilterDialog({ matches, onClose, ...groups }: FilterDialogProps) {
+export function FilterDialog({ matches, onClose, ...groups }: FilterDialogProps) {
   const { view, labels, onChange } = groups;
   const { t } = useTranslation('customer-area');
   const titleId = useId();

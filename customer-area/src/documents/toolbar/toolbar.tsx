@@ -3,8 +3,9 @@ import { type RefObject, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Labels } from '../document/labels.ts';
 import { longestSearch, type Order, orders } from '../filter/view.ts';
-import buttonClasses from './filter-dialog.module.css';
-import { Filter, type FilterProps } from './filter-dialog.tsx';
+import buttonClasses from './filter.module.css';
+import { Filter } from './filter.tsx';
+import type { FilterProps } from './filter-dialog.tsx';
 import classes from './toolbar.module.css';
 
 interface ToolbarProps extends FilterProps {
