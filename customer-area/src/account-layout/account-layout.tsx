@@ -1,6 +1,6 @@
 import { type User, useContent, userAtom } from '@studio/shared/client';
 import { paths } from '@studio/shared/contract';
-import { InlineError, LinkButton, UnsavedChangesDialog } from '@studio/shared/kit';
+import { Button, InlineError, LinkButton, Tag, UnsavedChangesDialog } from '@studio/shared/kit';
 import { useAtomValue, useStore } from 'jotai';
 import { LogOut } from 'lucide-react';
 import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -210,9 +210,9 @@ function Tabs({ inView }: TabsProps) {
             <NavLink to={withCompany(to, company)}>
               {t(`pages.${key}`)}
               {key === 'toDo' && open > 0 && (
-                <span className={classes.count}>
+                <Tag>
                   {open} <span className="visually-hidden">{t('toDo.open', { count: open })}</span>
-                </span>
+                </Tag>
               )}
             </NavLink>
           </li>
@@ -253,15 +253,9 @@ interface LogoutButtonProps {
 function LogoutButton({ ref, isLeaving, onClick }: LogoutButtonProps) {
   const { t } = useTranslation('customer-area');
   return (
-    <button
-      ref={ref}
-      type="button"
-      className={classes.logout}
-      aria-disabled={isLeaving}
-      onClick={onClick}
-    >
+    <Button ref={ref} kind="quiet" aria-disabled={isLeaving} onClick={onClick}>
       <LogOut size={18} strokeWidth={1.75} aria-hidden="true" />
-      <span className={classes.exit}>{isLeaving ? t('frame.exiting') : t('frame.exit')}</span>
-    </button>
+      <span>{isLeaving ? t('frame.exiting') : t('frame.exit')}</span>
+    </Button>
   );
 }

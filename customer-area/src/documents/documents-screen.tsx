@@ -100,13 +100,8 @@ function ListSkeleton() {
   return (
     <div className={classes.skeleton} role="status">
       <span className="visually-hidden">{t('loading')}</span>
-      <div className={classes.toolbar} />
       {skeletonRows.map((row) => (
-        <div key={row} className={classes.row}>
-          <div className={classes.type} />
-          <div className={classes.title} />
-          <div className={classes.action} />
-        </div>
+        <div key={row} className={classes.row} />
       ))}
     </div>
   );

@@ -1,5 +1,5 @@
 import type { ThreadSubject, ThreadSummary } from '@studio/shared/contract/calls';
-import { useContentLanguage, useLocale } from '@studio/shared/kit';
+import { Tag, useContentLanguage, useLocale } from '@studio/shared/kit';
 import { formatDate, monthName } from '@studio/shared/kit/format';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -99,9 +99,7 @@ function Conversation({ thread, onOpen }: ConversationProps) {
         <span className={classes.subject} lang={lang}>
           {opened.title}
         </span>
-        {da_leggere > 0 && (
-          <span className={classes.unread}>{t('thread.toRead', { count: da_leggere })}</span>
-        )}
+        {da_leggere > 0 && <Tag>{t('thread.toRead', { count: da_leggere })}</Tag>}
         <span className={classes.last}>
           {t(`thread.${author}`)}: {ultimo.testo}
         </span>

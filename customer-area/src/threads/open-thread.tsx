@@ -1,12 +1,12 @@
 import { userAtom } from '@studio/shared/client';
 import type { ThreadSubject } from '@studio/shared/contract/calls';
+import { Button } from '@studio/shared/kit';
 import { atom, useStore } from 'jotai';
 import { MessageCircle } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { LazyDialog } from '../parts/lazy-dialog.tsx';
-import classes from './open-thread.module.css';
 
 const loadThread = async () =>
   (await import(/* webpackChunkName: "thread" */ './thread-dialog.tsx')).ThreadDialog;
@@ -78,17 +78,11 @@ export function ThreadButton({ subject, title, onClosed }: ThreadButtonProps) {
 
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        className={classes.button}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
+      <Button ref={button} kind="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <MessageCircle size={18} strokeWidth={1.75} aria-hidden="true" />
         {t('thread.ask')}
         <span className="visually-hidden">{` ${title}`}</span>
-      </button>
+      </Button>
       {isOpen && <OpenThread subject={subject} title={title} onClose={close} />}
     </>
   );

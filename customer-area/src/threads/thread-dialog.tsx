@@ -4,6 +4,7 @@ import {
   Dialog,
   DialogHead,
   InlineError,
+  Tag,
   useContentLanguage,
   useLocale,
   useModal,
@@ -105,7 +106,7 @@ function MessageItem({ message }: MessageItemProps) {
     <li className={lines.message} data-own={mia || undefined}>
       <p className={lines.head}>
         <strong>{author}</strong> <time dateTime={quando}>{formatShortMoment(quando, locale)}</time>
-        {nuovo && <span className={lines.new}>{t('thread.new')}</span>}
+        {nuovo && <Tag>{t('thread.new')}</Tag>}
       </p>
       <p className={lines.text} lang={da === 'studio' ? lang : undefined}>
         {testo}

@@ -156,10 +156,8 @@ function Hero({ image, payoff }: HeroProps) {
       <div className={hero.words}>
         <Html className={hero.payoff} html={payoff} />
         <div className={hero.actions}>
-          <LinkButton kind="plate" to={paths.account.href()}>
-            {t('home.clientArea')}
-          </LinkButton>
-          <LinkButton kind="glass" to={paths.appointment.href()}>
+          <LinkButton to={paths.account.href()}>{t('home.clientArea')}</LinkButton>
+          <LinkButton kind="outline" to={paths.appointment.href()}>
             {t('home.appointment')}
           </LinkButton>
         </div>

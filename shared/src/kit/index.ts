@@ -28,6 +28,7 @@ export { IconButton } from './ui/icon-button.tsx';
 export { InlineError } from './ui/inline-error.tsx';
 export { Picture } from './ui/picture.tsx';
 export { Scene } from './ui/scene.tsx';
+export { Tag } from './ui/tag.tsx';
 export { useCloseOnBackdrop } from './ui/use-close-on-backdrop.ts';
 export { useContentLanguage, useLocale } from './ui/use-language.ts';
 export { useIsOnline, useOnlineAgain } from './ui/use-online.ts';

@@ -1,3 +1,4 @@
+import { Tag } from '@studio/shared/kit';
 import { Download, Ellipsis } from 'lucide-react';
 import { memo } from 'react';
 import {
@@ -86,11 +87,9 @@ export const DocumentItem = memo(function DocumentItem(props: DocumentItemProps)
             {title}
           </a>
         )}
-        {isNew && <span className={classes.new}>{messages.isNew}</span>}
+        {isNew && <Tag>{messages.isNew}</Tag>}
         {row.answer !== undefined && (
-          <span className={row.answer === 'asked' ? classes.new : classes.answered}>
-            {messages.answers[row.answer]}
-          </span>
+          <Tag isQuiet={row.answer !== 'asked'}>{messages.answers[row.answer]}</Tag>
         )}
       </p>
       <div className={classes.meta}>

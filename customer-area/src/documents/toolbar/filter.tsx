@@ -1,9 +1,9 @@
+import { Button, Tag } from '@studio/shared/kit';
 import { SlidersHorizontal } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LazyDialog } from '../../parts/lazy-dialog.tsx';
 import { countFilters } from '../filter/view.ts';
-import classes from './filter.module.css';
 import type { FilterProps } from './filter-dialog.tsx';
 
 const loadDialog = async () =>
@@ -24,10 +24,9 @@ export function Filter({ isReady, ...dialog }: FilterProps) {
 
   return (
     <>
-      <button
+      <Button
         ref={button}
-        type="button"
-        className={classes.button}
+        kind="quiet"
         aria-haspopup="dialog"
         aria-disabled={!isReady}
         onClick={() => setOpen(isReady)}
@@ -35,14 +34,14 @@ export function Filter({ isReady, ...dialog }: FilterProps) {
         <SlidersHorizontal size={18} strokeWidth={1.75} aria-hidden="true" />
         {t('documents.filter')}
         {active > 0 && (
-          <span className={classes.badge}>
+          <Tag>
             {active}
             <span className="visually-hidden">
               {` ${t('documents.activeFilters', { count: active })}`}
             </span>
-          </span>
+          </Tag>
         )}
-      </button>
+      </Button>
       {isOpen && (
         <LazyDialog load={loadDialog} onClose={close}>
           {(FilterDialog) => <FilterDialog {...dialog} onClose={close} />}

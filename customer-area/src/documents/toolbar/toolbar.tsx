@@ -1,9 +1,9 @@
+import { Button, Tag } from '@studio/shared/kit';
 import { ChevronDown, Search, X } from 'lucide-react';
 import { type RefObject, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Labels } from '../document/labels.ts';
 import { longestSearch, type Order, orders } from '../filter/view.ts';
-import buttonClasses from './filter.module.css';
 import { Filter } from './filter.tsx';
 import type { FilterProps } from './filter-dialog.tsx';
 import classes from './toolbar.module.css';
@@ -47,20 +47,15 @@ interface NewOnlyProps {
 function NewOnly({ isOn, unread, labels, onChange }: NewOnlyProps) {
   const { t } = useTranslation('customer-area');
   return (
-    <button
-      type="button"
-      className={buttonClasses.button}
-      aria-pressed={isOn}
-      onClick={() => onChange(!isOn)}
-    >
+    <Button kind="quiet" aria-pressed={isOn} onClick={() => onChange(!isOn)}>
       {t('documents.newOnly')}
       {unread > 0 && (
-        <span className={buttonClasses.badge}>
+        <Tag>
           {labels.count(unread)}
           <span className="visually-hidden">{` ${t('documents.toRead')}`}</span>
-        </span>
+        </Tag>
       )}
-    </button>
+    </Button>
   );
 }
 

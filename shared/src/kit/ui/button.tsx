@@ -2,8 +2,8 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import classes from './button.module.css';
 
-/** The look of a button: at most one `solid` per group; on pictures `plate`, and `glass` for the second one. */
-export type ButtonKind = 'solid' | 'outline' | 'plate' | 'glass';
+/** The look of a button: at most one `solid` per group, `quiet` for what is at hand without being asked for. */
+export type ButtonKind = 'solid' | 'outline' | 'quiet';
 
 interface LinkButtonProps {
   readonly to: string;
