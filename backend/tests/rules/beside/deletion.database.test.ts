@@ -145,10 +145,10 @@ test('an executed request erases the account and keeps what the law asks for, fo
   const withoutAddress = { id: randomUUID(), email: null, second: null };
   for (const { rules } of declaredTables)
     assert.deepEqual((await rules.erasedRows?.(database, withoutAddress)) ?? [], []);
-  const history: unknown[] = await database('directus_revisions').where(
-    'data',
-    'like',
-    `%${secret}%`,
+  // Postgres compares JSON with a text only once it is one.
+  const history: unknown[] = await database('directus_revisions').whereRaw(
+    'cast(data as text) like ?',
+    [`%${secret}%`],
   );
   assert.deepEqual(history, []);
 
