@@ -43,6 +43,18 @@ test.describe('without JavaScript', { tag: '@public-site' }, () => {
     await expect(menu).toBeHidden();
   });
 
+  test('the language changes on the page, and stays', async ({ page }) => {
+    await page.goto('/scadenzario?categoria=IVA');
+    await page.getByRole('banner').getByRole('button', { name: 'EN English' }).click();
+    await expect(page).toHaveURL('/scadenzario?categoria=IVA');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await page.goto('/team');
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'IT Italiano' }).click();
+    await expect(page).toHaveURL('/team');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'it');
+  });
+
   test('items open by a click and by the address', async ({ page }) => {
     await page.goto('/attivita');
     const activity = page.getByRole('article').first();

@@ -24,6 +24,7 @@ import { allReleases } from './manifest/live-releases.ts';
 import { createFileReader, type ReadReleasedFile } from './manifest/released-files.ts';
 import { releaseRoutes } from './manifest/routes.ts';
 import { menuRead } from './pages/bootstrap-content.ts';
+import { languageRoute } from './pages/language-route.ts';
 import { createPageCache } from './pages/page-cache.ts';
 import type { RenderPage } from './pages/page-source.ts';
 import { createResponseCache, serveStoredResponses } from './pages/response-cache.ts';
@@ -159,6 +160,7 @@ export async function createServer(settings: Settings, parts: Parts): Promise<Fa
   await app.register(startWatchdogRoute);
   await app.register(serviceWorkerRoutes, settings);
   await app.register(previewRoutes, { ...settings, ...parts });
+  await app.register(languageRoute, settings);
   await app.register(pageRoutes, pages);
   return app;
 }

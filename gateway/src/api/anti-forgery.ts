@@ -1,6 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { rejectCall } from '../http/errors.ts';
+import { isFromOwnPage } from '../http/form-posts.ts';
 
 const cookieName = 'XSRF-TOKEN';
 const headerName = 'x-xsrf-token';
@@ -25,10 +26,9 @@ export function rejectForgery(siteUrl: string) {
 }
 
 function isOwn(request: FastifyRequest, siteUrl: string): boolean {
-  const { origin, 'sec-fetch-site': site, [headerName]: echoed } = request.headers;
+  const { [headerName]: echoed } = request.headers;
   return (
-    origin === siteUrl &&
-    (site === undefined || site === 'same-origin') &&
+    isFromOwnPage(request, siteUrl) &&
     typeof echoed === 'string' &&
     isSame(echoed, request.cookies[cookieName] ?? '')
   );

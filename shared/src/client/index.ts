@@ -14,7 +14,6 @@ export {
   createI18n,
   i18nContext,
   type Language,
-  languageCookie,
   locales,
 } from './i18n/i18n.ts';
 /** @public The build of a remote reads these texts by name. */

@@ -29,7 +29,13 @@ export { type FolderName, folders, roleIds } from './directus-ids.ts';
 export { createAppRuntime, type FederationRuntime } from './federation.ts';
 export type { Configurazione } from './generated/schema.ts';
 export { type Journey, type JourneyAccount, journeyNeeds } from './journey.ts';
-export { type Language, languageNamed, languages } from './languages.ts';
+export {
+  type Language,
+  languageCookie,
+  languageNamed,
+  languagePath,
+  languages,
+} from './languages.ts';
 export { paths } from './paths.ts';
 export { knownPhrases, maxFrames, reasonClass } from './reason.ts';
 export {

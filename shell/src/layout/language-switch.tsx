@@ -1,22 +1,25 @@
-import { languageCookie, unsavedAtom } from '@studio/shared/client';
-import { type Language, languages } from '@studio/shared/contract';
+import { unsavedAtom } from '@studio/shared/client';
+import { type Language, languageCookie, languagePath, languages } from '@studio/shared/contract';
 import { UnsavedChangesDialog } from '@studio/shared/kit';
 import { useStore } from 'jotai';
 import { type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import styles from './language-switch.module.css';
-
-const yearInSeconds = 365 * 24 * 60 * 60;
 
 interface LanguageSwitchProps {
   readonly language: Language;
   readonly onChoose?: (language: Language) => void;
 }
 
-/** Renders the interface languages side by side; the current one is pressed. Asks before unsent input is lost. */
+/**
+ * Renders the interface languages side by side; the current one is pressed. Asks before unsent input is lost. Before
+ * hydration it is a form of its own, which the gateway takes.
+ */
 export function LanguageSwitch({ language, onChoose = switchLanguage }: LanguageSwitchProps) {
   const { t } = useTranslation('shell');
   const store = useStore();
+  const { pathname, search } = useLocation();
   const [wanted, setWanted] = useState<Language>();
 
   function choose(each: Language) {
@@ -27,22 +30,28 @@ export function LanguageSwitch({ language, onChoose = switchLanguage }: Language
 
   return (
     <>
-      <fieldset className={styles.switch}>
-        <legend className="visually-hidden">{t('language.choose')}</legend>
-        {languages.map((each) => (
-          <button
-            key={each}
-            type="button"
-            className={styles.choice}
-            lang={each}
-            aria-pressed={each === language}
-            onClick={() => choose(each)}
-          >
-            {each.toUpperCase()}
-            <span className="visually-hidden"> {t(`language.${each}`)}</span>
-          </button>
-        ))}
-      </fieldset>
+      <form method="post" action={languagePath} onSubmit={(event) => event.preventDefault()}>
+        {/* The server knows less of the query. */}
+        <input type="hidden" name="back" value={pathname + search} suppressHydrationWarning />
+        <fieldset className={styles.switch}>
+          <legend className="visually-hidden">{t('language.choose')}</legend>
+          {languages.map((each) => (
+            <button
+              key={each}
+              type="submit"
+              name="lingua"
+              value={each}
+              className={styles.choice}
+              lang={each}
+              aria-pressed={each === language}
+              onClick={() => choose(each)}
+            >
+              {each.toUpperCase()}
+              <span className="visually-hidden"> {t(`language.${each}`)}</span>
+            </button>
+          ))}
+        </fieldset>
+      </form>
       {wanted && (
         <UnsavedChangesDialog
           messages={{
@@ -64,7 +73,8 @@ const switchedMark = 'languageSwitched';
 
 /** Stores the visitor's language for a year and reloads the page in it. */
 function switchLanguage(language: Language): void {
-  document.cookie = `${languageCookie}=${language}; Path=/; Max-Age=${yearInSeconds}; SameSite=Lax`;
+  const { name, maxAge } = languageCookie;
+  document.cookie = `${name}=${language}; Path=/; Max-Age=${maxAge}; SameSite=Lax`;
   const state: unknown = window.history.state;
   window.history.replaceState({ ...Object(state), [switchedMark]: true }, '');
   // The visitor has answered already: a form's own question would be a second one.

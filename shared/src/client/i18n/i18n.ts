@@ -9,9 +9,6 @@ export type { Language };
 /** The locale of each language for the CMS dictionary and `Intl`. */
 export const locales: Record<Language, string> = { it: 'it-IT', en: 'en-US' };
 
-/** Name of the cookie that holds the visitor's choice of language. */
-export const languageCookie = 'lingua';
-
 /** The router context that holds the i18n instance for loaders and middleware. */
 export const i18nContext = createContext<i18n>();
 
