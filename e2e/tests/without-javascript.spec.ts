@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { mailWith } from '../site/mail.ts';
 import { publicPages } from '../site/page.ts';
 import { expect, test } from '../site/test.ts';
 
@@ -21,11 +23,54 @@ test.describe('without JavaScript', { tag: '@public-site' }, () => {
     await expect(page).toHaveURL('/team');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Il team');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Scrivici' }).click();
-    await expect(page.locator('main noscript p')).toBeVisible();
-    await page.goto('/');
+    await expect(page).toHaveURL('/contacts');
+  });
+
+  test('a message shows its errors beside the fields, keeps the input, and reaches the firm', async ({
+    page,
+  }) => {
+    const text = `Senza script ${randomUUID()}`;
+    await page.goto('/contacts');
+    await page.getByLabel('Nome e cognome').fill('Ada Lucchesi');
+    await page.getByLabel('E-mail', { exact: true }).fill('ada.lucchesi@example');
+    await page.getByLabel('Messaggio').fill(text);
+    const send = page.getByRole('button', { name: 'Invia il messaggio' });
+    await send.click();
+    await expect(page.getByRole('main').getByRole('alert')).toBeInViewport();
+    const email = page.getByLabel('E-mail', { exact: true });
+    await expect(email).toHaveAccessibleDescription(/non è valido/);
+    await expect(email).toHaveValue('ada.lucchesi@example');
+    await email.fill('ada.lucchesi@example.com');
+    await send.click();
+    const done = page.getByRole('main').getByRole('status');
+    await expect(done).toContainText('Messaggio inviato');
+    await expect(done).toContainText('ada.lucchesi@example.com');
+    await expect(done).toBeInViewport();
+    const mail = await mailWith(text);
+    expect(mail.subject).toBe('Messaggio dal sito: Ada Lucchesi');
+  });
+
+  test('a request for an appointment reaches the firm', async ({ page }) => {
+    const text = `Senza script ${randomUUID()}`;
+    await page.goto('/attivita/5-paghe-e-contributi');
     await page.getByRole('main').getByRole('link', { name: 'Fissa un appuntamento' }).click();
-    await expect(page).toHaveURL('/appuntamento');
-    await expect(page.locator('main noscript p')).toBeVisible();
+    await expect(page.getByLabel('Argomento')).toHaveValue('5');
+    await page.getByLabel('Nome e cognome').fill('Ada Lucchesi');
+    await page.getByLabel('E-mail').fill(`${randomUUID()}@example.com`);
+    await page.getByLabel('Messaggio').fill(text);
+    for (const day of ['Martedì', 'Giovedì'])
+      await page.getByRole('checkbox', { name: day }).check();
+    const send = page.getByRole('button', { name: 'Invia la richiesta' });
+    await send.click();
+    const consent = page.getByRole('checkbox', { name: /informativa/ });
+    await expect(consent).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByRole('checkbox', { name: 'Giovedì' })).toBeChecked();
+    await consent.check();
+    await send.click();
+    await expect(page.getByRole('main').getByRole('status')).toContainText('Richiesta inviata');
+    const mail = await mailWith(text);
+    expect(mail.html).toContain('Argomento: Paghe e contributi');
+    expect(mail.html).toContain('Quando preferisce: Martedì, Giovedì');
   });
 
   test('the menu opens, closes and leads to pages', async ({ page }) => {

@@ -13,6 +13,7 @@ function lineOf({ method, path, accountPath, session, limit, ...call }: AllowedC
     call.query.length > 0 && `query: ${call.query.join(' ')}`,
     call.body && `body: ${call.body.type}, ${call.body.maxBytes} bytes`,
     call.device && 'device',
+    call.fromForm && 'from forms',
   ];
   return facts.filter(Boolean).join(' | ');
 }

@@ -13,6 +13,8 @@ export interface AllowedCall {
   readonly body?: { readonly type: string; readonly maxBytes: number };
   readonly session: boolean;
   readonly device: boolean;
+  /** Whether the action of a page may make the call on the server, for a browser without scripts. */
+  readonly fromForm: boolean;
 }
 
 const kilobyte = 1024;
@@ -29,6 +31,7 @@ function allowed(call: Call<never>): AllowedCall {
     limit,
     session: call.session === 'client',
     device: call.device ?? false,
+    fromForm: call.fromForm ?? false,
     ...(route !== null && { accountPath: `/account${route}` as const }),
     ...(method === 'POST' && { body: call.body === 'file' ? file : json }),
   };

@@ -7,10 +7,18 @@ const cookieName = 'XSRF-TOKEN';
 const headerName = 'x-xsrf-token';
 const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 
+/** Returns the headers of a call that the gateway makes for a form, whose own origin it has checked. */
+export function antiForgeryHeaders(siteUrl: string): { readonly [name: string]: string } {
+  const token = createToken();
+  return { origin: siteUrl, [headerName]: token, cookie: `${cookieName}=${token}` };
+}
+
+const createToken = () => randomBytes(24).toString('base64url');
+
 /** Sets the token that scripts of the site must echo (decision A5), unless the browser has one. */
 export function issueToken(request: FastifyRequest, reply: FastifyReply, siteUrl: string): void {
   if (request.cookies[cookieName]) return;
-  reply.setCookie(cookieName, randomBytes(24).toString('base64url'), {
+  reply.setCookie(cookieName, createToken(), {
     path: '/',
     sameSite: 'strict',
     secure: siteUrl.startsWith('https:'),

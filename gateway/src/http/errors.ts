@@ -59,14 +59,15 @@ const codes: { readonly [status: number]: string } = {
 /** The statuses for which a navigation gets a page instead of JSON. */
 const plainReasons: { readonly [status: number]: PlainReason } = {
   400: 'malformed',
+  403: 'formForeign',
   429: 'tooMany',
   503: 'unavailable',
 };
 
-/** Returns whether a browser requests a page, as opposed to a script that requests data. */
+/** Returns whether a browser requests a page or sends it a form, as opposed to a script. */
 function isNavigation({ method, url, headers }: FastifyRequest): boolean {
   const isPage = !/^\/(?:api|releases|reports)(?:\/|$)/.test(url);
-  return isPage && method === 'GET' && (headers.accept ?? '').includes('text/html');
+  return isPage && ['GET', 'POST'].includes(method) && (headers.accept ?? '').includes('text/html');
 }
 
 /**

@@ -64,6 +64,36 @@ const messages = {
       body: 'This page comes from the network, which does not answer now. Your documents do not stay on this device.',
     },
   },
+  formForeign: {
+    it: {
+      title: 'Il modulo non è stato inviato',
+      body: 'Il modulo non arriva da una pagina di questo sito. Apri la pagina e compilalo di nuovo.',
+    },
+    en: {
+      title: 'The form was not sent',
+      body: 'The form does not come from a page of this site. Open the page and fill it in again.',
+    },
+  },
+  formFailed: {
+    it: {
+      title: 'Il modulo non è stato inviato',
+      body: 'Il servizio ora non risponde. Torna indietro: quello che hai scritto è ancora lì. Riprova tra qualche minuto.',
+    },
+    en: {
+      title: 'The form was not sent',
+      body: 'The service does not respond now. Go back: what you wrote is still there. Try again in a few minutes.',
+    },
+  },
+  formSent: {
+    it: {
+      title: 'Il modulo è stato inviato',
+      body: 'Lo studio ha ricevuto quello che hai scritto. Non serve inviarlo di nuovo.',
+    },
+    en: {
+      title: 'The form was sent',
+      body: 'The firm has received what you wrote. There is no need to send it again.',
+    },
+  },
   malformed: {
     it: {
       title: 'Indirizzo non valido',
@@ -76,8 +106,13 @@ const messages = {
   },
 };
 
-/** The reasons for which another attempt would fail as well. */
-const homeward: readonly PlainReason[] = ['malformed', 'previewOver', 'previewInSession'];
+/** The reasons for which another attempt would fail as well, or is not needed. */
+const homeward: readonly PlainReason[] = [
+  'malformed',
+  'previewOver',
+  'previewInSession',
+  'formSent',
+];
 
 const actions = {
   it: { again: 'Riprova', home: 'Vai alla home' },

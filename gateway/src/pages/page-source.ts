@@ -1,5 +1,5 @@
 import type { Store } from '@studio/releases/store';
-import type { Language } from '@studio/shared/contract';
+import type { FormPost, Language } from '@studio/shared/contract';
 import type { Content } from '../content/content.ts';
 import { joinReads, type Reads, recordReads } from '../content/reads.ts';
 import { renderDocument } from '../document/document.ts';
@@ -54,18 +54,25 @@ interface PageSourceParts {
   readonly ownStyle?: string;
 }
 
+/** The parts of a page that is not the same for all visitors. */
+interface OwnPage {
+  /** True when the visitor follows a preview link; the page then says so. */
+  readonly preview?: boolean;
+  /** The item that the visitor previews, with the reads that include it. */
+  readonly draft?: Draft;
+  /** The form that the page answers. */
+  readonly form?: FormPost;
+}
+
 /**
  * Renders a page from these releases and the current content.
- * @param preview true when the visitor follows a preview link; the page then says so
- * @param draft the item that the visitor previews, with the reads that include it
  * @throws {Error} when the renderer throws
  */
 export type RenderPage = (
   url: string,
   language: Language,
   releases: ReleaseSet,
-  preview?: boolean,
-  draft?: Draft,
+  own?: OwnPage,
 ) => Promise<StoredPage>;
 
 /** Creates the source of pages. */
@@ -79,7 +86,7 @@ export function createPageSource(parts: PageSourceParts): RenderPage {
     return draft === undefined ? await stored.complete(language, current) : current;
   }
 
-  return async (url, language, releases, preview = false, draft = undefined) => {
+  return async (url, language, releases, { preview = false, draft, form } = {}) => {
     const { siteUrl, clientRole, googleLogin } = parts;
     parts.content.readable.admit(allReleases(releases));
     const recorded = recordReads(draft?.read ?? parts.content.read);
@@ -96,7 +103,7 @@ export function createPageSource(parts: PageSourceParts): RenderPage {
       draft: draft?.notice,
     });
     const framedBy = draft === undefined ? undefined : parts.studioUrl;
-    const request = { url, boot, releases, preview, read: draft?.read };
+    const request = { url, boot, releases, preview, read: draft?.read, form };
     const { page, reads, provisional } = await parts.renderer.render(request);
     const common = {
       status: page.status,

@@ -3,18 +3,20 @@ import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { reportingEndpoints } from '../document/page-policy.ts';
 import { sendEncoded } from '../http/encoded.ts';
 import { answerError } from '../http/errors.ts';
+import { fieldsOf, takeForms } from '../http/form-posts.ts';
 import { languageOf } from '../http/language.ts';
 import { sendPlainPage } from '../http/plain-page.ts';
 import { audienceOf, releasesOf } from '../manifest/cohort.ts';
 import type { ManifestSource } from '../manifest/follow-manifest.ts';
 import { type Drafts, isFramed } from '../preview/drafts.ts';
 import { previewedReleases, type ReadPreview, requiresLogin } from '../preview/previews.ts';
+import { createFormCall } from './form-call.ts';
 import { pageAddress } from './page-address.ts';
 import type { PageCache } from './page-cache.ts';
 import type { RenderPage, StoredPage } from './page-source.ts';
 import type { CountPage, ResponseCache } from './response-cache.ts';
 
-const otherMethods = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+const otherMethods = ['PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** Headers of a previewed page, which must not be cached or indexed. */
 const previewHeaders = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
@@ -55,7 +57,7 @@ export const pageRoutes: FastifyPluginAsync<PageRouteParts> = async (app, parts)
       const previewed = await previewedReleases(readPreview, request, live.common, pathname);
       // A previewed page is never cached: it must not evict the pages of all visitors.
       if (previewed !== undefined) {
-        const page = await renderPage(url, language, previewed, true);
+        const page = await renderPage(url, language, previewed, { preview: true });
         setHead(reply, page);
         return sendEncoded(request, reply.headers(previewHeaders), page.document);
       }
@@ -64,7 +66,7 @@ export const pageRoutes: FastifyPluginAsync<PageRouteParts> = async (app, parts)
         const draft = await drafts.open(claim, isFramed(request));
         if (draft === undefined)
           return sendPlainPage(reply, { status: 404, language, reason: 'previewOver' });
-        const page = await renderPage(url, language, live.common, true, draft);
+        const page = await renderPage(url, language, live.common, { preview: true, draft });
         setHead(reply, page);
         // The page's own policy names the only origin that may frame it.
         reply.removeHeader('x-frame-options').headers(previewHeaders);
@@ -95,11 +97,54 @@ export const pageRoutes: FastifyPluginAsync<PageRouteParts> = async (app, parts)
     }
   });
 
+  await app.register(formRoute, parts);
+
   app.route({
     method: otherMethods,
     url: '/*',
-    onRequest: async (_request, reply) => reply.code(405).header('allow', 'GET, HEAD').send(),
+    onRequest: async (_request, reply) => reply.code(405).header('allow', 'GET, HEAD, POST').send(),
     handler: (_request, reply) => reply.send(),
+  });
+};
+
+/**
+ * Serves the forms that browsers without scripts send to pages: the page's own action answers, and makes its one call
+ * as the visitor's browser would. The page goes to this visitor only: 200 with the confirmation, 422 with the errors
+ * beside the fields.
+ */
+const formRoute: FastifyPluginAsync<PageRouteParts> = async (app, parts) => {
+  const { siteUrl, manifest, readPreview, renderPage } = parts;
+  takeForms(app, siteUrl);
+
+  app.post('/*', async (request, reply) => {
+    const address = pageAddress(request.url, siteUrl);
+    if (address.kind === 'malformed') return answerError(reply, 400);
+    if (address.kind === 'redirect') return reply.redirect(address.to, 308);
+    const { url, pathname } = address;
+    const language = languageOf(request.cookies.lingua, request.headers['accept-language']);
+    const call = createFormCall(app, siteUrl, request);
+    const form = { body: fieldsOf(request).toString(), send: call.send };
+    try {
+      const live = manifest.current();
+      if (live === undefined) throw new Error('no valid manifest was read yet');
+      const previewed = await previewedReleases(readPreview, request, live.common, pathname);
+      const releases =
+        previewed ?? releasesOf(live, audienceOf(live, request.cookies[cohortCookie]));
+      const preview = previewed !== undefined;
+      const page = await renderPage(url, language, releases, { preview, form });
+      reply
+        .type('text/html; charset=utf-8')
+        .header('content-language', language)
+        .header('vary', 'Accept-Encoding, Accept-Language, Cookie');
+      setHead(reply, page);
+      return await sendEncoded(request, reply.headers(previewHeaders), page.document);
+    } catch (error) {
+      request.log.error(error, 'A form could not be answered');
+      // The visitor must not send again what has arrived.
+      return call.wasAccepted()
+        ? sendPlainPage(reply, { status: 200, language, reason: 'formSent' })
+        : sendPlainPage(reply, { status: 503, language, reason: 'formFailed' });
+    }
   });
 };
 

@@ -26,6 +26,8 @@ export type ToProcess =
       readonly id: number;
       readonly url: string;
       readonly boot: BootstrapData;
+      /** The fields of the form that the page answers, URL-encoded. */
+      readonly form?: string;
     }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: ContentAnswer }
   | { readonly kind: 'ping'; readonly id: number };
@@ -50,6 +52,9 @@ const frames = v.pipe(
 /** Path of a read with its query. */
 const path = v.pipe(v.string(), v.maxLength(2048));
 
+/** The JSON body of a call; the limit of the call itself is the same. */
+const callBody = v.pipe(v.string(), v.maxLength(32 * 1024));
+
 /** A message from a render process. A release may have forged it: nothing in it is trusted. */
 const fromProcess = v.variant('kind', [
   /** The shell is evaluated; the remote is next. */
@@ -61,6 +66,13 @@ const fromProcess = v.variant('kind', [
   v.object({ kind: v.literal('uncaught'), reason: errorClass, frames }),
   v.object({ kind: v.literal('pong'), id: v.number() }),
   v.object({ kind: v.literal('read'), id: v.number(), render: v.number(), path }),
+  v.object({
+    kind: v.literal('send'),
+    id: v.number(),
+    render: v.number(),
+    path,
+    body: callBody,
+  }),
   v.object({ kind: v.literal('rendered'), id: v.number(), page: v.unknown() }),
   v.object({ kind: v.literal('failed'), id: v.number(), reason: errorClass, frames }),
 ]);

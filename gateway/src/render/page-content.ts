@@ -52,7 +52,10 @@ const headSchema = v.object({
 });
 
 const contentSchema = v.object({
-  status: v.picklist([200, 400, 401, 403, 404, 410, 500, 502, 503, 504], 'is no status of a page'),
+  status: v.picklist(
+    [200, 400, 401, 403, 404, 405, 410, 422, 500, 502, 503, 504],
+    'is no status of a page',
+  ),
   head: headSchema,
   chunks: v.pipe(v.array(text), v.maxLength(10)),
   links: v.pipe(text, v.transform(picturePreloads)),

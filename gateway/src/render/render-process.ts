@@ -1,6 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { reasonOf } from '@studio/releases/errors';
-import type { BootstrapData, PageContent, PageRedirect } from '@studio/shared/contract';
+import type {
+  BootstrapData,
+  ContentAnswer,
+  FormPost,
+  PageContent,
+  PageRedirect,
+} from '@studio/shared/contract';
 import { knownPhrases } from '@studio/shared/contract';
 import { type Read, type Reads, recordReads } from '../content/reads.ts';
 import type { SandboxLevel } from '../settings/settings.ts';
@@ -60,6 +66,14 @@ interface ProcessResult {
   readonly reads: Reads;
 }
 
+/** The exceptions of one render. */
+interface RenderOptions {
+  /** Replaces the reads of public content. */
+  readonly read?: Read | undefined;
+  /** The form that the page answers. */
+  readonly form?: FormPost | undefined;
+}
+
 /** A process that renders the pages of one shell with one remote. */
 export interface RenderProcess {
   /**
@@ -69,14 +83,13 @@ export interface RenderProcess {
   readonly ready: Promise<void>;
   /**
    * Renders a page.
-   * @param read replaces the reads of public content
    * @throws {LatePageError} when it takes longer; other errors when the page is rejected or the process ends
    */
   readonly render: (
     url: string,
     boot: BootstrapData,
     milliseconds: number,
-    read?: Read,
+    options?: RenderOptions,
   ) => Promise<ProcessResult>;
   /** Resolves with whether the process answers in time; a process in an endless loop does not. */
   readonly answers: (milliseconds: number) => Promise<boolean>;
@@ -92,6 +105,8 @@ export interface RenderProcess {
 
 interface Rendering {
   readonly reading: ReturnType<typeof recordReads>;
+  /** The form that the page answers, until its one call is made. */
+  form: FormPost | undefined;
   reads: number;
   readonly resolve: (result: ProcessResult) => void;
   readonly reject: (error: Error) => void;
@@ -144,10 +159,10 @@ export function startRenderProcess(parts: ProcessParts): RenderProcess {
     timer = setTimeout(() => end(`it did not load within ${milliseconds} ms`), milliseconds);
   }
 
-  async function answer(id: number, rendering: Rendering, path: string): Promise<void> {
+  async function answer(id: number, asked: () => Promise<ContentAnswer>): Promise<void> {
     const failed = { status: 503, body: { errors: [{ message: 'unreachable' }] } };
-    // A read reports failures by its status; an exception must not leave the release without an answer.
-    const { status, body } = await rendering.reading.read(path).catch(() => failed);
+    // An answer reports failures by its status; an exception must not leave the release without one.
+    const { status, body } = await asked().catch(() => failed);
     messages.send({ kind: 'answer', id, answer: { status, body } });
   }
 
@@ -170,7 +185,16 @@ export function startRenderProcess(parts: ProcessParts): RenderProcess {
     if (rendering === undefined) return;
     rendering.reads += 1;
     if (rendering.reads > maxReads) end(`it reads more than ${maxReads} times for a page`);
-    else void answer(id, rendering, path);
+    else void answer(id, () => rendering.reading.read(path));
+  }
+
+  function send({ id, render, path, body }: Extract<FromProcess, { kind: 'send' }>): void {
+    const rendering = renderings.get(render);
+    if (rendering === undefined) return;
+    const { form } = rendering;
+    rendering.form = undefined;
+    if (form === undefined) end('it makes a call that no form asks for');
+    else void answer(id, () => form.send(path, body));
   }
 
   function receive(message: FromProcess): void {
@@ -188,6 +212,7 @@ export function startRenderProcess(parts: ProcessParts): RenderProcess {
       parts.onUncaught(new RenderError(message.reason, message.frames));
     else if (message.kind === 'pong') pings.get(message.id)?.();
     else if (message.kind === 'read') read(message);
+    else if (message.kind === 'send') send(message);
     else finish(message);
   }
 
@@ -211,7 +236,7 @@ export function startRenderProcess(parts: ProcessParts): RenderProcess {
         pings.delete(id);
       }
     },
-    async render(url, boot, milliseconds, read = parts.read) {
+    async render(url, boot, milliseconds, { read = parts.read, form } = {}) {
       if (ended !== undefined) throw ended;
       const id = count++;
       const { promise, resolve, reject } = Promise.withResolvers<ProcessResult>();
@@ -219,8 +244,8 @@ export function startRenderProcess(parts: ProcessParts): RenderProcess {
       // A read arrives on the channel, outside of the request that it is for: the log and the backend name that request.
       const inRequest = AsyncLocalStorage.snapshot();
       const reading = recordReads((path) => inRequest(read, path));
-      renderings.set(id, { reading, reads: 0, resolve, reject });
-      messages.send({ kind: 'render', id, url, boot });
+      renderings.set(id, { reading, form, reads: 0, resolve, reject });
+      messages.send({ kind: 'render', id, url, boot, ...(form && { form: form.body }) });
       try {
         return await promise;
       } finally {

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { compileFunction } from 'node:vm';
-import type { ContentAnswer, RemoteModule, ServerApp } from '@studio/shared/contract';
+import type { ContentAnswer, FormPost, RemoteModule, ServerApp } from '@studio/shared/contract';
 import type { FromProcess, ServerCode, ToProcess } from './messages.ts';
 
 // Evaluates the server builds of a shell and of at most one remote, and renders their pages. A render process gets this
@@ -82,18 +82,36 @@ async function start({
 }
 
 const waiting = new Map<number, (answer: ContentAnswer) => void>();
-let reads = 0;
+let questions = 0;
 
-async function render({ id, url, boot }: Extract<ToProcess, { kind: 'render' }>): Promise<void> {
+/** Asks the gateway with the message that `ask` makes of an id. */
+function answerTo(ask: (id: number) => FromProcess): Promise<ContentAnswer> {
+  const id = questions++;
+  const { promise, resolve } = Promise.withResolvers<ContentAnswer>();
+  waiting.set(id, resolve);
+  send(ask(id));
+  return promise;
+}
+
+async function render(message: Extract<ToProcess, { kind: 'render' }>): Promise<void> {
+  const { id, url, boot } = message;
   const read = (path: string) =>
-    new Promise<ContentAnswer>((resolve) => {
-      const readId = reads++;
-      waiting.set(readId, resolve);
-      send({ kind: 'read', id: readId, render: id, path });
-    });
+    answerTo((question) => ({ kind: 'read', id: question, render: id, path }));
+  const form: FormPost | undefined =
+    message.form === undefined
+      ? undefined
+      : {
+          body: message.form,
+          send: (path, body) =>
+            answerTo((question) => ({ kind: 'send', id: question, render: id, path, body })),
+        };
   try {
     if (renderPage === undefined) throw new Error('nothing is loaded');
-    const page = await renderPage({ url, boot, read, ...(owner && { owner }) });
+    const page = await renderPage({
+      ...{ url, boot, read },
+      ...(owner && { owner }),
+      ...(form && { form }),
+    });
     send({ kind: 'rendered', id, page });
   } catch (error) {
     send({ kind: 'failed', id, ...failureOf(error) });

@@ -11,6 +11,22 @@ test('renders a page with the remote that owns it, which reads content through t
   assert.equal((await render('/news')).markup, 'content of /items/news');
 });
 
+test('lets a remote make one call for a form, and none without', async (context) => {
+  const calls = "const call = () => form.send('/contact', '{}'); ";
+  const once = remoteBuild(`${calls}return form.body + (await call()).status;`);
+  const first = await rendererOf(context, { 'public-site': once });
+  assert.deepEqual(await first.answer('/news'), {
+    markup: 'nome=Ada204',
+    calls: ['/contact {}'],
+  });
+  const twice = remoteBuild(`${calls}await call(); await call(); return 'twice';`);
+  const second = await rendererOf(context, { 'public-site': twice });
+  assert.deepEqual(await second.answer('/news'), {
+    markup: 'public-site 1 has not answered a form',
+    calls: ['/contact {}'],
+  });
+});
+
 test('gives a remote the singletons of the shell and nothing else', async (context) => {
   const uses = remoteBuild('return react;', "const react = require('react');");
   const renderer = await rendererOf(context, { 'public-site': uses });

@@ -2,6 +2,7 @@ import { reasonOf } from '@studio/releases/errors';
 import type {
   AppName,
   BootstrapData,
+  FormPost,
   PageContent,
   PageRedirect,
   Release,
@@ -24,6 +25,8 @@ interface RenderRequest {
   readonly preview?: boolean;
   /** Replaces the reads of public content, for a visitor who sees more. */
   readonly read?: Read | undefined;
+  /** The form that the page answers. */
+  readonly form?: FormPost | undefined;
 }
 
 /** A rendered page. */
@@ -35,7 +38,10 @@ export interface RenderedPage {
   readonly reads?: Reads;
 }
 
-/** Renders pages. When a render throws, the visitor gets a plain page. */
+/**
+ * Renders pages. When a render throws, the visitor gets a plain page. The answer to a form is never a page without its
+ * remote's content: the browser could not fill it.
+ */
 export interface Renderer {
   readonly render: (request: RenderRequest) => Promise<RenderedPage>;
 }
@@ -127,7 +133,7 @@ export function createRenderer(parts: RendererParts): RunningRenderer {
   async function renderShellOnly(request: RenderRequest, isLastTry = false): Promise<RenderedPage> {
     const process = await take(request);
     try {
-      return await process.render(request.url, request.boot, 2.5 * timeout, request.read);
+      return await process.render(request.url, request.boot, 2.5 * timeout, request);
     } catch (error) {
       if (error instanceof LatePageError) {
         pool.remove(process);
@@ -149,7 +155,9 @@ export function createRenderer(parts: RendererParts): RunningRenderer {
   async function renderWithRemote(request: RenderRequest, builds: Builds): Promise<RenderedPage> {
     const process = await take(request, builds.remote);
     try {
-      return await process.render(request.url, request.boot, timeout, request.read);
+      // The call of a form takes its time as well.
+      const milliseconds = request.form === undefined ? timeout : 5 * timeout;
+      return await process.render(request.url, request.boot, milliseconds, request);
     } catch (error) {
       const isLooping = error instanceof LatePageError && !(await process.answers(timeout / 2));
       if (isLooping || process.hasFailed()) quarantined.set(keyOf(builds), true);
@@ -194,6 +202,7 @@ export function createRenderer(parts: RendererParts): RunningRenderer {
         } else throw error;
       }
     }
+    if (request.form !== undefined) throw new Error(`${nameOf(remote)} has not answered a form`);
     return { ...(await renderShellOnly(request)), provisional: true };
   }
 

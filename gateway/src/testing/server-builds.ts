@@ -15,8 +15,8 @@ import { temporaryFolder } from './releases.ts';
 /** A shell that renders the content of the first route of the page's remote, or `frame` without a remote. */
 const shellCode = `
 exports.singletons = { react: 'the one React' };
-exports.renderPage = async ({ url, owner, read }) => {
-  const markup = owner ? await owner.module.routes[0].content(read) : 'frame';
+exports.renderPage = async ({ url, owner, read, form }) => {
+  const markup = owner ? await owner.module.routes[0].content(read, form) : 'frame';
   return { status: 200, head: { title: 'Page' }, chunks: [], links: '', markup };
 };`;
 
@@ -29,7 +29,7 @@ export function remoteBuild(content: string, head = ''): string {
   return `
 ${head}
 exports.messages = { it: {}, en: {} };
-exports.routes = [{ content: async (read) => { ${content} } }];`;
+exports.routes = [{ content: async (read, form) => { ${content} } }];`;
 }
 
 const remotes = ['public-site', 'auth'] as const;
@@ -111,6 +111,23 @@ export async function rendererOf(test: TestContext, builds: Builds, sandbox = le
     const { page, ...rest } = await renderer.render(request);
     return { ...rest, markup: 'markup' in page ? page.markup : `to ${page.location}` };
   }
+  /** Renders the answer to a form, whose call gets the answer 204. */
+  async function answer(path: string) {
+    const calls: string[] = [];
+    const form = {
+      body: 'nome=Ada',
+      async send(called: string, body: string) {
+        calls.push(`${called} ${body}`);
+        return { status: 204, body: null };
+      },
+    };
+    const request = { url: `http://localhost${path}`, boot, releases, form };
+    const markup = await renderer.render(request).then(
+      ({ page }) => ('markup' in page ? page.markup : ''),
+      (error: Error) => error.message,
+    );
+    return { markup, calls };
+  }
   /** Renders a page with another version of the shell alone. */
   async function alone(version: string): Promise<string> {
     const shell = {
@@ -138,5 +155,5 @@ export async function rendererOf(test: TestContext, builds: Builds, sandbox = le
     isFree = promise;
     return resolve;
   };
-  return { render, alone, warnings, errors, callers, exchange, reads, holdReads, advance };
+  return { render, answer, alone, warnings, errors, callers, exchange, reads, holdReads, advance };
 }

@@ -112,9 +112,6 @@ export function AppointmentForm({ activities, chosen }: AppointmentFormProps) {
         {t('appointment.consent')}
         <Link to={paths.privacy.href()}>{t('appointment.consentLink')}</Link>
       </CheckboxField>
-      <noscript>
-        <FormNote>{t('appointment.noScript')}</FormNote>
-      </noscript>
     </ActionForm>
   );
 }
@@ -136,7 +133,8 @@ function TimesField() {
             <label key={time} className={classes.time}>
               <input
                 type="checkbox"
-                name={`preferenze-${time}`}
+                name="preferenze"
+                value={time}
                 checked={chosen.includes(time)}
                 onChange={({ currentTarget: { checked } }) =>
                   input.onChange(

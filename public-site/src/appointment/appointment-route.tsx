@@ -13,7 +13,7 @@ import { readFirm } from '../parts/page-source.ts';
 import { publicRoute, type RouteCode } from '../parts/public-route.tsx';
 import { contactOf, type FirmContact, TextColumns } from '../parts/text-columns.tsx';
 import { AppointmentForm } from './appointment-form.tsx';
-import { requestSchema } from './appointment-values.ts';
+import { requestSchema, validateAppointment } from './appointment-values.ts';
 import { fillingTime } from './filling-time.ts';
 
 const path = paths.appointment.href();
@@ -37,6 +37,7 @@ async function load({ request, context }: LoaderFunctionArgs): Promise<Appointme
 
 async function send({ request, context }: ActionFunctionArgs): Promise<Outcome> {
   const values = await submittedValues(request, requestSchema);
+  if (Object.keys(validateAppointment(values)).length > 0) return { error: 'INVALID_PAYLOAD' };
   try {
     await call(context.get(contentContext), sendAppointment, {
       ...values,

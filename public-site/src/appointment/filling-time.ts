@@ -11,10 +11,13 @@ export function startFillingTime(): void {
 
 /**
  * Waits until the form has been on screen as long as a person needs at least, so that a quick one is not taken for a
- * robot. Resolves with the milliseconds since then.
+ * robot. Resolves with the milliseconds since then; at once with the least time on the server, where a form without
+ * scripts has no known time.
  */
 export async function fillingTime(): Promise<number> {
-  const elapsed = () => performance.now() - (shownAt ?? performance.now());
+  const start = shownAt;
+  if (start === undefined) return leastTime;
+  const elapsed = () => performance.now() - start;
   const rest = leastTime - elapsed();
   if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
   return Math.max(leastTime, Math.round(elapsed()));

@@ -68,9 +68,6 @@ export function ContactForm() {
       <FormNote>
         {t('contacts.privacy')} <Link to={paths.privacy.href()}>{t('contacts.privacyLink')}</Link>
       </FormNote>
-      <noscript>
-        <FormNote>{t('contacts.noScript')}</FormNote>
-      </noscript>
     </ActionForm>
   );
 }

@@ -6,7 +6,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router-dom';
 import { breadcrumbList, pageTitle, sharedPicture } from '../parts/head.ts';
 import { readFirm } from '../parts/page-source.ts';
 import { publicRoute, type RouteCode } from '../parts/public-route.tsx';
-import { messageSchema } from './contact-message.ts';
+import { messageSchema, validateContact } from './contact-message.ts';
 import { type ContactsData, ContactsPage } from './contacts-page.tsx';
 import { loadFormForFirstRender } from './lazy-contact-form.tsx';
 
@@ -16,6 +16,7 @@ async function loadContacts({ context }: LoaderFunctionArgs): Promise<ContactsDa
 
 async function send({ request, context }: ActionFunctionArgs): Promise<Outcome> {
   const message = await submittedValues(request, messageSchema);
+  if (Object.keys(validateContact(message)).length > 0) return { error: 'INVALID_PAYLOAD' };
   try {
     await call(context.get(contentContext), sendContact, message);
     return { error: null };

@@ -59,6 +59,8 @@ export {
 } from './remote-module.ts';
 export type {
   ContentAnswer,
+  FormAnswer,
+  FormPost,
   PageContent,
   PageRedirect,
   PageRequest,

@@ -13,6 +13,22 @@ interface PageOwner {
   readonly module: RemoteModule;
 }
 
+/** A form that a browser without scripts has sent to a page. */
+export interface FormPost {
+  /** The fields, URL-encoded. */
+  readonly body: string;
+  /** Makes the one call of the page's action; the path is relative to the API, the body is JSON. */
+  readonly send: (path: string, body: string) => Promise<ContentAnswer>;
+}
+
+/** The action data of a page that answers a form which a browser without scripts has sent. */
+export interface FormAnswer {
+  /** The answer of the route's action. */
+  readonly outcome: unknown;
+  /** The fields, URL-encoded, as the visitor has sent them. */
+  readonly fields: string;
+}
+
 /** A request to the shell's server build to render a page. */
 export interface PageRequest {
   /** Absolute URL of the page. */
@@ -22,6 +38,8 @@ export interface PageRequest {
   readonly owner?: PageOwner;
   /** Reads public content; the path is relative to the API and includes the query. */
   readonly read: (path: string) => Promise<ContentAnswer>;
+  /** The form that the page's action answers before the page is rendered; absent for a GET. */
+  readonly form?: FormPost;
 }
 
 /**

@@ -14,6 +14,8 @@ import { rootRouteId } from './routes.tsx';
 
 const hydrationSchema = v.object({
   loaderData: v.record(v.string(), v.unknown()),
+  /** The answer to a form that was sent before hydration. */
+  actionData: v.exactOptional(v.record(v.string(), v.unknown())),
   errors: v.nullable(v.record(v.string(), v.unknown())),
 });
 

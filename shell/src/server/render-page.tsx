@@ -1,6 +1,8 @@
 import { addMessages } from '@studio/shared/client';
 import type {
   ContentAnswer,
+  FormAnswer,
+  FormPost,
   PageContent,
   PageRedirect,
   PageRequest,
@@ -30,7 +32,7 @@ const leadingLinks = /^(?:<link[^>]*>)+/;
 export async function renderPage(request: PageRequest): Promise<PageContent | PageRedirect> {
   const { boot, owner } = request;
   const messages = await loadMessages(boot.language);
-  const instances = createInstances(boot, messages, contentFetch(request.read));
+  const instances = createInstances(boot, messages, contentFetch(request));
   if (owner !== undefined) {
     const { name, module } = owner;
     addMessages(instances.messagesOf(name), name, module.messages, boot.dictionary);
@@ -38,12 +40,13 @@ export async function renderPage(request: PageRequest): Promise<PageContent | Pa
   const path = new URL(request.url).pathname;
   const children = owner?.module.routes ?? clientOnlyRoutes(boot, path);
   const handler = createStaticHandler(createRoutes(boot, children));
-  const result = await handler.query(new Request(request.url), {
+  const answer = await handler.query(routerRequest(request), {
     requestContext: createAppContext(instances, path),
   });
-  if (result instanceof Response) {
-    return { status: result.status, location: result.headers.get('location') ?? '/' };
+  if (answer instanceof Response) {
+    return { status: answer.status, location: answer.headers.get('location') ?? '/' };
   }
+  const result = request.form === undefined ? answer : withFields(answer, request.form);
   const router = createStaticRouter(handler.dataRoutes, result);
   const markup = renderToString(
     <App instances={instances}>
@@ -63,12 +66,41 @@ export async function renderPage(request: PageRequest): Promise<PageContent | Pa
   };
 }
 
-/** Returns a `fetch` for the content client that reads from the gateway, because the sandbox has no network. */
-function contentFetch(read: (path: string) => Promise<ContentAnswer>): typeof globalThis.fetch {
-  return async (input) => {
+/** Returns the request for which the router runs an action, if a form asks for one, and loaders. */
+function routerRequest({ url, form }: PageRequest): Request {
+  if (form === undefined) return new Request(url);
+  return new Request(url, { method: 'POST', body: new URLSearchParams(form.body) });
+}
+
+/** Adds the sent fields to the answer of the action, and the status of a rejected form. */
+function withFields(context: StaticHandlerContext, { body }: FormPost): StaticHandlerContext {
+  const answers = Object.entries<unknown>(context.actionData ?? {}).map(
+    ([route, outcome]) => [route, { outcome, fields: body } satisfies FormAnswer] as const,
+  );
+  const isRejected = answers.some(([, { outcome }]) => {
+    const { error = null }: { readonly error?: unknown } = Object(outcome);
+    return error !== null;
+  });
+  return {
+    ...context,
+    actionData: Object.fromEntries(answers),
+    ...(isRejected && { statusCode: 422 }),
+  };
+}
+
+/**
+ * Returns a `fetch` for the content client that asks the gateway, because the sandbox has no network: it reads, and makes
+ * the call of a form.
+ */
+function contentFetch({ read, form }: PageRequest): typeof globalThis.fetch {
+  return async (input, { method, body: sent } = {}) => {
     const url = new URL(input instanceof Request ? input.url : input);
-    const { status, body } = await read(`${url.pathname.replace(/^\/api/, '')}${url.search}`);
-    return Response.json(body, { status });
+    const path = `${url.pathname.replace(/^\/api/, '')}${url.search}`;
+    const { status, body }: ContentAnswer =
+      method === 'POST' && form !== undefined && typeof sent === 'string'
+        ? await form.send(path, sent)
+        : await read(path);
+    return status === 204 ? new Response(null, { status }) : Response.json(body, { status });
   };
 }
 
@@ -80,7 +112,8 @@ function hydrationOf(result: StaticHandlerContext): unknown {
       : Object.fromEntries(
           Object.entries(result.errors).map(([route, error]) => [route, publicError(error)]),
         );
-  return { loaderData: result.loaderData, errors };
+  const { loaderData, actionData } = result;
+  return { loaderData, ...(actionData && { actionData }), errors };
 }
 
 /** Returns the public part of an error: the status of a response, and no details of any other error. */

@@ -42,6 +42,8 @@ const cookieName = 'XSRF-TOKEN';
 const headerName = 'X-XSRF-TOKEN';
 
 function antiForgeryToken(): string | undefined {
+  // On the server the gateway has checked the form, and adds the token to the call of its action.
+  if (typeof document === 'undefined') return '';
   return document.cookie
     .split('; ')
     .find((cookie) => cookie.startsWith(`${cookieName}=`))

@@ -11,6 +11,7 @@ export {
   redirect,
   redirectDocument,
   replace,
+  useActionData,
   useBlocker,
   useFetcher,
   useLoaderData,

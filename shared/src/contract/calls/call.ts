@@ -20,6 +20,11 @@ export interface Call<Input = undefined, Answer = unknown> {
   readonly body?: 'file';
   /** True when the cookie is forwarded that identifies the browser: for logins. */
   readonly device?: true;
+  /**
+   * True for a call without a session that the action of a page may make on the server, for a form which a browser without
+   * scripts sends.
+   */
+  readonly fromForm?: true;
   /** Parses the answer; absent where the browser reads none. */
   readonly answer?: v.GenericSchema<unknown, Answer>;
   /** Carries the type of the input; never set. */

@@ -15,6 +15,7 @@ export const sendContact: Call<ContactMessage> = {
   path: '/contact',
   session: 'none',
   limit: 'contact',
+  fromForm: true,
 };
 
 /** A visitor's request for an appointment; `sito` is a honeypot field that people leave empty. */
@@ -48,4 +49,5 @@ export const sendAppointment: Call<AppointmentRequest> = {
   path: '/appointments',
   session: 'none',
   limit: 'contact',
+  fromForm: true,
 };

@@ -11,12 +11,15 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { Form, FormSpy, useFormState } from 'react-final-form';
-import { useFetcher } from 'react-router-dom';
+import { useActionData, useFetcher } from 'react-router-dom';
+import type { FormAnswer } from '../../contract/index.ts';
 import { Button, type ButtonKind } from '../ui/button.tsx';
 import classes from './action-form.module.css';
-import { type Failures, FormError } from './form-error.tsx';
+import { type Failures, FormError, InvalidFields } from './form-error.tsx';
 import { KeptInput } from './kept-input.tsx';
 import { PreHydrationInput } from './pre-hydration-input.tsx';
+import { withSentValues } from './sent-fields.ts';
+import { AnsweredErrors } from './use-field-state.ts';
 
 /** The answer of an action to a form; an action may return more. */
 export interface Outcome {
@@ -71,9 +74,14 @@ interface Answer<Values, Result> {
   readonly values: Values;
 }
 
+/** The errors of a rejected form by field; `FORM_ERROR` is the error code of the whole form. */
+type Problems = { readonly [field: string]: string | undefined };
+
 /**
  * Renders a form that sends its values as JSON to a route's action (`submittedValues` reads them). Validates first, sends
- * once at a time, and keeps the input until the action succeeds. Before hydration the form can be filled in, not sent.
+ * once at a time, and keeps the input until the action succeeds. Before hydration, and without scripts, the browser sends
+ * the form itself: the server runs the route's action, and this component renders its answer. A page has one form that
+ * can be sent so.
  */
 export function ActionForm<Values extends object, Result extends Outcome = Outcome>({
   failures = {},
@@ -83,7 +91,9 @@ export function ActionForm<Values extends object, Result extends Outcome = Outco
   const send = useSend<Values, Result>(props.action);
   const store = useStore();
   const isHydrated = useIsHydrated();
-  const [answer, setAnswer] = useState<Answer<Values, Result>>();
+  const native = useNativeAnswer<Values, Result>(props.initialValues);
+  const [answer, setAnswer] = useState(native);
+  const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
@@ -97,11 +107,23 @@ export function ActionForm<Values extends object, Result extends Outcome = Outco
     setAnswer({ outcome, values });
     if (outcome.error === null && props.draft !== undefined) deleteDraft(store, props.draft);
     props.onAnswer?.(outcome, values);
+    return problemsOf(outcome);
+  }
+
+  function problemsOf(outcome: Result): Problems | undefined {
     if (outcome.error === null) return undefined;
     return (
       rejectedField(outcome.error, fieldErrors) ??
       props.rejectedFields?.(outcome) ?? { [FORM_ERROR]: outcome.error }
     );
+  }
+
+  /** Returns the errors of a form that the browser sent unchecked, until the visitor sends it again. */
+  function nativeProblems(): Problems {
+    if (native === undefined || answer !== native) return {};
+    if (native.outcome.error === null) return {};
+    const invalid: Problems = validate(native.values);
+    return Object.keys(invalid).length > 0 ? invalid : (problemsOf(native.outcome) ?? {});
   }
 
   function retry() {
@@ -111,13 +133,14 @@ export function ActionForm<Values extends object, Result extends Outcome = Outco
   }
 
   const replacement = answer && props.done?.(answer.outcome, answer.values);
-  if (replacement) return replacement;
+  if (replacement) return answer === native ? <div id={id}>{replacement}</div> : replacement;
+  const { [FORM_ERROR]: nativeError, ...answeredErrors } = nativeProblems();
 
   return (
     <Form<Values>
       onSubmit={submit}
       validate={validate}
-      initialValues={props.initialValues}
+      initialValues={native?.values ?? props.initialValues}
       initialValuesEqual={() => true}
       subscription={{
         submitting: true,
@@ -132,7 +155,7 @@ export function ActionForm<Values extends object, Result extends Outcome = Outco
         const answered = state.hasValidationErrors ? undefined : state.submitError;
         const error: string | undefined = state.submitFailed
           ? (state.error ?? answered)
-          : undefined;
+          : nativeError;
 
         async function handle(event: FormEvent<HTMLFormElement>) {
           event.preventDefault();
@@ -143,30 +166,41 @@ export function ActionForm<Values extends object, Result extends Outcome = Outco
         }
 
         return (
-          <>
+          <AnsweredErrors.Provider value={answeredErrors}>
             <form
               ref={form}
+              id={id}
+              // The answer of the server shows this place of the page.
+              action={`${props.action ?? ''}#${id}`}
               className={classes.form}
               noValidate
               method="post"
               onSubmit={(event) => void handle(event)}
               aria-label={props.name}
             >
-              <UnsavedTracker name={props.name} isSaved={answer?.outcome.error === null} />
+              <UnsavedTracker
+                name={props.name}
+                isSaved={answer?.outcome.error === null}
+                hasInput={native !== undefined}
+              />
               <FormSpy<Values>
                 subscription={{ values: true }}
                 onChange={({ values }) => props.onChange?.(values)}
               />
+              {Object.keys(answeredErrors).length > 0 && <InvalidFields />}
               {props.children}
               {error !== undefined && !submitting && (
-                <FormError error={error} failures={failures} onRetry={retry} />
+                <FormError
+                  error={error}
+                  failures={failures}
+                  {...(isHydrated && { onRetry: retry })}
+                />
               )}
               <div>
                 <Button
                   ref={button}
                   type="submit"
                   {...(props.kind && { kind: props.kind })}
-                  disabled={!isHydrated}
                   aria-disabled={submitting}
                 >
                   {submitting ? props.busy : props.submit}
@@ -175,11 +209,30 @@ export function ActionForm<Values extends object, Result extends Outcome = Outco
             </form>
             <PreHydrationInput form={form} />
             {props.draft !== undefined && <KeptInput draft={props.draft} />}
-          </>
+          </AnsweredErrors.Provider>
         );
       }}
     </Form>
   );
+}
+
+/** Returns the answer to the form that the browser sent before hydration, with its values; undefined without one. */
+function useNativeAnswer<Values extends object, Result extends Outcome>(
+  initialValues: Values,
+): Answer<Values, Result> | undefined {
+  const data: unknown = useActionData();
+  // Only the answer that came with the document: the router gives up its data when the visitor navigates.
+  const [answer] = useState(() => {
+    if (!isFormAnswer(data)) return undefined;
+    // As for the fetcher: the caller knows the type of its action's answer.
+    const { outcome }: { readonly outcome: Result } = Object(data);
+    return { outcome, values: withSentValues(initialValues, new URLSearchParams(data.fields)) };
+  });
+  return answer;
+}
+
+function isFormAnswer(data: unknown): data is FormAnswer {
+  return typeof data === 'object' && data !== null && 'outcome' in data && 'fields' in data;
 }
 
 /**
@@ -242,16 +295,18 @@ interface UnsavedTrackerProps {
   readonly name: string;
   /** True when the action has accepted the last submitted values. */
   readonly isSaved: boolean;
+  /** True when the form starts with what the visitor typed before hydration. */
+  readonly hasInput: boolean;
 }
 
 /** Records in the store that the form has unsent input; renders nothing. */
-function UnsavedTracker({ name, isSaved }: UnsavedTrackerProps) {
+function UnsavedTracker({ name, isSaved, hasInput }: UnsavedTrackerProps) {
   const store = useStore();
   const form = useId();
   const { dirty = false, dirtySinceLastSubmit = false } = useFormState({
     subscription: { dirty: true, dirtySinceLastSubmit: true },
   });
-  const isUnsaved = isSaved ? dirtySinceLastSubmit : dirty;
+  const isUnsaved = isSaved ? dirtySinceLastSubmit : dirty || hasInput;
   useEffect(() => {
     setUnsaved(store, form, isUnsaved, name);
     return () => setUnsaved(store, form, false);

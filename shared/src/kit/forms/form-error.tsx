@@ -9,7 +9,14 @@ export type Failures = { readonly [code: string]: ReactNode };
 interface FormErrorProps {
   readonly error: string;
   readonly failures: Failures;
-  readonly onRetry: () => void;
+  /** Absent before hydration: the button of the form does the same. */
+  readonly onRetry?: () => void;
+}
+
+/** Renders, above a form that the browser sent unchecked, that some of its fields have errors. */
+export function InvalidFields() {
+  const { t } = useTranslation('shared');
+  return <InlineError message={t('form.invalid')} />;
 }
 
 /** The codes of temporary errors, after which the same values may succeed. */
@@ -32,7 +39,7 @@ export function FormError({ error, failures, onRetry }: FormErrorProps) {
   return (
     <InlineError
       message={message ?? failures.other ?? t('form.failed')}
-      {...(canRetry && { onRetry })}
+      {...(canRetry && onRetry && { onRetry })}
     />
   );
 }

@@ -1,21 +1,40 @@
 import { render, screen } from '@testing-library/react';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { renderToString } from 'react-dom/server';
+import { useField } from 'react-final-form';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { ActionForm } from './action-form.tsx';
+import { CheckboxField } from './checkbox-field.tsx';
 import { TextField } from './text-field.tsx';
+
+function Days() {
+  const { input } = useField<readonly string[]>('giorni');
+  return ['lunedi', 'martedi'].map((day) => (
+    <input
+      key={day}
+      type="checkbox"
+      name="giorni"
+      value={day}
+      aria-label={day}
+      checked={input.value.includes(day)}
+      onChange={() => undefined}
+    />
+  ));
+}
 
 function Form() {
   return (
     <ActionForm
       name="Prova"
-      initialValues={{ nome: '', messaggio: '' }}
+      initialValues={{ nome: '', messaggio: '', consenso: false, giorni: [], altro: true }}
       validate={() => ({})}
       submit="Invia"
       busy="Invio in corso…"
     >
       <TextField name="nome" label="Nome" />
       <TextField name="messaggio" label="Messaggio" lines={3} />
+      <Days />
+      <CheckboxField name="consenso">Acconsento</CheckboxField>
     </ActionForm>
   );
 }
@@ -47,16 +66,22 @@ function renderOnServer(rest?: ReactNode) {
   return { name, message, hydrate: () => render(ui, { container, hydrate: true }) };
 }
 
-test('keeps input from before hydration and enables the button after it', () => {
+test('keeps input from before hydration', () => {
   const { name, message, hydrate } = renderOnServer();
-  expect(screen.getByRole('button', { name: 'Invia' })).toBeDisabled();
   name.value = 'Ada';
   message.value = 'Buongiorno';
+  for (const box of ['martedi', 'Acconsento'])
+    screen.getByRole<HTMLInputElement>('checkbox', { name: box }).checked = true;
   hydrate();
   expect(screen.getByRole('textbox', { name: 'Nome' })).toBe(name);
   expect(name).toHaveValue('Ada');
   expect(message).toHaveValue('Buongiorno');
-  expect(screen.getByRole('button', { name: 'Invia' })).toBeEnabled();
+  for (const [box, isChecked] of [
+    ['lunedi', false],
+    ['martedi', true],
+    ['Acconsento', true],
+  ] as const)
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: box }).checked).toBe(isChecked);
 });
 
 test('keeps input that is typed during hydration', () => {

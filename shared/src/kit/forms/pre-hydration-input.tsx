@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useForm } from 'react-final-form';
+import { fieldType, sentValue } from './sent-fields.ts';
 
 interface PreHydrationInputProps {
   readonly form: RefObject<HTMLFormElement | null>;
@@ -39,14 +40,17 @@ export function PreHydrationInput({ form }: PreHydrationInputProps) {
   useEffect(() => {
     if (recorded.current === undefined) return;
     recorded.current.stop();
-    const { values } = getState();
-    const entries = [...recorded.current.values];
+    const { values: sent } = recorded.current;
+    const element = form.current;
     batch(() => {
-      for (const [name, value] of entries) {
-        if (typeof values[name] === 'string') change(name, value);
+      for (const [name, value] of Object.entries(getState().values)) {
+        const type = fieldType(value);
+        // A browser does not send a box that is not ticked.
+        const hasField = element?.elements.namedItem(name) != null;
+        if (type !== undefined && hasField) change(name, sentValue(sent, name, type));
       }
     });
-  }, [batch, change, getState]);
+  }, [form, batch, change, getState]);
 
   return null;
 }

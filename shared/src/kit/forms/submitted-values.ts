@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { cleanLine, readEmail, readPhone } from '../../rules/index.ts';
+import { sentValue } from './sent-fields.ts';
 
 /** The schema of a text of several lines; removes surrounding spaces. */
 export const trimmedText = v.pipe(v.string(), v.trim());
@@ -23,12 +24,27 @@ export const phoneText = v.pipe(
 export const isEmail = (text: string) => readEmail(text).value !== undefined;
 
 /**
- * Returns the values of a form that `ActionForm` has sent to an action.
+ * Returns the values of a form that `ActionForm`, or a browser without scripts, has sent to an action. The latter sends
+ * whatever was typed: the action checks it before it makes a call.
  * @throws {v.ValiError} when they do not match the schema: the form and its action do not fit each other
  */
 export async function submittedValues<Schema extends v.GenericSchema>(
   request: Request,
   schema: Schema,
 ): Promise<v.InferOutput<Schema>> {
-  return v.parse(schema, await request.json());
+  const type = request.headers.get('content-type') ?? '';
+  const isNative = type.startsWith('application/x-www-form-urlencoded');
+  const values: unknown = isNative
+    ? valuesFor(schema, new URLSearchParams(await request.text()))
+    : await request.json();
+  return v.parse(schema, values);
+}
+
+/** Returns the fields that an object's schema names, each with a value of its type. */
+function valuesFor(schema: v.GenericSchema, fields: URLSearchParams): unknown {
+  const entries =
+    'entries' in schema ? Object.entries<v.GenericSchema>(Object(schema.entries)) : [];
+  return Object.fromEntries(
+    entries.map(([name, { type }]) => [name, sentValue(fields, name, type)]),
+  );
 }

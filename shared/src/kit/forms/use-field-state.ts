@@ -1,5 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { createContext, useContext, useEffect, useRef } from 'react';
 import { useField } from 'react-final-form';
+
+/** The errors by field of a form that the browser sent before hydration. */
+export const AnsweredErrors = createContext<{ readonly [field: string]: string | undefined }>({});
 
 /**
  * Returns a field's value, its handlers and the error to show: a validation error after a submission, or after the field
@@ -20,7 +23,9 @@ export function useFieldState<Value>(name: string) {
       dirtySinceLastSubmit: true,
     },
   });
-  const serverError: unknown = meta.dirtySinceLastSubmit ? undefined : meta.submitError;
+  const answered = useContext(AnsweredErrors)[name];
+  const rejected: unknown = meta.dirtySinceLastSubmit ? undefined : meta.submitError;
+  const serverError = rejected ?? (meta.modified ? undefined : answered);
   const isChecked = meta.submitFailed || (meta.touched && meta.modified);
   const error: unknown = (isChecked ? meta.error : undefined) ?? serverError;
   return {
