@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { visit } from '../site/page.ts';
+import { holdScripts, hydrated, visit } from '../site/page.ts';
 import { expect, test } from '../site/test.ts';
 
 function carousel(page: Page) {
@@ -80,6 +80,21 @@ async function openByFocus(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/team#\d+$/);
 }
 
+/** Records, from now on, each place of a card on the screen; returns a function that reads them. */
+async function recordPlaces(page: Page, name: string): Promise<() => Promise<number[]>> {
+  const card = page.getByRole('region', { name: 'Collaborano con noi' }).getByText(name);
+  const places = await card.evaluateHandle((element) => {
+    const seen = new Set<number>();
+    const record = () => {
+      seen.add(Math.round(element.getBoundingClientRect().left));
+      requestAnimationFrame(record);
+    };
+    record();
+    return seen;
+  });
+  return () => places.evaluate((seen) => [...seen]);
+}
+
 test.describe('carousel of the team', { tag: '@public-site' }, () => {
   test('the carousel shows as many people as fit, and turns by bullets, arrow keys and focus', async ({
     page,
@@ -98,5 +113,34 @@ test.describe('carousel of the team', { tag: '@public-site' }, () => {
       }
     }
     await test.step('focus', () => openByFocus(page));
+  });
+
+  test('the list scrolls by pages before hydration, and the carousel takes it over without a movement', async ({
+    page,
+  }) => {
+    for (const [width, perPage] of screens) {
+      await page.setViewportSize({ width, height: 900 });
+      const letGo = await holdScripts(page);
+      await page.goto('/', { waitUntil: 'commit' });
+      const { section, cards, current } = carousel(page);
+      await section.scrollIntoViewIfNeeded();
+      await expect.poll(() => inSight(page)).toHaveLength(perPage);
+      const first = await inSight(page);
+      // Less than a page: the list snaps to the next one.
+      await section.locator('ul').evaluate((list) => {
+        const { parentElement: viewport } = list;
+        viewport?.scrollBy({ left: viewport.clientWidth * 0.7, behavior: 'instant' });
+      });
+      await expect
+        .poll(async () => (await inSight(page)).filter((name) => !first.includes(name)))
+        .toHaveLength(Math.min(perPage, (await cards.count()) - perPage));
+      const [name = '', ...others] = await inSight(page);
+      const places = await recordPlaces(page, name);
+      letGo();
+      await hydrated(page);
+      await expect(current).toHaveAccessibleName(/^Pagina 2 di/);
+      expect(await inSight(page)).toEqual([name, ...others]);
+      expect(await places()).toHaveLength(1);
+    }
   });
 });

@@ -12,8 +12,28 @@ export interface Carousel {
   readonly stop: () => void;
 }
 
+/** Returns the index of the slide at which the list's own scrolling rests; -1 while it is on its way. */
+function restingSlide(viewport: HTMLElement): number {
+  const start = viewport.getBoundingClientRect().left + viewport.clientLeft;
+  const edge = start + Number.parseFloat(getComputedStyle(viewport).paddingLeft);
+  return [...viewport.querySelectorAll('li')].findIndex(
+    (slide) => Math.abs(slide.getBoundingClientRect().left - edge) <= 1,
+  );
+}
+
+/** Resolves when no finger, wheel or momentum moves the list: a take-over would end that movement. */
+export async function atRest(viewport: HTMLElement): Promise<void> {
+  let last = -1;
+  const isMoving = () =>
+    last !== viewport.scrollLeft || viewport.matches(':active') || restingSlide(viewport) < 0;
+  while (viewport.isConnected && isMoving()) {
+    last = viewport.scrollLeft;
+    await new Promise(requestAnimationFrame);
+  }
+}
+
 /**
- * Turns a scrolling list into a Swiper carousel. Swiper's pagination, navigation and a11y modules write HTML, which
+ * Turns a scrolling list into a Swiper carousel, which shows the slides that were in sight. Swiper's pagination, navigation and a11y modules write HTML, which
  * Trusted Types forbid: React renders the bullets. The carousel rewinds at its end: Swiper's loop mode would move
  * elements that belong to React.
  */
@@ -22,10 +42,16 @@ export function startCarousel(
   onChange: (state: CarouselState) => void,
 ): Carousel {
   const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const perPage = Number(getComputedStyle(viewport).getPropertyValue('--per-page'));
+  const lastSlide = viewport.querySelectorAll('li').length - 1;
+  const resting = Math.max(0, restingSlide(viewport));
+  const scrolled = viewport.scrollLeft;
   viewport.dataset.live = '';
   viewport.scrollLeft = 0;
   const swiper = new Swiper(viewport, {
     init: false,
+    // The last page is as full as the others: it may begin with a slide of the page before it.
+    initialSlide: resting > lastSlide - perPage ? lastSlide : resting,
     rewind: true,
     spaceBetween: 20,
     speed: reducedMotion ? 0 : 250,
@@ -40,6 +66,11 @@ export function startCarousel(
   swiper.on('snapGridLengthChange', report);
   swiper.on('snapIndexChange', report);
   swiper.init();
+  // A card that had the focus may have rested in the middle of a page: the page turns from there.
+  if (Math.abs(swiper.translate + scrolled) > 1) {
+    swiper.setTranslate(-scrolled);
+    swiper.slideTo(swiper.activeIndex);
+  }
 
   const removeListeners = addListeners(swiper);
   return {

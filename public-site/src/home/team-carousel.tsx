@@ -92,7 +92,8 @@ function useCarousel(viewport: RefObject<HTMLElement | null>) {
     if (!element) return;
     let isUnmounted = false;
     const start = async () => {
-      const { startCarousel } = await import('./start-carousel.ts');
+      const { atRest, startCarousel } = await import('./start-carousel.ts');
+      await atRest(element);
       if (!isUnmounted) carousel.current = startCarousel(element, setState);
     };
     // Without its script the list still scrolls.
