@@ -11,7 +11,7 @@ import { Brand } from './brand.tsx';
 import styles from './header.module.css';
 import buttons from './icon-button.module.css';
 import { LanguageSwitch, useFocusAfterSwitch } from './language-switch.tsx';
-import { menuId, onMenuCommand } from './menu.ts';
+import { menuId, menuLinkId, onMenuCommand } from './menu.ts';
 import { PageLinks } from './page-links.tsx';
 
 /** The pages that the logo and the footer link to. */
@@ -27,6 +27,13 @@ export function Header({ boot }: { readonly boot: BootstrapData }) {
   const pages = mainPages(boot.menu);
   const tools = useRef<HTMLDivElement>(null);
   useFocusAfterSwitch(tools);
+  const openMenu = onMenuCommand(() => setOpen(true));
+  const opener = (
+    <>
+      <Menu size={24} aria-hidden="true" />
+      <span className={styles.menuLabel}>{t('header.menu')}</span>
+    </>
+  );
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
@@ -53,11 +60,19 @@ export function Header({ boot }: { readonly boot: BootstrapData }) {
             aria-haspopup="dialog"
             command="show-modal"
             commandfor={menuId}
-            onClick={onMenuCommand(() => setOpen(true))}
+            popoverTarget={menuId}
+            onClick={openMenu}
           >
-            <Menu size={24} aria-hidden="true" />
-            <span className={styles.menuLabel}>{t('header.menu')}</span>
+            {opener}
           </button>
+          <a
+            id={menuLinkId}
+            href={`#${menuId}`}
+            className={`${buttons.icon} ${styles.menuLink}`}
+            onClick={openMenu}
+          >
+            {opener}
+          </a>
         </div>
       </div>
     </header>
