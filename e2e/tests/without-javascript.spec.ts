@@ -28,7 +28,9 @@ test.describe('without JavaScript', { tag: '@public-site' }, () => {
 
   test('a message shows its errors beside the fields, keeps the input, and reaches the firm', async ({
     page,
+    incidents,
   }) => {
+    incidents.expect(/console error: .* status of 422 /);
     const text = `Senza script ${randomUUID()}`;
     await page.goto('/contacts');
     await page.getByLabel('Nome e cognome').fill('Ada Lucchesi');
@@ -50,7 +52,8 @@ test.describe('without JavaScript', { tag: '@public-site' }, () => {
     expect(mail.subject).toBe('Messaggio dal sito: Ada Lucchesi');
   });
 
-  test('a request for an appointment reaches the firm', async ({ page }) => {
+  test('a request for an appointment reaches the firm', async ({ page, incidents }) => {
+    incidents.expect(/console error: .* status of 422 /);
     const text = `Senza script ${randomUUID()}`;
     await page.goto('/attivita/5-paghe-e-contributi');
     await page.getByRole('main').getByRole('link', { name: 'Fissa un appuntamento' }).click();

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, type ToggleEvent, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import classes from './expandable.module.css';
 import { smoothScrollTo } from './smooth-scroll.ts';
@@ -21,18 +21,27 @@ export function Expandable({ id, summary, kind, children }: ExpandableProps) {
   const navigate = useNavigate();
   const ownHash = `#${id}`;
 
-  function updateHash({ currentTarget: { open } }: ToggleEvent<HTMLDetailsElement>) {
+  const details = useRef<HTMLDetailsElement>(null);
+
+  function updateHash(open: boolean) {
     if (open === (hash === ownHash)) return;
     const to = { pathname, search, hash: open ? ownHash : '' };
     void navigate(to, { replace: true, preventScrollReset: true });
   }
 
+  // The visitor may have opened the item before hydration, which no handler has seen.
+  const adopt = useEffectEvent(() => {
+    if (details.current?.open) updateHash(true);
+  });
+  useEffect(() => adopt(), []);
+
   return (
     // The browser may open the element for the hash before React hydrates it.
     <details
+      ref={details}
       className={classes.details}
       data-kind={kind}
-      onToggle={updateHash}
+      onToggle={({ currentTarget }) => updateHash(currentTarget.open)}
       suppressHydrationWarning
     >
       <summary className={classes.summary}>
