@@ -117,7 +117,9 @@ const maxReads = 100;
 
 /** Starts a process and loads the server builds in it. */
 export function startRenderProcess(parts: ProcessParts): RenderProcess {
-  const { shell, remote, timeout } = parts;
+  const { timeout, onUncaught, read: readPublic } = parts;
+  // Only the names stay: the code has some MB, and the process has it.
+  const [shell, remote] = [parts.shell.name, parts.remote?.name];
   const sandboxed = startSandboxed(parts.sandbox);
   const renderings = new Map<number, Rendering>();
   const pings = new Map<number, () => void>();
@@ -125,7 +127,7 @@ export function startRenderProcess(parts: ProcessParts): RenderProcess {
   // A process may end before a caller waits for it: the callers of `ready` receive the error.
   loaded.promise.catch(() => undefined);
   const finished = Promise.withResolvers<void>();
-  let loading: string | undefined = shell.name;
+  let loading: string | undefined = shell;
   let endsWhenIdle = false;
   let wasDismissed = false;
   let timer: NodeJS.Timeout | undefined;
@@ -199,8 +201,8 @@ export function startRenderProcess(parts: ProcessParts): RenderProcess {
 
   function receive(message: FromProcess): void {
     if (message.kind === 'shell') {
-      if (loading !== shell.name) end('it loads its shell twice');
-      else if (remote !== undefined) load(remote.name, 1.5 * timeout);
+      if (loading !== shell) end('it loads its shell twice');
+      else if (remote !== undefined) load(remote, 1.5 * timeout);
     } else if (message.kind === 'ready') {
       clearTimeout(timer);
       loading = undefined;
@@ -209,7 +211,7 @@ export function startRenderProcess(parts: ProcessParts): RenderProcess {
       setImmediate(endIfIdle);
     } else if (message.kind === 'unloadable') end(message.reason);
     else if (message.kind === 'uncaught')
-      parts.onUncaught(new RenderError(message.reason, message.frames));
+      onUncaught(new RenderError(message.reason, message.frames));
     else if (message.kind === 'pong') pings.get(message.id)?.();
     else if (message.kind === 'read') read(message);
     else if (message.kind === 'send') send(message);
@@ -218,8 +220,13 @@ export function startRenderProcess(parts: ProcessParts): RenderProcess {
 
   const messages = connect(sandboxed.channel, receive, end);
   sandboxed.onEnd(end);
-  load(shell.name, 5 * timeout);
-  messages.send({ kind: 'start', shell, ...(remote && { remote }), phrases: knownPhrases });
+  load(shell, 5 * timeout);
+  messages.send({
+    kind: 'start',
+    shell: parts.shell,
+    ...(parts.remote && { remote: parts.remote }),
+    phrases: knownPhrases,
+  });
 
   return {
     ready: loaded.promise,
@@ -236,7 +243,7 @@ export function startRenderProcess(parts: ProcessParts): RenderProcess {
         pings.delete(id);
       }
     },
-    async render(url, boot, milliseconds, { read = parts.read, form } = {}) {
+    async render(url, boot, milliseconds, { read = readPublic, form } = {}) {
       if (ended !== undefined) throw ended;
       const id = count++;
       const { promise, resolve, reject } = Promise.withResolvers<ProcessResult>();

@@ -1,7 +1,7 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { readFileSync, realpathSync } from 'node:fs';
-import { stripTypeScriptTypes } from 'node:module';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { realpathSync } from 'node:fs';
 import { Duplex } from 'node:stream';
+import { fileURLToPath } from 'node:url';
 import type { SandboxLevel } from '../settings/settings.ts';
 
 const descriptions: { readonly [level in SandboxLevel]: string } = {
@@ -24,12 +24,27 @@ const heapLimit = 384;
 /** Most memory of a render process, heap and buffers together, in KiB; the kernel enforces it. */
 const memoryLimit = 1024 * 1024;
 
-/** The worker as an argument: a process reads no file, and spends 12 MB less than one that strips the types itself. */
-const worker = stripTypeScriptTypes(
-  readFileSync(new URL('./render-worker.ts', import.meta.url), 'utf8'),
-);
-
 const node = realpathSync(process.execPath);
+
+let stripped: string | undefined;
+
+/**
+ * Returns the worker as JavaScript, for an argument: a process reads no file. What strips the types takes 12 MB, which
+ * neither a render process nor the gateway keeps: another process strips them once.
+ */
+function worker(): string {
+  const strip = `process.stdout.write(
+    process.getBuiltinModule('module').stripTypeScriptTypes(fs.readFileSync(process.argv[1], 'utf8')),
+  )`;
+  stripped ??= execFileSync(
+    node,
+    ['--disable-warning=ExperimentalWarning', '--eval', strip, '--', workerFile],
+    { encoding: 'utf8', env: {} },
+  );
+  return stripped;
+}
+
+const workerFile = fileURLToPath(new URL('./render-worker.ts', import.meta.url));
 
 /**
  * Arguments of bubblewrap: a process without network, capabilities and view of other processes, as a user without
@@ -45,8 +60,8 @@ const bubblewrap = [
 ];
 
 const nodeArguments = [
-  ...['--permission', `--max-old-space-size=${heapLimit}`, '--input-type=module'],
-  ...['--eval', worker],
+  ...['--permission', `--max-old-space-size=${heapLimit}`, '--max-semi-space-size=8'],
+  '--input-type=module',
 ];
 
 const commands: { readonly [level in SandboxLevel]: readonly string[] } = {
@@ -88,7 +103,14 @@ export function chooseSandbox(
 /** Starts a render process with an empty environment; it inherits only its channel. */
 export function startSandboxed(level: SandboxLevel): SandboxedProcess {
   // The shell sets the memory limit, then the command replaces it.
-  const limited = ['-c', `ulimit -d ${memoryLimit} && exec "$@"`, 'sh', ...commands[level]];
+  const limited = [
+    '-c',
+    `ulimit -d ${memoryLimit} && exec "$@"`,
+    'sh',
+    ...commands[level],
+    '--eval',
+    worker(),
+  ];
   const child = spawn('/bin/sh', limited, {
     // The path locates bwrap, which clears the environment of its command.
     env: level === 'bubblewrap' ? { PATH: process.env.PATH ?? '' } : {},
