@@ -76,25 +76,22 @@ export function startBackend(
   });
 }
 
-const mailCatcher = join(root, 'backend/node_modules/maildev/dist/bin/maildev.js');
-
 /** Starts the local mail catcher: nothing that a demo site sends leaves this machine. */
 export function startMailCatcher(
-  { smtpPort, mailPort }: Pick<SiteSettings, 'smtpPort' | 'mailPort'>,
+  { dataDir, smtpPort, mailPort }: Pick<SiteSettings, 'dataDir' | 'smtpPort' | 'mailPort'>,
   logDir: string,
   { stopping }: Pick<ProgramOptions, 'stopping'>,
 ): Promise<Child> {
-  const local = ['--ip', '127.0.0.1', '--web-ip', '127.0.0.1'];
-  const ports = ['--smtp', String(smtpPort), '--web', String(mailPort)];
+  const environment = compileCache({ DATA_DIR: dataDir });
   return startChild({
     stopping,
     name: 'mail',
-    script: mailCatcher,
-    args: [...local, ...ports, '--max-emails', '500'],
-    // No settings of this process, which could make it forward mails.
-    variables: commonVariables,
+    script: join(root, 'scripts/mail-catcher/main.ts'),
+    args: [smtpPort, mailPort].map(String),
+    environment,
+    variables: [...commonVariables, ...Object.keys(environment)],
     logDir,
-    ready: /Press Ctrl/,
+    ready: /^ready /,
   });
 }
 

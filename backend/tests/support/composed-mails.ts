@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type MailParts, mailParts } from '@studio/scripts/mail-catcher/mime';
 import knex, { type Knex } from 'knex';
 import sharp from 'sharp';
 import { mailsPage } from '../../schema/built-in-pages.ts';
-import { type MailParts, mailParts } from './mime.ts';
 
 /** The origin of the site that sends the mails. */
 export const site = 'https://www.example.com';

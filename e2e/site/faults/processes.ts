@@ -7,7 +7,7 @@ export type Program = 'gateway' | 'backend' | 'mail' | 'render process';
 const scripts: Readonly<Record<Program, RegExp>> = {
   gateway: /gateway\/src\/main\.ts/,
   backend: /backend\/scripts\/start\.ts|@directus\/api\/dist\/cli\//,
-  mail: /mail-catcher|maildev/,
+  mail: /mail-catcher/,
   'render process': /^bwrap\0|\0--permission\0/,
 };
 
