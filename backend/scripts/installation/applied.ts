@@ -40,12 +40,14 @@ function recordPath(dataDir: string): string {
   return join(dataDir, 'applied.json');
 }
 
-function describe(database: DatabaseSettings): string {
+/** Returns the name of a database, as a record has it. */
+export function nameOf(database: DatabaseSettings): string {
   if (database.client === 'sqlite3') return database.filename;
   return `${database.host}:${database.port}/${database.database}`;
 }
 
-function directusVersion(): string {
+/** Returns the version of the installed Directus. */
+export function directusVersion(): string {
   const manifest: unknown = createRequire(import.meta.url)('directus/package.json');
   return v.parse(v.object({ version: v.string() }), manifest).version;
 }
@@ -93,7 +95,7 @@ export async function accessHash(rest: Rest): Promise<string> {
 /** Returns the record that applying these settings now would write. */
 export async function currentRecord(settings: Settings): Promise<AppliedRecord> {
   return {
-    database: describe(settings.database),
+    database: nameOf(settings.database),
     directus: directusVersion(),
     definitions: await definitionsHash(settings),
     demo: settings.demo !== null,

@@ -149,10 +149,12 @@ const hardening: Record<string, string> = {
   CONTENT_SECURITY_POLICY_DIRECTIVES__IMG_SRC: "array:'self',data:,blob:",
 };
 
-/** The variables that Directus inherits from this process: where programs are, which authorities to trust, compiled code. */
+/** The variables that Directus inherits from this process: where programs are, which authorities to trust, compiled
+ * code, and how the C library keeps memory. */
 export const inheritedVariables = [
   ...['PATH', 'HOME', 'TMPDIR'],
   ...['NODE_EXTRA_CA_CERTS', 'NODE_COMPILE_CACHE'],
+  ...['MALLOC_TRIM_THRESHOLD_', 'MALLOC_ARENA_MAX'],
 ];
 
 /**

@@ -4,37 +4,57 @@ import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
-import { checkedMessage, servingMessage } from '../../extensions/portal/src/platform/readiness.ts';
+import { pathToFileURL } from 'node:url';
+import * as v from 'valibot';
+import { whenListening } from '../../extensions/portal/src/platform/readiness.ts';
 import type { DatabaseSettings } from './settings.ts';
 
 const backendDir = resolve(import.meta.dirname, '../..');
-// The `directus` command would ask the registry for updates first.
-const cli = createRequire(import.meta.url).resolve('@directus/api/cli/run.js');
+const { resolve: find } = createRequire(import.meta.url);
 
-function spawnDirectus(
-  command: string,
-  environment: Record<string, string>,
+/** The variables and the folder in which a script runs. */
+interface Surroundings {
+  readonly env: NodeJS.ProcessEnv;
+  readonly cwd: string;
+}
+
+/** Starts a script that ends together with this process; standard output is for the line with Directus' address. */
+function startScript(
+  script: string,
+  args: readonly string[],
+  { env, cwd }: Surroundings,
   stopping: AbortSignal,
 ): ChildProcess {
   stopping.throwIfAborted();
-  const child = fork(cli, [command], {
-    cwd: backendDir,
-    env: environment,
+  const child = fork(script, args, {
+    cwd,
+    env,
     execArgv: [
-      '--disable-sigusr1',
-      // On a machine with much memory Node would let garbage of the start grow to a hundred MB.
-      '--max-semi-space-size=16',
-      '--disable-warning=ExperimentalWarning',
+      ...['--disable-sigusr1', '--disable-warning=ExperimentalWarning'],
       ...['--import', join(import.meta.dirname, 'quick-imports.ts')],
       ...['--import', join(import.meta.dirname, 'exit-with-parent.ts')],
     ],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  // Standard output is for the line with Directus' address. No pipe: with a log on a full disk Directus would wait.
+  // No pipe: with a log on a full disk the script would wait.
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk) => process.stderr.write(chunk));
   stopping.addEventListener('abort', () => child.kill('SIGTERM'));
   return child;
+}
+
+/**
+ * Runs a script of this project beside Directus: what it has loaded and used does not stay in memory.
+ * @returns whether it succeeded; it has then said why not
+ */
+export async function runScript(
+  script: string,
+  args: readonly string[],
+  surroundings: Surroundings,
+  stopping: AbortSignal,
+): Promise<boolean> {
+  const [code] = await once(startScript(script, args, surroundings, stopping), 'exit');
+  return code === 0;
 }
 
 /**
@@ -45,53 +65,28 @@ async function bootstrapDirectus(
   environment: Record<string, string>,
   stopping: AbortSignal,
 ): Promise<void> {
-  const [code] = await once(spawnDirectus('bootstrap', environment, stopping), 'exit');
-  if (code !== 0) throw new Error('Directus could not set up its database: see the lines above.');
+  // The `directus` command would ask the registry for updates first.
+  const cli = find('@directus/api/cli/run.js');
+  if (!(await runScript(cli, ['bootstrap'], { env: environment, cwd: backendDir }, stopping)))
+    throw new Error('Directus could not set up its database: see the lines above.');
 }
 
-/** A running Directus. `ended` resolves with a sentence when it has ended, for any reason. */
-export interface RunningDirectus {
-  ended: Promise<string>;
-  /**
-   * Makes it say that it is ready: until then `/server/ping` answers 503.
-   * @throws {Error} when it ends before
-   */
-  declareReady(): Promise<void>;
-  stop(): Promise<void>;
-}
+const serverModule = v.object({
+  startServer: v.pipe(v.function(), v.args(v.strictTuple([])), v.returnsAsync(v.unknown())),
+});
 
 /**
- * Starts Directus and resolves when it listens. It gets SIGTERM when `stopping` is aborted.
- * @throws {Error} when it ends before it listens
+ * Becomes Directus: this process gets its environment, and ends when Directus ends. Another process would keep 60 MB
+ * only to wait for it. Resolves when it listens.
  */
-export async function startDirectus(
-  environment: Record<string, string>,
-  stopping: AbortSignal,
-): Promise<RunningDirectus> {
-  const child = spawnDirectus('start', environment, stopping);
-  const ended = once(child, 'exit').then(
-    ([code, signal]) => `Directus ended unexpectedly (${signal ?? `exit code ${code}`}).`,
-  );
-  const said = async (word: string) => {
-    const heard = new Promise<undefined>((done) => {
-      child.on('message', (message) => message === word && done(undefined));
-    });
-    const failure = await Promise.race([heard, ended]);
-    if (failure !== undefined) throw new Error(failure);
-  };
-  await said('ready');
-  return {
-    ended,
-    async declareReady() {
-      // A Directus that has ended gets no message: `ended` says so.
-      child.send(checkedMessage, () => undefined);
-      await said(servingMessage);
-    },
-    async stop() {
-      child.kill('SIGTERM');
-      await ended;
-    },
-  };
+export async function becomeDirectus(environment: Record<string, string>): Promise<void> {
+  for (const name of Object.keys(process.env)) delete process.env[name];
+  Object.assign(process.env, environment);
+  process.chdir(backendDir);
+  await import('./quick-imports.ts');
+  const loaded: unknown = await import(pathToFileURL(find('@directus/api/server')).href);
+  await v.parse(serverModule, loaded).startServer();
+  await whenListening;
 }
 
 /**

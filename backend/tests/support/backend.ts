@@ -1,6 +1,6 @@
-import { fork, spawnSync } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync } from 'node:fs';
+import { appendFileSync, closeSync, openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { waitForLine } from './wait-for-line.ts';
@@ -29,6 +29,7 @@ export async function startBackend(
     stdio: ['ignore', 'pipe', log, 'ipc'],
   });
   closeSync(log);
+  child.stdout?.on('data', (output) => appendFileSync(logFile, output));
   const tooEarly = async () => {
     const reason = child.signalCode ?? `exit code ${child.exitCode}`;
     return new Error(`The backend ended (${reason}):\n${await readFile(logFile, 'utf8')}`);
@@ -46,9 +47,7 @@ export async function startBackend(
     },
     async kill() {
       const closed = once(child, 'close');
-      // The start script has one child and ends together with it.
-      const { stdout } = spawnSync('pgrep', ['-P', String(child.pid)], { encoding: 'utf8' });
-      process.kill(Number(stdout), 'SIGKILL');
+      child.kill('SIGKILL');
       await closed;
     },
   };

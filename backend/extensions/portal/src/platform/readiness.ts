@@ -7,8 +7,18 @@ import type { HookConfig } from '@directus/extensions';
 import type { Application } from 'express';
 import { readEnvironment } from './environment.ts';
 
-/** The message of the start script when definitions and access rules are proved, and the answer to it. */
-export const [checkedMessage, servingMessage] = ['checked', 'serving'];
+const listening = Promise.withResolvers<void>();
+let isReady = false;
+
+/** Resolves when Directus, which runs in the process of the start script, listens. */
+export const whenListening = listening.promise;
+
+/** Says that definitions and access rules are proved: until then `/server/ping` answers 503. */
+export function declareReady(): void {
+  isReady = true;
+  // Node writes what it has compiled at the end of a process, which a kill leaves out: the next start needs it most.
+  flushCompileCache();
+}
 
 const message =
   'The backend is starting: its definitions are not applied yet, or its access rules not checked.';
@@ -46,16 +56,9 @@ export async function takesBytes(dataDir: string): Promise<boolean> {
  */
 export const readiness: HookConfig = ({ action, init }, { env }) => {
   const { DATA_DIR: dataDir } = readEnvironment(env);
-  let isReady = false;
-  process.on('message', (given) => {
-    if (given !== checkedMessage) return;
-    isReady = true;
-    process.send?.(servingMessage);
-    // Node writes what it has compiled at the end of a process, which a kill leaves out: the next start needs it most.
-    flushCompileCache();
-  });
   action('server.start', ({ server }: { readonly server?: Server }) => {
     if (server !== undefined) server.keepAliveTimeout = keepAlive;
+    listening.resolve();
   });
   init('app.before', ({ app }: { app?: Application }) => {
     app?.get('/server/ping', async (_request, response, next) => {
