@@ -67,12 +67,6 @@ const maxLastLines = 12;
 const exitWithParent = join(import.meta.dirname, 'exit-with-parent.js');
 
 /**
- * Variables of the C library: it returns freed memory to the system at once, and keeps it in few places. Without them a
- * server keeps some 50 MB more than it uses.
- */
-const memoryVariables = { MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_ARENA_MAX: '2' };
-
-/**
  * Starts a script under this runtime and waits until it is ready. The script ends together with this process, even when
  * this process is killed.
  * @throws {Error} with the last lines of output when the script ends before it is ready
@@ -80,8 +74,7 @@ const memoryVariables = { MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_ARENA_MAX: '2
 export async function startChild(options: ChildOptions): Promise<Child> {
   const { name, script, args = [], environment = {}, variables, logDir, ready } = options;
   const all = { ...process.env, ...environment };
-  const given = variables ? Object.fromEntries(variables.map((key) => [key, all[key]])) : all;
-  const env = { ...memoryVariables, ...given };
+  const env = variables ? Object.fromEntries(variables.map((key) => [key, all[key]])) : all;
   options.stopping?.throwIfAborted();
   const log = openLogFile({ name, folder: logDir });
   const flags = [

@@ -48,11 +48,14 @@ const commonVariables = [
 ];
 
 /**
- * Returns the variable of the folder in which Node keeps what it has compiled: with it a program that is started again
- * needs half the processor time until it serves.
+ * Returns the variables of a program's runtime. Node keeps what it has compiled in a folder: a program that is started
+ * again needs half the processor time until it serves. The C library returns freed memory to the system at once, and
+ * keeps it in few places: a server that does not would keep some 50 MB more than it uses.
  */
-const compileCache = ({ DATA_DIR = '' }: Record<string, string>) => ({
+const runtimeVariables = ({ DATA_DIR = '' }: Record<string, string>) => ({
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || join(DATA_DIR, 'compiled'),
+  MALLOC_TRIM_THRESHOLD_: '131072',
+  MALLOC_ARENA_MAX: '2',
 });
 
 /** Starts Directus with schema, rules and content applied; resolves when it answers. */
@@ -61,7 +64,7 @@ export function startBackend(
   logDir: string,
   { progress, stopping, isThrowaway = false }: Omit<ProgramOptions, 'edited'>,
 ): Promise<Child> {
-  const environment = { ...given, ...compileCache(given) };
+  const environment = { ...given, ...runtimeVariables(given) };
   return startChild({
     stopping,
     name: 'backend',
@@ -82,7 +85,7 @@ export function startMailCatcher(
   logDir: string,
   { stopping }: Pick<ProgramOptions, 'stopping'>,
 ): Promise<Child> {
-  const environment = compileCache({ DATA_DIR: dataDir });
+  const environment = runtimeVariables({ DATA_DIR: dataDir });
   return startChild({
     stopping,
     name: 'mail',
@@ -101,7 +104,7 @@ export async function startGateway(
   logDir: string,
   { edited = [], progress, stopping, isThrowaway = false }: Partial<ProgramOptions> = {},
 ): Promise<Child> {
-  const environment = { ...given, ...compileCache(given) };
+  const environment = { ...given, ...runtimeVariables(given) };
   const secret = await gatewaySecret(
     given.DATA_DIR ?? '',
     isThrowaway ? undefined : process.env.GATEWAY_SECRET,

@@ -2,7 +2,7 @@
 // then hands over to the command's own script under the pinned runtime.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { install, isServer, runtimeEnvironment } from './install.js';
 
 const commands = [
@@ -40,19 +40,31 @@ try {
   process.exit(1);
 }
 
+const flags = ['--disable-sigusr1', '--import', join(import.meta.dirname, 'command-process.js')];
+// These only wait while the site runs: they keep little.
+if (command === 'start' || command === 'production') {
+  flags.push('--max-semi-space-size=1');
+  Object.assign(env, { MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_ARENA_MAX: '1' });
+}
+const args = [...flags, script, ...rest];
+// `npm run dev -w auth` begins in that workspace; data and settings are the repository's all the same.
+process.chdir(join(import.meta.dirname, '..'));
 // Code of a release could open the debugger of any program of the same user. An older Node has no flag for it.
 process.on('SIGUSR1', () => {});
-const exitWithParent = join(import.meta.dirname, 'exit-with-parent.js');
-const child = spawn('node', ['--disable-sigusr1', '--import', exitWithParent, script, ...rest], {
-  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  env,
-  // `npm run dev -w auth` begins in that workspace; data and settings are the repository's all the same.
-  cwd: join(import.meta.dirname, '..'),
-});
-// Ctrl-C reaches the child from the terminal as well; it decides when all is stopped.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-// A killed npm cannot pass a signal on.
-const parent = process.ppid;
-if (process.env.npm_lifecycle_event !== undefined)
-  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref();
-child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
+if (process.execve === undefined) {
+  const child = spawn('node', args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env });
+  // Ctrl-C reaches the child from the terminal as well; it decides when all is stopped.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => child.kill(signal));
+  // A killed npm cannot pass a signal on.
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event !== undefined)
+    setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref();
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
+} else {
+  // The command takes the place of this process.
+  const node = env.PATH.split(delimiter)
+    .map((folder) => join(folder, 'node'))
+    .find(existsSync);
+  process.execve(node, [node, ...args], env);
+}

@@ -71,7 +71,7 @@ async function startByNpm(context: TestContext) {
   }
   await symlink(process.execPath, join(folder, 'node_modules/.bin/node'));
   await mkdir(join(folder, 'scripts'));
-  for (const name of ['run.js', 'install.js', 'exit-with-parent.js']) {
+  for (const name of ['run.js', 'install.js', 'command-process.js']) {
     await cp(join(root, 'scripts', name), join(folder, 'scripts', name));
   }
   const port = await freePort();
