@@ -27,6 +27,17 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return letGo;
 }
 
+/** Serves a page's HTML as an older browser understands it: without the text that matches. */
+export async function asInOlderBrowser(page: Page, path: string, unknown: RegExp): Promise<void> {
+  await page.route(
+    (url) => url.pathname === path,
+    async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replaceAll(unknown, '') });
+    },
+  );
+}
+
 /**
  * Marks the document of a page; the name of its window would outlive the document.
  * @returns a function that returns true while the page still shows the document

@@ -63,6 +63,7 @@ test.describe('menu', { tag: '@public-site' }, () => {
       letGo();
       await hydrated(page);
       await expect(page.locator('header [aria-expanded=true]')).toHaveCount(1);
+      await expect(page.locator('dialog:modal')).toHaveAccessibleName('Menu');
       await expect(menu).toBeVisible();
       await menu.getByRole('link', { name: 'Il team' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Il team');

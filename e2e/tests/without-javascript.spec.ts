@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mailWith } from '../site/mail.ts';
-import { publicPages } from '../site/page.ts';
+import { asInOlderBrowser, publicPages } from '../site/page.ts';
 import { expect, test } from '../site/test.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -80,15 +80,41 @@ test.describe('without JavaScript', { tag: '@public-site' }, () => {
     await page.goto('/');
     const opener = page.getByRole('button', { name: 'Menu', exact: true });
     const menu = page.getByRole('dialog', { name: 'Menu' });
-    await opener.click();
+    await opener.press('Enter');
     await expect(menu).toBeVisible();
-    await menu.getByRole('button', { name: 'Chiudi il menu' }).click();
+    await expect(menu.getByRole('button', { name: 'Chiudi il menu' })).toBeFocused();
+    await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
     await expect(opener).toBeFocused();
     await opener.click();
+    await menu.getByRole('button', { name: 'Chiudi il menu' }).click();
+    await expect(menu).toBeHidden();
+    await opener.click();
+    await expect.poll(async () => (await menu.boundingBox())?.width).toBe(290);
     await menu.getByRole('link', { name: 'Il team' }).click();
     await expect(page).toHaveURL('/team');
-    await expect(menu).toBeHidden();
+  });
+
+  test.describe('in a browser without popovers', () => {
+    // The changed style has another hash.
+    test.use({ bypassCSP: true });
+
+    test('the menu is the target of a link', async ({ page }) => {
+      await asInOlderBrowser(page, '/', /(?<=@supports )not (?=selector\(:popover-open\))/g);
+      await page.goto('/');
+      const menu = page.getByRole('dialog', { name: 'Menu' });
+      const opener = page.getByRole('link', { name: 'Menu', exact: true });
+      await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeHidden();
+      await opener.click();
+      await expect(menu.getByRole('link', { name: 'Il team' })).toBeInViewport();
+      await page.keyboard.press('Tab');
+      await expect(menu.getByRole('link', { name: 'Chiudi il menu' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(menu).toBeHidden();
+      await opener.click();
+      await menu.getByRole('link', { name: 'Il team' }).click();
+      await expect(page).toHaveURL('/team');
+    });
   });
 
   test('the language changes on the page, and stays', async ({ page }) => {

@@ -11,7 +11,7 @@ import { Brand } from './brand.tsx';
 import styles from './header.module.css';
 import buttons from './icon-button.module.css';
 import { LanguageSwitch, useFocusAfterSwitch } from './language-switch.tsx';
-import { menuId, menuLinkId, onMenuCommand } from './menu.ts';
+import { menuId, menuLinkId, onMenuClick } from './menu.ts';
 import { PageLinks } from './page-links.tsx';
 
 /** The pages that the logo and the footer link to. */
@@ -27,7 +27,7 @@ export function Header({ boot }: { readonly boot: BootstrapData }) {
   const pages = mainPages(boot.menu);
   const tools = useRef<HTMLDivElement>(null);
   useFocusAfterSwitch(tools);
-  const openMenu = onMenuCommand(() => setOpen(true));
+  const openMenu = onMenuClick(() => setOpen(true));
   const opener = (
     <>
       <Menu size={24} aria-hidden="true" />
@@ -58,8 +58,6 @@ export function Header({ boot }: { readonly boot: BootstrapData }) {
             aria-expanded={open}
             aria-controls={menuId}
             aria-haspopup="dialog"
-            command="show-modal"
-            commandfor={menuId}
             popoverTarget={menuId}
             onClick={openMenu}
           >

@@ -10,14 +10,14 @@ import { Link } from 'react-router-dom';
 import { Contacts } from './contacts.tsx';
 import buttons from './icon-button.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
-import { isPopover, menuId, menuLinkId, onMenuCommand } from './menu.ts';
+import { isPopover, menuId, menuLinkId, onMenuClick } from './menu.ts';
 import { PageLinks } from './page-links.tsx';
 import styles from './slide-out-menu.module.css';
 
 /**
  * Renders the menu that slides in from the right: every page, search, language and contacts. Without scripts it opens as
- * a modal dialog by invoker commands, in browsers without them as a popover, and in browsers without popovers as the
- * target of a link (Chrome 135, 114; Firefox 144, 125; Safari 26.2, 17).
+ * a popover, and in browsers without these (before Chrome 114, Firefox 125, Safari 17) as the target of a link. The
+ * commands of buttons, which could open it as a modal dialog, are younger, and style sheets cannot ask for them.
  */
 export function SlideOutMenu({ boot }: { readonly boot: BootstrapData }) {
   const { t } = useTranslation('shell');
@@ -42,11 +42,9 @@ export function SlideOutMenu({ boot }: { readonly boot: BootstrapData }) {
             type="button"
             className={`${buttons.icon} ${styles.close}`}
             aria-label={t('menu.close')}
-            command="close"
-            commandfor={menuId}
             popoverTarget={menuId}
             popoverTargetAction="hide"
-            onClick={onMenuCommand(close)}
+            onClick={onMenuClick(close)}
           >
             <X size={24} aria-hidden="true" />
           </button>

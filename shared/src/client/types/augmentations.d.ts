@@ -1,5 +1,4 @@
 import 'i18next';
-import 'react';
 import 'react-router';
 import type { sharedMessages } from '../i18n/messages/index.ts';
 
@@ -11,15 +10,6 @@ declare module 'i18next' {
   /** Makes TypeScript check message keys; each app adds its own namespace. */
   interface ResourceNamespaceMap {
     shared: (typeof sharedMessages)['it'];
-  }
-}
-
-declare module 'react' {
-  /** The HTML invoker commands of a button. */
-  interface ButtonHTMLAttributes<T> {
-    command?: 'show-modal' | 'close' | undefined;
-    /** Id of the element that runs the command. */
-    commandfor?: string | undefined;
   }
 }
 
