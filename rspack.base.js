@@ -6,7 +6,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { appFolder } from './releases/src/files/folders.ts';
 import { adjustments } from './rspack/adjustments.js';
 import { browserBytes } from './rspack/browser-bytes.js';
-import { moduleRules } from './rspack/module-rules.js';
+import { hashedName, moduleRules } from './rspack/module-rules.js';
 import { serverTarget } from './rspack/server-target.js';
 import { sharedModules } from './rspack/shared-modules.js';
 import { SharedNamesPlugin } from './rspack/shared-names.js';
@@ -90,7 +90,7 @@ export function createConfig(app, { side, folder, mode = 'production', required 
  */
 function browserTarget(app, { isShell, isProduction, required }) {
   // A page follows development builds under the file names that it started with.
-  const name = isProduction ? '[name].[contenthash:8]' : '[name]';
+  const name = isProduction ? hashedName : '[name]';
   return {
     target: ['web', 'es2022'],
     entry: isShell ? { shell: './src/index.ts' } : {},
@@ -117,7 +117,7 @@ function browserTarget(app, { isShell, isProduction, required }) {
           optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
         },
         ...(!isShell && {
-          filename: 'remoteEntry.js',
+          filename: `${name.replace('[name]', 'remoteEntry')}.js`,
           library: { type: 'module' },
           exposes: { './remote': { import: './src/remote.ts', name: 'remote' } },
         }),

@@ -2,6 +2,7 @@ import { isAdjusted } from '../releases/src/singletons/singletons.ts';
 import { BundledMessagesPlugin } from './bundled-messages.js';
 import { ProductionRouterPlugin } from './production-router.js';
 import { SharedFederationRuntimePlugin } from './shared-federation-runtime.js';
+import { StableLibrariesPlugin } from './stable-libraries.js';
 import { WholePackagePlugin } from './whole-package.js';
 
 /**
@@ -15,6 +16,7 @@ export function adjustments({ isShell, isProduction }) {
     new SharedFederationRuntimePlugin({ isShell }),
     new WholePackagePlugin('react-i18next', 'dist/es/index.js'),
     new BundledMessagesPlugin(),
+    ...(isProduction && isShell ? [new StableLibrariesPlugin()] : []),
     ...(isProduction ? [new ProductionRouterPlugin()] : []),
   ];
 }

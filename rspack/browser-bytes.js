@@ -32,6 +32,28 @@ const lazyParts = {
   },
 };
 
+/** True for a module of a package, whose code changes with an upgrade only. */
+export const ofPackage = /** @param {import('@rspack/core').Module} module */ (module) =>
+  /[\\/]node_modules[\\/]/.test(module.nameForCondition() ?? '');
+
+/**
+ * Puts the packages of the shell into a file of their own, with the runtime, which brings the federation: a release of
+ * the shell that changes no package leaves the file as it is.
+ * @type {Pick<Optimization, 'splitChunks' | 'runtimeChunk'>}
+ */
+const libraries = {
+  runtimeChunk: { name: 'libraries' },
+  splitChunks: {
+    chunks: 'initial',
+    minSize: 0,
+    cacheGroups: {
+      default: false,
+      defaultVendors: false,
+      libraries: { test: ofPackage, name: 'libraries', enforce: true },
+    },
+  },
+};
+
 /**
  * Returns how a build for browsers is split and minified.
  * @param {{ isShell: boolean, isProduction: boolean }} options
@@ -39,12 +61,12 @@ const lazyParts = {
  */
 export function browserBytes({ isShell, isProduction }) {
   return {
-    splitChunks: isShell ? false : lazyParts,
+    ...(isShell ? libraries : { splitChunks: lazyParts }),
     ...(isProduction && { ...reproducible, ...shortest }),
     minimizer: [
       // Packages that publish minified files keep them.
       new rspack.SwcJsMinimizerRspackPlugin({
-        exclude: /\.min\.[0-9a-f]{8}\.m?js$/,
+        exclude: /\.min\.[0-9a-f]{12}\.m?js$/,
         minimizerOptions: { compress: { passes: 4 } },
       }),
       new rspack.LightningCssMinimizerRspackPlugin({

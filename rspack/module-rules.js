@@ -2,8 +2,10 @@ import { join } from 'node:path';
 
 /** @import { Configuration } from '@rspack/core' */
 
-/** File names of assets carry a hash of their content: a release serves them as immutable. */
-const hashed = { filename: '[name].[contenthash:8][ext]' };
+/** File names carry a hash of their content: releases share the files that they have in common, under one address. */
+export const hashedName = '[name].[contenthash:12]';
+
+const hashed = { filename: `${hashedName}[ext]` };
 
 /**
  * Returns the rules of both targets: TypeScript, CSS modules and files that a release carries as they are.
@@ -39,7 +41,7 @@ export function moduleRules({ isServer, isProduction }) {
       {
         resourceQuery: /^\?script$/,
         type: 'asset/resource',
-        generator: { filename: '[name].[contenthash:8].js' },
+        generator: { filename: `${hashedName}.js` },
       },
     ],
     parser: { 'css/auto': { namedExports: false } },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { zstdDecompressSync } from 'node:zlib';
 import { integrityOf } from '@studio/releases/integrity';
+import { addressOf, withoutHash } from '@studio/releases/published';
 import type { Release } from '@studio/shared/contract';
 
 /** The scripts and styles of a release, whole and as differences from another one. */
@@ -14,8 +15,6 @@ export interface Deltas {
 
 /** The magic bytes and the SHA-256 of the dictionary, before the Zstandard frame (RFC 9842). */
 const headLength = 40;
-
-const withoutHash = (path: string) => path.replace(/\.[0-9a-f]{8}(?=\.\w+$)/, '');
 
 async function load(url: string, headers: Readonly<Record<string, string>>) {
   const answer = await fetch(url, { headers });
@@ -32,8 +31,7 @@ async function load(url: string, headers: Readonly<Record<string, string>>) {
  * @throws {Error} when a file has other bytes than were signed
  */
 export async function verifyDeltas(site: string, from: Release, to: Release): Promise<Deltas> {
-  const urlOf = ({ app, version }: Release, path: string) =>
-    `${site}/releases/${app}/${version}/${path}`;
+  const urlOf = (release: Release, path: string) => `${site}${addressOf(release, path)}`;
   let [files, whole, bytes] = [0, 0, 0];
   for (const { path, integrity } of to.files) {
     const other = from.files.find((file) => withoutHash(file.path) === withoutHash(path));

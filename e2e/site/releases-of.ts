@@ -11,7 +11,7 @@ import {
   rolledBack,
   rolledOut,
 } from '@studio/releases/manifest';
-import { keysOf, readPublished } from '@studio/releases/published';
+import { fileKey, keysOf, readPublished, storedFiles } from '@studio/releases/published';
 import { signatureOf } from '@studio/releases/signature';
 import { openStore } from '@studio/releases/store';
 import type { AppName, Release } from '@studio/shared/contract';
@@ -73,12 +73,19 @@ export function releasesIn(folder: string, keys: string) {
     ): Promise<void> {
       const live = await readLive(app, part);
       const [from, to] = [keysOf(app, live.version), keysOf(app, version)];
+      // A file may have another content under its name: the copy keeps its files for itself.
+      const { sharesFiles: _, ...own } = live;
       for (const path of Object.keys(files))
-        await store.put(to.web(path), Buffer.from(files[path] ?? ''));
+        await store.put(fileKey({ app, version }, path), Buffer.from(files[path] ?? ''));
+      for (const key of storedFiles(live).keys()) {
+        const path = key.slice(fileKey(live, '').length);
+        if (path.replace(/\.(br|gz)$/, '') in files) continue;
+        const stored = await store.get(key);
+        if (stored !== undefined) await store.put(fileKey({ app, version }, path), stored.bytes);
+      }
       for (const key of await store.list(from.folder)) {
         const path = key.slice(from.folder.length);
-        const original = path.replace(/^web\//, '').replace(/\.(br|gz)$/, '');
-        if (/^(release\.|check)/.test(path) || original in files) continue;
+        if (/^(release\.|check|web\/)/.test(path)) continue;
         const stored = await store.get(key);
         if (stored !== undefined) await store.put(`${to.folder}${path}`, stored.bytes);
       }
@@ -88,7 +95,7 @@ export function releasesIn(folder: string, keys: string) {
         const bytes = Buffer.from(text);
         return { path: file.path, bytes: bytes.length, integrity: integrityOf(bytes) };
       });
-      await writeDescription({ ...live, files: described, ...values, version });
+      await writeDescription({ ...own, files: described, ...values, version });
     },
 
     /** Promotes a published release. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { fileKey } from '@studio/releases/published';
 import type { AppName } from '@studio/shared/contract';
 import { releasesOf } from './releases-of.ts';
 import { siteSettings } from './settings.ts';
@@ -23,17 +24,13 @@ export const { publishCopy, makeLive, rollBack } = siteReleases;
 /** A live release. */
 export interface ReleaseView {
   readonly app: string;
-  readonly folder: string;
-  /** Paths of its browser files, relative to `web/` in the folder. */
+  /** Its files for browsers, on this machine. */
   readonly files: readonly string[];
 }
 
-/** Returns folder and files of the live release of an app. */
+/** Returns the files of the live release of an app. */
 export async function liveRelease(app: AppName): Promise<ReleaseView> {
-  const { version, files } = await siteReleases.readLive(app);
-  return {
-    app,
-    folder: join(siteReleases.folder, app, version),
-    files: files.map(({ path }) => path),
-  };
+  const release = await siteReleases.readLive(app);
+  const fileOf = (path: string) => join(siteReleases.folder, fileKey(release, path));
+  return { app, files: release.files.map(({ path }) => fileOf(path)) };
 }

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { CDPSession } from '@playwright/test';
 import { hydrated, markDocument, visit } from '../site/page.ts';
 import { liveRelease, type ReleaseView } from '../site/releases.ts';
@@ -16,9 +15,7 @@ const marks = {
 
 async function scriptsOf(release: ReleaseView): Promise<string> {
   const scripts = release.files.filter((file) => file.endsWith('.js'));
-  const texts = await Promise.all(
-    scripts.map((file) => readFile(join(release.folder, 'web', file), 'utf8')),
-  );
+  const texts = await Promise.all(scripts.map((file) => readFile(file, 'utf8')));
   return texts.join('\n');
 }
 
@@ -65,7 +62,7 @@ test.describe('composition of a page', { tag: '@releases' }, () => {
     page.on('request', (request) => requested.push(new URL(request.url()).pathname));
     const entry = (app: string) =>
       requested.filter(
-        (path) => path.startsWith(`/releases/${app}/`) && path.endsWith('/remoteEntry.js'),
+        (path) => path.startsWith(`/releases/${app}/`) && /\/remoteEntry\.\w+\.js$/.test(path),
       );
     await visit(page, '/');
     await page.waitForLoadState('networkidle');

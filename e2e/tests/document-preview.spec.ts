@@ -43,9 +43,9 @@ test.describe('document preview', { tag: '@documents' }, () => {
     await expect(sheetsOf(dialog).last()).toContainText('Foglio numero 12');
     const [worker] = page.workers();
     expect(worker?.url()).toMatch(
-      /\/releases\/customer-area\/[^/]+\/pdf\.worker\.min\.[0-9a-f]{8}\.mjs$/,
+      /\/releases\/customer-area\/[^/]+\/pdf\.worker\.min\.[0-9a-f]{12}\.mjs$/,
     );
-    expect(loaded.some((url) => /LiberationSans-Regular\.[0-9a-f]{8}\.ttf$/.test(url))).toBe(true);
+    expect(loaded.some((url) => /LiberationSans-Regular\.[0-9a-f]{12}\.ttf$/.test(url))).toBe(true);
 
     await test.step('the text lies over its drawing, so that visitors can select it', async () => {
       const sheet = await sheetsOf(dialog).first().boundingBox();

@@ -26,10 +26,10 @@ test.describe('release storm', { tag: ['@storm', '@own-releases'] }, () => {
 
   test('the storm reports a file of another release on a page as foreign', () => {
     const boot = JSON.stringify({
-      composition: 'shell@2 auth@2',
+      composition: 'shell@2 auth@2 prices@2',
       remotes: [{ name: 'auth', previous: { version: '1' } }],
     });
-    const address = (app: string, version: number) =>
+    const address = (app: string, version: number | 'files') =>
       `${siteUrl}/releases/${app}/${version}/remoteEntry.js`;
     const found = otherReleases(boot, [
       `${siteUrl}/api/items/news`,
@@ -38,11 +38,14 @@ test.describe('release storm', { tag: ['@storm', '@own-releases'] }, () => {
       address('auth', 1),
       address('shell', 1),
       address('auth', 3),
+      address('auth', 'files'),
+      address('prices', 'files'),
+      address('other', 'files'),
     ]);
     expect(found).toEqual({
-      named: 'shell@2 auth@2 auth@1',
+      named: 'shell@2 auth@2 prices@2 auth@1',
       previous: ['auth@1'],
-      foreign: ['shell@1', 'auth@3'],
+      foreign: ['shell@1', 'auth@3', 'auth@files', 'other@files'],
     });
   });
 });

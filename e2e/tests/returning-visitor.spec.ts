@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Request } from '@playwright/test';
+import { fileKey } from '@studio/releases/published';
 import { apps, compositionPath } from '@studio/shared/contract';
 import { expect, test } from '../site/chaos/test.ts';
 import { type Deltas, verifyDeltas } from '../site/deltas.ts';
@@ -14,9 +15,9 @@ test.describe('returning visitor', { tag: ['@releases', '@own-releases'] }, () =
     const { url, releases } = chaosSite;
     await visit(page, '/');
     await page.waitForLoadState('networkidle');
-    const { version: before, files } = await releases.readLive('shell');
-    const path = files.find((file) => /^shell\.\w+\.js$/.test(file.path))?.path ?? '';
-    const script = await readFile(join(releases.folder, 'shell', before, 'web', path), 'utf8');
+    const live = await releases.readLive('shell');
+    const path = live.files.find((file) => /^shell\.\w+\.js$/.test(file.path))?.path ?? '';
+    const script = await readFile(join(releases.folder, fileKey(live, path)), 'utf8');
     const changed = script.replaceAll('Si è verificato un errore imprevisto', 'Qualcosa non va');
     expect(changed).not.toBe(script);
     const version = `9.9.9-text-${Date.now()}`;
@@ -62,10 +63,9 @@ test.describe('returning visitor', { tag: ['@releases', '@own-releases'] }, () =
     const found: Deltas[] = [];
     for (const app of apps) {
       const before = await releases.readLive(app);
-      const folder = join(releases.folder, app, before.version, 'web');
       const codes = before.files.filter(({ path }) => /\.(m?js|css)$/.test(path));
       const changed = codes.map(async ({ path }) => {
-        const text = await readFile(join(folder, path), 'utf8');
+        const text = await readFile(join(releases.folder, fileKey(before, path)), 'utf8');
         return [path, text.replace(/;|}/, `$&/* ${version} */`)] as const;
       });
       const files = Object.fromEntries(await Promise.all(changed));

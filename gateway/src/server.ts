@@ -16,7 +16,7 @@ import { createApp } from './http/app.ts';
 import { iconRoutes } from './icons/routes.ts';
 import { addRequestIds } from './log/request-id.ts';
 import type { Warn } from './log/warn.ts';
-import { servedReleases } from './manifest/cohort.ts';
+import { everyRelease, servedReleases } from './manifest/cohort.ts';
 import { compositionRoutes } from './manifest/composition.ts';
 import { createDeltaReader, type ReadDelta } from './manifest/deltas.ts';
 import { followLive, type ManifestSource } from './manifest/follow-manifest.ts';
@@ -80,7 +80,10 @@ export function serverParts({
 }): Parts {
   const { manifest, warn } = given;
   const health = createHealth();
-  const readReleasedFile = createFileReader(releases);
+  const readReleasedFile = createFileReader(releases, () => {
+    const live = manifest.current();
+    return live === undefined ? [] : everyRelease(live);
+  });
   followLive(manifest, samples.follow);
   return {
     ...given,

@@ -6,7 +6,7 @@ import { releaseSet } from '@studio/gateway/manifest/live-releases';
 import { exampleRelease } from '@studio/gateway/testing/example-release';
 import { startSite } from '@studio/gateway/testing/site';
 import { partsOf } from '@studio/releases/files/folders';
-import { keysOf } from '@studio/releases/published';
+import { fileKey, keysOf } from '@studio/releases/published';
 import { openStore } from '@studio/releases/store';
 import { temporaryFolder } from '@studio/releases/testing/temporary-folder';
 import { createDevelopmentBuilds } from './development-builds.ts';
@@ -85,7 +85,10 @@ test('finds builds beside the objects of the store, and the sources of their add
   await put('second');
   const text = async (key: string) => (await store.get(key))?.bytes.toString();
   assert.equal(await text(keysOf('auth', 'development-0').server('server.cjs')), 'first');
-  assert.equal(await text(keysOf('auth', 'development-0').web('remote.css')), 'second');
+  assert.equal(
+    await text(fileKey({ app: 'auth', version: 'development-0' }, 'remote.css')),
+    'second',
+  );
   await bucket.compareAndSet('live', undefined, Buffer.from('of the bucket'));
   assert.equal(await text('live'), 'of the bucket');
   const file = builds.fileOf('/releases/auth/development-0/~1/later.js') ?? '';

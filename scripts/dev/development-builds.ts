@@ -12,7 +12,7 @@ import type { LocalBuild } from '@studio/releases/dev/local-build';
 import { ifThere } from '@studio/releases/files';
 import { partsOf } from '@studio/releases/files/folders';
 import { consoleApp } from '@studio/releases/manifest';
-import { keysOf } from '@studio/releases/published';
+import { fileKey, keysOf } from '@studio/releases/published';
 import type { Store } from '@studio/releases/store';
 import { type AppName, appNamePattern, withoutRetrySegment } from '@studio/shared/contract';
 import type { FastifyPluginAsync } from 'fastify';
@@ -71,7 +71,7 @@ export function createDevelopmentBuilds(folder: string): DevelopmentBuilds {
       const styles = [...release.styles, ...release.routes.flatMap((route) => route.styles)];
       const files = [
         [keys.server(server), join(partsOf(folder, app).server, server)] as const,
-        ...scripts.map((path) => [keys.web(path), join(web, path)] as const),
+        ...scripts.map((path) => [fileKey({ app, version }, path), join(web, path)] as const),
       ];
       for (const [key, file] of files) kept.set(key, await readFile(file));
       versions.push({ keys: files.map(([key]) => key) });
@@ -119,7 +119,7 @@ export function createDevelopmentBuilds(folder: string): DevelopmentBuilds {
         if (policy !== undefined) reply.header('content-security-policy', policy);
         // The recipe writes a map beside each script, and no script names its map.
         if (path.endsWith('.js')) reply.header('sourcemap', `${path.split('/').at(-1)}.map`);
-        const bytes = kept.get(keysOf(name, `${prefix}${number}`).web(path));
+        const bytes = kept.get(fileKey({ app: name, version: `${prefix}${number}` }, path));
         if (bytes !== undefined) return reply.type('text/javascript; charset=utf-8').send(bytes);
         return reply.sendFile(path, partsOf(folder, name).web);
       });

@@ -45,12 +45,16 @@ export const phone = {
 /** The wait after which lazy code and pictures have been requested, in milliseconds. */
 const rest = 1500;
 
+/** Leaves out compression dictionaries, as Firefox and Safari do. */
+export const withoutDictionaries = ['--disable-features=CompressionDictionaryTransport'];
+
 /** Runs work with a headless browser and closes it afterwards. */
 export async function withBrowser<Result>(
   executablePath: string,
   work: (browser: Browser) => Promise<Result>,
+  flags: readonly string[] = [],
 ): Promise<Result> {
-  const browser = await chromium.launch({ executablePath, args: chromiumFlags });
+  const browser = await chromium.launch({ executablePath, args: [...chromiumFlags, ...flags] });
   try {
     return await work(browser);
   } finally {

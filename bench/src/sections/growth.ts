@@ -3,7 +3,7 @@ import type { SiteReleases } from '@studio/e2e/site/releases-of';
 import { integrityOf } from '@studio/releases/integrity';
 import { ensureKeys, publicKeysIn } from '@studio/releases/keys';
 import { changeManifest, granted } from '@studio/releases/manifest';
-import { keysOf } from '@studio/releases/published';
+import { fileKey, keysOf } from '@studio/releases/published';
 import type { AppName, Release } from '@studio/shared/contract';
 import { scriptBytes, visit, withBrowser } from '../common/browser.ts';
 import { kilobytes, median, milliseconds, repeat, table } from '../common/figures.ts';
@@ -35,7 +35,15 @@ async function register(releases: SiteReleases, model: Release, app: AppName): P
   const [from, to] = [keysOf(model.app, model.version), keysOf(app, version)];
   const files: Release['files'] = [];
   for (const { path } of model.files)
-    files.push({ path, ...(await copyFile(releases, from.web(path), to.web(path), app)) });
+    files.push({
+      path,
+      ...(await copyFile(
+        releases,
+        fileKey(model, path),
+        fileKey({ ...model, app, version }, path),
+        app,
+      )),
+    });
   await copyFile(releases, from.server(model.server), to.server(model.server), app);
   const routes = model.routes.map((route) => ({ ...route, path: `/${app}${route.path}` }));
   await releases.writeDescription({ ...model, app, version, files, routes });

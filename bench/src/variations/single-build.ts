@@ -56,6 +56,7 @@ const compositionOnly = [
   'ModuleFederationPlugin',
   'SharedFederationRuntimePlugin',
   'SharedNamesPlugin',
+  'StableLibrariesPlugin',
 ];
 
 /** Returns the configuration of the single build: same sources, minifier and targets, no federation runtime. */
@@ -66,6 +67,7 @@ function singleConfig(folder: string): Configuration {
     ...shell,
     name: 'single',
     module: { ...shell.module, rules },
+    optimization: { ...shell.optimization, runtimeChunk: false, splitChunks: false },
     resolve: { ...shell.resolve, alias: { ...shell.resolve?.alias, ...facades } },
     plugins: [
       replaceModules,

@@ -8,10 +8,10 @@ const file = (name: string) =>
 const build = {
   files: new Map(
     [
-      'shell.00000001.js',
-      'shell.00000002.css',
-      'serif.00000003.woff2',
-      'news-item.00000004.js',
+      'shell.000000000001.js',
+      'shell.000000000002.css',
+      'serif.000000000003.woff2',
+      'news-item.000000000004.js',
     ].map(file),
   ),
   css: 'b{}',
@@ -31,33 +31,33 @@ const single = (html: string) => singlePage(html, 'http://localhost:1', build);
 test('merges the files of the entry and keeps the place of the others', () => {
   const { html } = single(
     page(
-      style('shell', 'shell.aaaaaaaa.css') +
-        style('public-site', 'remote.bbbbbbbb.css') +
-        '<script type="module" src="/releases/shell/1.0.0-ab/shell.cccccccc.js" integrity="sha384-ours" fetchpriority="low"></script>' +
+      style('shell', 'shell.aaaaaaaaaaaa.css') +
+        style('public-site', 'remote.bbbbbbbbbbbb.css') +
+        '<script type="module" src="/releases/shell/1.0.0-ab/shell.cccccccccccc.js" integrity="sha384-ours" fetchpriority="low"></script>' +
         preload('public-site', 'remoteEntry.js') +
-        preload('public-site', 'remote.dddddddd.js') +
-        preload('public-site', 'news-item.eeeeeeee.js'),
+        preload('public-site', 'remote.dddddddddddd.js') +
+        preload('public-site', 'news-item.eeeeeeeeeeee.js'),
     ),
   );
   const head = html.slice(html.indexOf('</script>') + '</script>'.length, html.indexOf('</head>'));
   assert.equal(
     head,
-    '<link rel="stylesheet" href="/releases/single/1/shell.00000002.css" integrity="sha384-shell.00000002.css">' +
-      '<script type="module" src="/releases/single/1/shell.00000001.js" integrity="sha384-shell.00000001.js" fetchpriority="low"></script>' +
-      '<link rel="modulepreload" href="/releases/single/1/news-item.00000004.js" integrity="sha384-news-item.00000004.js" fetchpriority="low">',
+    '<link rel="stylesheet" href="/releases/single/1/shell.000000000002.css" integrity="sha384-shell.000000000002.css">' +
+      '<script type="module" src="/releases/single/1/shell.000000000001.js" integrity="sha384-shell.000000000001.js" fetchpriority="low"></script>' +
+      '<link rel="modulepreload" href="/releases/single/1/news-item.000000000004.js" integrity="sha384-news-item.000000000004.js" fetchpriority="low">',
   );
 });
 
 test('lists the scripts of the single build in an import map that the policy allows', () => {
   const { html, policy } = single(page(''));
-  assert.match(html, /\{"integrity":\{"\/releases\/single\/1\/shell\.00000001\.js":[^}]+\}\}/);
+  assert.match(html, /\{"integrity":\{"\/releases\/single\/1\/shell\.000000000001\.js":[^}]+\}\}/);
   assert.doesNotMatch(html, /1\.0\.0-ab/);
   assert.match(policy, /script-src http:\/\/localhost:1\/releases\/ \S+ 'sha256-[^']+'/);
 });
 
 test('rejects a page that names a file without a counterpart', () => {
   assert.throws(
-    () => single(page(preload('shell', 'layout.ffffffff.js'))),
+    () => single(page(preload('shell', 'layout.ffffffffffff.js'))),
     /The single build has no layout\.js\./,
   );
 });

@@ -28,11 +28,11 @@ const released =
 const inlineStyle = /(<style\b[^>]*>).*?<\/style>/gs;
 
 /** Matches files that the entry of the single build contains. */
-const ofEntry = /^(?:remote|remoteEntry)(?:\.|$)/;
+const ofEntry = /^(?:remote|remoteEntry|libraries)(?:\.|$)/;
 
 /** Removes the hash of a file name: `shell.ff2d18c1.js` → `shell.js`. */
 export function withoutHash(name: string): string {
-  return name.replace(/\.[0-9a-f]{8}(?=\.\w+$)/, '');
+  return name.replace(/\.[0-9a-f]{12}(?=\.\w+$)/, '');
 }
 
 /** Replaces the release's file in an element by the single build's file; removes the element of a merged file. */

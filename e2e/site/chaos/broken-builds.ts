@@ -1,5 +1,5 @@
 import { integrityOf } from '@studio/releases/integrity';
-import { keysOf } from '@studio/releases/published';
+import { fileKey, keysOf } from '@studio/releases/published';
 import { type AppName, contractNumber } from '@studio/shared/contract';
 import type { SiteReleases } from '../releases-of.ts';
 
@@ -24,14 +24,14 @@ function withScript(name: RegExp, change: (text: string) => string): PublishBrok
   return async (releases, app, version) => {
     const live = await releases.readLive(app);
     const path = live.files.find((file) => name.test(file.path))?.path ?? '';
-    const text = await textOf(releases, keysOf(app, live.version).web(path));
+    const text = await textOf(releases, fileKey(live, path));
     const changed = change(text);
     if (changed === text) throw new Error(`${app}: ${path} is not built as this test expects.`);
     await releases.publishCopy(app, version, { files: { [path]: changed } });
   };
 }
 
-const entry = /^remoteEntry\.js$/;
+const entry = /^remoteEntry\.[^.]+\.js$/;
 const exposed = /^remote\.[^.]+\.js$/;
 
 export const unchanged: PublishBroken = (releases, app, version) =>

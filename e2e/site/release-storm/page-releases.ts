@@ -45,7 +45,12 @@ export function otherReleases(boot: string, addresses: readonly string[]): Other
   const named = remotes.flatMap(({ name, previous }) =>
     previous === undefined ? [] : [`${name}@${previous.version}`],
   );
-  const others = releasesBehind(addresses).filter((release) => !live.includes(release));
+  const behind = releasesBehind(addresses);
+  // The address of a file that releases share names none: it is of the page's release, unless that has files of its own.
+  const shared = live
+    .filter((release) => !behind.includes(release))
+    .map((release) => release.replace(/@.*/, '@files'));
+  const others = behind.filter((release) => ![...live, ...shared].includes(release));
   return {
     named: [...live, ...named].join(' '),
     previous: others.filter((release) => named.includes(release)),

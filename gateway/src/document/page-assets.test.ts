@@ -57,6 +57,22 @@ test('lists the integrity of a remote’s fallback, but not of an earlier shell'
   assert.equal(integrity['/releases/shell/0/entry.js'], undefined);
 });
 
+test('names files that releases share by one address, those of a fallback below its version', async () => {
+  const release = { ...auth, sharesFiles: true as const };
+  const { integrity, modules } = await assetsOf(
+    {
+      shell: { release: { ...shell.release, sharesFiles: true } },
+      auth: { release, previous: { ...release, version: '0' } },
+    },
+    {},
+    'https://s.example/login',
+  );
+  assert.equal(modules[0]?.url, '/releases/shell/files/dom.1.js');
+  assert.equal(integrity['/releases/auth/files/~5/entry.js'], 'sha384-entry.js');
+  assert.equal(integrity['/releases/auth/0/~5/entry.js'], 'sha384-entry.js');
+  assert.equal(integrity['/releases/auth/1/entry.js'], undefined);
+});
+
 test('lists only the scripts of the shell and of the page’s remotes', async () => {
   const releases = { id: '1', apps: { shell, auth: { release: auth } } };
   const assets = createPageAssets({ get: async () => undefined });

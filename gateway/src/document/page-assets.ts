@@ -1,5 +1,5 @@
 import { integrityOf } from '@studio/releases/integrity';
-import { keysOf } from '@studio/releases/published';
+import { addressOf, fileKey, ownAddressOf } from '@studio/releases/published';
 import type { Store } from '@studio/releases/store';
 import type { BootstrapData } from '@studio/shared/contract';
 import { type AppName, maxImportRetries, type Release, retryUrl } from '@studio/shared/contract';
@@ -45,9 +45,6 @@ interface AssetRequest {
 /** Number of cached stylesheets, and of apps with cached integrity values. */
 const maxEntries = 100;
 
-const addressOf = ({ app, version }: Release, path: string) =>
-  `/releases/${app}/${version}/${path}`;
-
 function assetOf(release: Release, path: string): Asset {
   const file = release.files.find((candidate) => candidate.path === path);
   if (file === undefined)
@@ -56,9 +53,8 @@ function assetOf(release: Release, path: string): Asset {
 }
 
 /** Returns the addresses of a file: a remote's files have further ones for retries. */
-function addresses(release: Release, path: string): string[] {
+function addresses(release: Release, url: string): string[] {
   const attempts = release.app === 'shell' ? 0 : maxImportRetries;
-  const url = addressOf(release, path);
   return Array.from({ length: attempts + 1 }, (_, attempt) => retryUrl(url, attempt));
 }
 
@@ -68,12 +64,16 @@ function addresses(release: Release, path: string): string[] {
  */
 function integrityOfApp({ release, previous }: LiveApp): Record<string, string> {
   const fallsBack = previous !== undefined && release.app !== 'shell';
-  const scripts = [release, ...(fallsBack ? [previous] : [])].flatMap((one) =>
+  const scriptsOf = (one: Release, address: typeof addressOf) =>
     one.files
       .filter(({ path }) => path.endsWith('.js'))
-      .flatMap(({ path, integrity }) => addresses(one, path).map((url) => [url, integrity])),
-  );
-  return Object.fromEntries(scripts);
+      .flatMap(({ path, integrity }) =>
+        addresses(one, address(one, path)).map((url) => [url, integrity]),
+      );
+  return Object.fromEntries([
+    ...scriptsOf(release, addressOf),
+    ...(fallsBack ? scriptsOf(previous, ownAddressOf) : []),
+  ]);
 }
 
 /** The relative addresses in a stylesheet, as the builds write them. */
@@ -97,7 +97,7 @@ export function createPageAssets(
     const style = assetOf(release, path);
     const known = texts.get(style.url);
     if (known !== undefined) return known;
-    const stored = await store.get(keysOf(release.app, release.version).web(path));
+    const stored = await store.get(fileKey(release, path));
     if (stored === undefined || integrityOf(stored.bytes) !== style.integrity) return style;
     const base = style.url.slice(0, -(path.split('/').at(-1) ?? '').length);
     const text = stored.bytes.toString().replace(relativeUrl, (_, file) => `url(${base}${file})`);

@@ -66,6 +66,12 @@ export function servedReleases(live: LiveReleases): Release[] {
   return [...new Set([...releaseSets(live).values()].flatMap(allReleases))];
 }
 
+/** Returns every release that a visitor or staff may get, fallbacks and the console's too. */
+export function everyRelease(live: LiveReleases): Release[] {
+  const { release, previous } = live.console ?? {};
+  return [...servedReleases(live), release ?? [], previous ?? []].flat();
+}
+
 /**
  * Returns the audience of a visitor.
  * @param cohort value of the cookie, a whole number from 0 to 99; without it the visitor is outside all roll-outs

@@ -22,7 +22,7 @@ const scriptOf = (version: string) => {
 const addressOf = (version: string) =>
   `/releases/auth/${version}/remote.${hashIn(version)}.js` as const;
 
-const hashIn = (version: string) => createHash('md5').update(version).digest('hex').slice(0, 8);
+const hashIn = (version: string) => createHash('md5').update(version).digest('hex').slice(0, 12);
 
 /** Returns the header of a browser that has this text. */
 const available = (text: string) => `:${createHash('sha256').update(text).digest('base64')}:`;
@@ -115,7 +115,7 @@ test('sends other browsers what it sends without dictionaries', async (context) 
 
 test('offers scripts and styles only', async (context) => {
   const { app, releasesDir } = await withReleases(context);
-  const files = { 'a/worker.min.0123abcd.mjs': 'w', 'style.css': 's', 'font.woff2': 'f' };
+  const files = { 'a/worker.min.0123456789ab.mjs': 'w', 'style.css': 's', 'font.woff2': 'f' };
   await publish(releasesDir, 'auth', '3.0.0', [], files);
   const offers = await Promise.all(
     Object.keys(files).map(async (file) => {

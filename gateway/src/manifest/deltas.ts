@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
 import { readLastLive } from '@studio/releases/manifest';
-import type { Releases } from '@studio/releases/published';
+import { type Releases, sharedFiles, withoutHash } from '@studio/releases/published';
 import type { AppName, Release } from '@studio/shared/contract';
 import { LRUCache } from 'lru-cache';
 import { servedReleases } from './cohort.ts';
 import type { ManifestSource } from './follow-manifest.ts';
 import { createReleaseReader } from './read-releases.ts';
-import type { ReadReleasedFile } from './released-files.ts';
+import { type ReadReleasedFile, sharedFile } from './released-files.ts';
 
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
@@ -68,18 +68,13 @@ interface DeltaRequest {
  */
 export type ReadDelta = (request: DeltaRequest) => Promise<Buffer | undefined>;
 
-/** Returns the name of a released file without the hash of its content, as the place of the hash is written. */
-function nameOf(path: string): string {
-  return path.replace(/\.[0-9a-f]{8}(?=\.\w+$)/, '.*');
-}
-
 /**
  * Returns the `Use-As-Dictionary` header of a script or style: browsers may name it when they request the same file of
  * another release. Other files, and names that an address pattern would read differently, are no dictionaries.
  */
 export function offerOf(app: AppName, path: string): string | undefined {
   if (!/^[\w./-]+\.(?:m?js|css)$/.test(path)) return undefined;
-  return `match="/releases/${app}/*/${nameOf(path)}"`;
+  return `match="/releases/${app}/*/${withoutHash(path)}"`;
 }
 
 /** Returns the hash of an `Available-Dictionary` header (RFC 9842, section 2.2); undefined when it is malformed. */
@@ -132,9 +127,9 @@ export function createDeltaReader(
       const release = await readRelease(app, version).catch(() => undefined);
       for (const { path, integrity } of release?.files ?? []) {
         if (offerOf(app, path) === undefined) continue;
-        const known = sources.get(nameOf(path)) ?? [];
+        const known = sources.get(withoutHash(path)) ?? [];
         if (known.some((source) => source.integrity === integrity)) continue;
-        sources.set(nameOf(path), [...known, { version, path, integrity }]);
+        sources.set(withoutHash(path), [...known, { version, path, integrity }]);
       }
     }
     return sources;
@@ -160,10 +155,12 @@ export function createDeltaReader(
   return async ({ app, version, path, hash }) => {
     const live = manifest.current();
     // Other releases have few visitors, and deltas between any two would have no end.
-    const isServed = (one: Release) => one.app === app && one.version === version;
+    const isServed = (one: Release) =>
+      one.app === app &&
+      (version === sharedFiles ? sharedFile(one, path) !== undefined : one.version === version);
     if (live === undefined || !servedReleases(live).some(isServed)) return undefined;
     const sources = await lists.fetch(`${app} ${live.revision}`, { context: app });
-    const dictionary = await findSource(app, sources?.get(nameOf(path)) ?? [], hash);
+    const dictionary = await findSource(app, sources?.get(withoutHash(path)) ?? [], hash);
     if (dictionary === undefined) return undefined;
     const target = await readWhole(app, version, path);
     if (target === undefined) return undefined;

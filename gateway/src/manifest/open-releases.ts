@@ -8,7 +8,7 @@ import { openStore, type Store, StoreAway } from '@studio/releases/store';
 import type { Warn } from '../log/warn.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Storage } from '../storage/storage.ts';
-import { servedReleases } from './cohort.ts';
+import { everyRelease } from './cohort.ts';
 import type { ManifestSource } from './follow-manifest.ts';
 import { createReleaseCache, type ReleaseCache } from './release-cache.ts';
 
@@ -87,10 +87,8 @@ function keep(cache: ReleaseCache, manifest: ManifestSource, warn: Warn): () => 
     clearTimeout(retry);
     const current = manifest.current();
     if (isStopped || current === undefined) return;
-    const { release, previous } = current.console ?? {};
-    const releases = [...servedReleases(current), release ?? [], previous ?? []].flat();
     try {
-      for (const release of releases) if (!isStopped) await cache.keep(release);
+      for (const release of everyRelease(current)) if (!isStopped) await cache.keep(release);
       await cache.prune();
     } catch (error) {
       // The reads of the manifest report a store that is away.

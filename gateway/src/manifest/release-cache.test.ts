@@ -8,9 +8,15 @@ import { startMemoryS3 } from '@studio/releases/testing/memory-s3';
 import { createStorage } from '../storage/storage.ts';
 import { createManualPoll } from '../testing/manual-poll.ts';
 import { goLive, keysIn, publish, temporaryFolder } from '../testing/releases.ts';
-import { followManifest } from './follow-manifest.ts';
+import { everyRelease } from './cohort.ts';
+import { followManifest, type ManifestSource } from './follow-manifest.ts';
 import { openReleases } from './open-releases.ts';
 import { createFileReader } from './released-files.ts';
+
+const allReleasesOf = (source: ManifestSource) => {
+  const live = source.current();
+  return live === undefined ? [] : everyRelease(live);
+};
 
 /** Copies a store in a folder into a bucket. */
 async function copyInto(bucket: ReturnType<typeof openStore>, folder: string): Promise<void> {
@@ -49,9 +55,9 @@ async function siteOnS3(context: TestContext) {
       source.close();
     };
     context.after(stop);
-    const read = createFileReader(releases);
-    const textOf = async (path: string) =>
-      (await read('shell', '1.0.0', path, ['gzip', 'identity']))?.bytes.toString();
+    const read = createFileReader(releases, () => allReleasesOf(source));
+    const textOf = async (path: string, of = '1.0.0') =>
+      (await read('shell', of, path, ['gzip', 'identity']))?.bytes.toString();
     const version = () => source.current()?.common.apps.shell?.release.version;
     return { warnings, poll, textOf, version, stop };
   };
@@ -94,10 +100,29 @@ test('reads each file of a release from the store once', async (context) => {
   const second = await start();
   assert.equal(await second.textOf('later.js'), 'later');
   assert.deepEqual(
-    // The file has no gzip variant that could be copied.
-    requests.filter((request) => /^GET shell\/1\.0\.0\/.*(?<!\.gz)$/.test(request)),
+    // The file has no compressed variant that could be copied.
+    requests.filter((request) => /^GET shell\/1\.0\.0\/.*(?<!\.(?:br|gz))$/.test(request)),
     [],
   );
+});
+
+test('serves the files that releases share while the store is away, and no damaged copy of one', async (context) => {
+  const { start, copies, folder, bucket, stop } = await siteOnS3(context);
+  const path = 'part.0123456789ab.js';
+  await publish(folder, 'shell', '1.1.0', [], { [path]: 'shared' }, { sharesFiles: true });
+  await goLive(folder, { shell: ['1.1.0', '1.0.0'] });
+  await copyInto(bucket, folder);
+  const shared = join(copies, '../files');
+  const first = await start();
+  // The two scripts, and the one that is compressed.
+  await until(async () => (await readdir(shared).catch(() => [])).filter(isWhole).length === 3);
+  first.stop();
+  stop();
+  const second = await start();
+  assert.equal(await second.textOf(path, 'files'), 'shared');
+  for (const name of await readdir(shared)) await writeFile(join(shared, name), 'hater');
+  second.stop();
+  assert.equal(await (await start()).textOf(path, 'files').catch(() => undefined), undefined);
 });
 
 test('never uses a damaged copy, and writes it again from the store', async (context) => {

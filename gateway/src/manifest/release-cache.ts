@@ -4,8 +4,15 @@ import { join } from 'node:path';
 import { consentsPrefix } from '@studio/releases/consents';
 import { reasonOf } from '@studio/releases/errors';
 import { inParallel } from '@studio/releases/in-parallel';
+import { integrityOf } from '@studio/releases/integrity';
 import { manifestKey } from '@studio/releases/manifest';
-import { keysOf, signedDescription, UnusableRelease } from '@studio/releases/published';
+import {
+  keysOf,
+  sharedFiles,
+  signedDescription,
+  storedFiles,
+  UnusableRelease,
+} from '@studio/releases/published';
 import type { PublicKeys } from '@studio/releases/signature';
 import { type Store, StoreAway, type Stored } from '@studio/releases/store';
 import { type AppName, appNamePattern, type Release } from '@studio/shared/contract';
@@ -13,7 +20,6 @@ import { LRUCache } from 'lru-cache';
 import type { Warn } from '../log/warn.ts';
 import type { Storage } from '../storage/storage.ts';
 import { writeAtomically } from '../storage/write-atomically.ts';
-import { type Encoding, isSignedFile } from './released-files.ts';
 
 /** The parts of a cache. */
 interface CacheParts {
@@ -48,6 +54,12 @@ const lastAnswers = '.last';
 /** The number of kept releases of an app; those that were read last stay. */
 const maxReleases = 100;
 
+/** Number of shared files with a known hash: those of all releases that are kept. */
+const maxShared = 50_000;
+
+/** Time after which the copy of a shared file is removed that no live release has had, in milliseconds. */
+const sharedLifetime = 30 * 24 * 60 * 60 * 1000;
+
 /** Time during which a store that was away is not asked again for what is here, in milliseconds. */
 const awayFor = 5000;
 
@@ -57,7 +69,7 @@ export const rememberedTag = '0';
 /** Number of files that are copied at a time. */
 const copiesAtATime = 4;
 
-/** The object of a release; its path is the key without the folder of the release. */
+/** The object of a release, or a file that releases share; its path is the key without the folder. */
 interface Part {
   readonly app: AppName;
   readonly version: string;
@@ -81,6 +93,8 @@ export function createReleaseCache(parts: CacheParts): ReleaseCache {
   const publicKeys = parts.keysWith({ ...store, get });
   const written = new Map<string, string>();
   const known = new LRUCache<string, Signed>({ max: maxReleases, ttl: 60_000 });
+  /** The signed hashes of files that releases share, by key. */
+  const shared = new LRUCache<string, string>({ max: maxShared });
   let { isAway } = parts;
   let awayUntil = isAway ? Date.now() + awayFor : 0;
 
@@ -171,25 +185,35 @@ export function createReleaseCache(parts: CacheParts): ReleaseCache {
     const now = new Date();
     await utimes(join(folder, app, version), now, now).catch(() => undefined);
     known.set(name, signed);
+    if (signed.release.sharesFiles)
+      for (const [key, integrity] of storedFiles(signed.release)) shared.set(key, integrity);
     return signed;
   }
 
   async function readPart(part: Part, key: string): Promise<Stored | undefined> {
+    if (part.version === sharedFiles) return await readFileOf(part, key, shared.get(key));
     const signed = await descriptionOf(part);
     if (signed === undefined) return await store.get(key);
     if (part.path === 'release.json') return { bytes: signed.text, tag: '' };
     if (part.path === 'release.sig') return { bytes: signed.signature, tag: '' };
-    const expected = expectedOf(signed.release, part.path);
-    if (expected === undefined) return await store.get(key);
-    const { file, encoding } = expected;
+    return await readFileOf(part, key, filesOf(signed.release).get(key));
+  }
+
+  /** @param integrity the signed hash of the file; without one the store's bytes are for the caller to verify */
+  async function readFileOf(
+    part: Part,
+    key: string,
+    integrity: string | undefined,
+  ): Promise<Stored | undefined> {
+    if (integrity === undefined) return await store.get(key);
     const copy = await readCopy(fileOf(part));
-    if (copy && isSignedFile(copy, encoding, file)) return { bytes: copy, tag: '' };
+    if (copy && integrityOf(copy) === integrity) return { bytes: copy, tag: '' };
     const stored = await store.get(key).catch((error: unknown) => {
       // A release has not every file in every encoding: the caller takes the next one, which is here.
-      if (error instanceof StoreAway && encoding !== 'identity') return undefined;
+      if (error instanceof StoreAway && /\.(?:br|gz)$/.test(key)) return undefined;
       throw error;
     });
-    if (stored && isSignedFile(stored.bytes, encoding, file))
+    if (stored && integrityOf(stored.bytes) === integrity)
       await writeCopy(fileOf(part), stored.bytes);
     return stored;
   }
@@ -215,10 +239,15 @@ export function createReleaseCache(parts: CacheParts): ReleaseCache {
     },
 
     async keep({ app, version }) {
-      const { folder: prefix } = keysOf(app, version);
-      const keys = await store.list(prefix);
-      const needed = keys.filter((key) => /^(web|server)\//.test(key.slice(prefix.length)));
-      await inParallel(needed, copiesAtATime, get);
+      const signed = await descriptionOf({ app, version, path: '' });
+      const now = new Date();
+      await inParallel([...filesOf(signed?.release).keys()], copiesAtATime, async (key) => {
+        await get(key);
+        const part = partOf(key);
+        // The age of the copy says when a release had it last.
+        if (part?.version === sharedFiles)
+          await utimes(fileOf(part), now, now).catch(() => undefined);
+      });
     },
 
     async prune() {
@@ -226,10 +255,15 @@ export function createReleaseCache(parts: CacheParts): ReleaseCache {
       for (const app of folders.filter((name) => name !== lastAnswers)) {
         const names = await readdir(join(folder, app)).catch(() => []);
         const ages = await Promise.all(
-          names.map(async (name) => ({ name, at: (await stat(join(folder, app, name))).mtimeMs })),
+          names
+            .filter((name) => name !== sharedFiles)
+            .map(async (name) => ({ name, at: (await stat(join(folder, app, name))).mtimeMs })),
         );
         for (const { name } of ages.sort((a, b) => b.at - a.at).slice(maxReleases))
           await rm(join(folder, app, name), { recursive: true, force: true });
+        const files = await readdir(join(folder, app, sharedFiles)).catch(() => []);
+        for (const file of files.map((name) => join(folder, app, sharedFiles, name)))
+          if ((await stat(file)).mtimeMs < Date.now() - sharedLifetime) await rm(file);
       }
     },
   };
@@ -246,15 +280,9 @@ function partOf(key: string): Part | undefined {
   return { app, version, path: rest.join('/') };
 }
 
-/** Returns the signed hash of a file and its encoding; undefined for a file that a description does not list. */
-function expectedOf({ files, server, serverIntegrity }: Release, path: string) {
-  if (path === `server/${server}`)
-    return { file: { integrity: serverIntegrity }, encoding: 'identity' } as const;
-  const listed = (one: string) => files.find((file) => `web/${file.path}` === one);
-  const exact = listed(path);
-  if (exact !== undefined) return { file: exact, encoding: 'identity' } as const;
-  const [, original = '', suffix = ''] = /^(.*)\.(br|gz)$/.exec(path) ?? [];
-  const file = listed(original);
-  const encoding: Encoding = suffix === 'br' ? 'br' : 'gzip';
-  return file && { file, encoding };
+/** Returns the keys of the files that a site serves or runs, with the hashes that the team has signed. */
+function filesOf(release: Release | undefined): Map<string, string> {
+  if (release === undefined) return new Map();
+  const { app, version, server, serverIntegrity } = release;
+  return storedFiles(release).set(keysOf(app, version).server(server), serverIntegrity);
 }

@@ -116,7 +116,7 @@ test('reads a file from the store once for many requests', async (context) => {
     asked.push(key);
     return releases.store.get(key);
   };
-  const read = createFileReader({ ...releases, store: { ...releases.store, get } });
+  const read = createFileReader({ ...releases, store: { ...releases.store, get } }, () => []);
   for (let round = 0; round < 3; round++) {
     const file = await read('auth', '1.1.0', 'later.js', ['br', 'identity']);
     assert.equal(file?.bytes.toString(), 'later');
@@ -126,4 +126,45 @@ test('reads a file from the store once for many requests', async (context) => {
   assert.equal(times('auth/1.1.0/web/later.js'), 1);
   assert.equal(times('auth/1.1.0/web/later.js.br'), 1);
   assert.equal(times('auth/1.1.0/release.json'), 1);
+});
+
+/** Creates a site with two releases of auth that are not live and share a script, and a function that requests it. */
+async function withSharing(context: TestContext) {
+  const { app, releasesDir } = await startSite(context);
+  const path = 'part.0123456789ab.js';
+  const publishOne = (version: string) =>
+    publish(releasesDir, 'auth', version, [], { [path]: 'shared' }, { sharesFiles: true });
+  const ask = async (address: string) => (await app.inject(`/releases/auth/${address}`)).statusCode;
+  await publishOne('1.1.0');
+  return { releasesDir, path, publishOne, ask };
+}
+
+test('serves a file that releases share under one address, while a signed release lists it', async (context) => {
+  const { releasesDir, path, publishOne, ask } = await withSharing(context);
+  assert.equal(await ask(`files/${path}`), 200);
+  assert.equal(await ask(`files/~2/${path}`), 200);
+  // A fallback asks for it below its version.
+  assert.equal(await ask(`1.1.0/${path}`), 200);
+  await cp(join(releasesDir, 'auth/files', path), join(releasesDir, 'auth/files/planted.js'));
+  assert.equal(await ask('files/planted.js'), 404);
+  // Entries without a shared address are of their release alone.
+  await publish(releasesDir, 'auth', '1.2.0', [], { 'own.js': 'own' });
+  assert.equal(await ask('1.2.0/own.js'), 200);
+  assert.equal(await ask('files/own.js'), 404);
+  const before = await listed(releasesDir);
+  await publishOne('1.3.0');
+  assert.deepEqual(await listed(releasesDir), before);
+});
+
+const listed = async (releasesDir: string) =>
+  await releasesIn(releasesDir).store.list('auth/files/');
+
+test('serves no shared file that only an unsigned release lists', async (context) => {
+  const { releasesDir, path, publishOne, ask } = await withSharing(context);
+  await rm(join(releasesDir, 'auth/1.1.0/release.sig'));
+  assert.equal(await ask(`files/${path}`), 404);
+  await publishOne('1.2.0');
+  assert.equal(await ask(`files/${path}`), 404, 'before the next look at the store');
+  assert.equal(await ask('files/none.js'), 404);
+  assert.equal(await ask(`files/${path}`), 200);
 });

@@ -1,3 +1,4 @@
+import { addressOf, ownAddressOf } from '@studio/releases/published';
 import type { BootstrapData, BootstrapRemote, Language } from '@studio/shared/contract';
 import { type AppName, paths, type Release } from '@studio/shared/contract';
 import { ownerOf } from '@studio/shared/contract/owner-of';
@@ -48,19 +49,18 @@ export function bootstrapData(ingredients: Ingredients): BootstrapData {
 }
 
 function remote(name: AppName, { release, previous }: LiveApp): BootstrapRemote {
-  const address = (version: string, file: string) => `/releases/${name}/${version}/${file}`;
   return {
     name,
     version: release.version,
-    entry: address(release.version, release.entry),
-    styles: release.styles.map((file) => address(release.version, file)),
+    entry: addressOf(release, release.entry),
+    styles: release.styles.map((file) => addressOf(release, file)),
     routes: release.routes.map(({ path, requiresLogin, skeleton }) => ({
       path,
       requiresLogin,
       ...(skeleton && { skeleton }),
     })),
     ...(previous && {
-      previous: { version: previous.version, entry: address(previous.version, previous.entry) },
+      previous: { version: previous.version, entry: ownAddressOf(previous, previous.entry) },
     }),
   };
 }

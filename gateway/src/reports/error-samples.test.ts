@@ -49,6 +49,13 @@ test('keeps an error once with its places, and names it in the log and in the he
   });
 });
 
+test('takes the version of a file that releases share from the composition of the page', async (context) => {
+  const { report, samples } = await reportingSite(context);
+  await report({ ...failed, sample: { frames: ['auth/files/entry.js:1:20'] } });
+  const [kept] = Object.values(samples.all());
+  assert.deepEqual([kept?.version, kept?.frames], ['1.0.0', ['auth/1.0.0/entry.js:1:20']]);
+});
+
 const canaries = [
   'canary@example.com',
   'RSSMRA80A01H501U',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ErrorSample } from '@studio/releases/error-samples';
+import { sharedFiles } from '@studio/releases/published';
 import type { AppName, Release } from '@studio/shared/contract';
 import { LRUCache } from 'lru-cache';
 import { servedReleases } from '../manifest/cohort.ts';
@@ -76,10 +77,16 @@ export function createErrorSamples(): ErrorSamples {
   /**
    * Returns the frames in released files. A browser may send any text: only the files that a known release lists count.
    */
-  function inReleases({ kind, frames }: ReportedError): Frame[] {
+  function inReleases({ kind, frames, composition }: ReportedError): Frame[] {
+    const versions = versionsIn(composition);
     const parsed = frames.flatMap((text): Frame[] => {
-      const [, app, version = '', file = ''] = frame.exec(text) ?? [];
-      return app === undefined ? [] : [{ text, app, version, file }];
+      const [, app, place = '', file = ''] = frame.exec(text) ?? [];
+      if (app === undefined) return [];
+      if (place !== sharedFiles) return [{ text, app, version: place, file }];
+      // The address of a shared file names no version: it is that of the page's release.
+      const version = versions.get(app) ?? '';
+      const named = `${app}/${version}/${text.slice(`${app}/${place}/`.length)}`;
+      return [{ text: named, app, version, file }];
     });
     if (kind === 'render') return parsed;
     return parsed.filter(({ app, version, file }) =>

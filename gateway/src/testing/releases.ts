@@ -12,7 +12,7 @@ import {
   type Rollout,
   registeredKeys,
 } from '@studio/releases/manifest';
-import { keysOf, type Releases } from '@studio/releases/published';
+import { fileKey, keysOf, type Releases } from '@studio/releases/published';
 import { signatureOf } from '@studio/releases/signature';
 import { openStore } from '@studio/releases/store';
 import { temporaryFolder } from '@studio/releases/testing/temporary-folder';
@@ -78,8 +78,8 @@ export async function publish(
   await ensureKeys(keysIn(releasesDir), app);
   const description = Buffer.from(JSON.stringify(release));
   const privateKey = await privateKeyOf(keysIn(releasesDir), app);
-  for (const { path, bytes } of web) await store.put(keys.web(path), bytes);
-  await store.put(keys.web('entry.js.br'), brotliCompressSync(messages['entry.js']));
+  for (const { path, bytes } of web) await store.put(fileKey(release, path), bytes);
+  await store.put(fileKey(release, 'entry.js.br'), brotliCompressSync(messages['entry.js']));
   await store.put(keys.server('main.cjs'), server);
   await store.put(keys.signature, Buffer.from(signatureOf(description, privateKey)));
   await store.put(keys.release, description);

@@ -104,11 +104,12 @@ export function initialFiles(app: AppName, names: readonly string[]): string[] {
 }
 
 /**
- * Returns true for the shell's entry and fonts, and for a remote's entry and exposed chunk; other chunks load later.
+ * Returns true for the shell's entry, its libraries and fonts, and for a remote's entry and exposed chunk; other chunks
+ * load later.
  */
 function isInitial(app: AppName, file: string): boolean {
-  if (app === 'shell') return /^shell\./.test(file) || file.endsWith('.woff2');
-  return file === 'remoteEntry.js' || file.startsWith('remote.');
+  if (app === 'shell') return /^(?:shell|libraries)\./.test(file) || file.endsWith('.woff2');
+  return /^remote(?:Entry)?\./.test(file);
 }
 
 /**

@@ -21,6 +21,7 @@ import { integrityOf } from '../files/integrity.ts';
 import { jsonText } from '../files/json.ts';
 import { firstGeneration } from '../manifest/manifest.ts';
 import { descriptionOf } from '../published/description.ts';
+import { hasHash } from '../published/published.ts';
 import { generationNumber, inOrder, providedVersions } from '../singletons/singletons.ts';
 import type { Compiled } from './build.ts';
 import { evaluateServer } from './evaluate.ts';
@@ -156,7 +157,7 @@ export async function describeRelease(
   const { serverModule, serverIntegrity } = await evaluateServer(app, parts);
   const isShell = app === 'shell';
   const entries = initial.filter((name) => name.endsWith('.js'));
-  const entry = isShell ? entries[0] : 'remoteEntry.js';
+  const entry = entries.find((name) => name.startsWith(isShell ? 'shell.' : 'remoteEntry.'));
   if (entry === undefined) throw new Error(`the build of ${app} has no entry`);
   const routes = routeClaims(
     app,
@@ -187,6 +188,7 @@ export async function describeRelease(
     messages: await messagesOf(app, serverModule, await scriptsIn(parts.web, files)),
     fields: await askedFields(app),
     files,
+    ...(files.every(({ path }) => hasHash(path)) && { sharesFiles: true as const }),
     packages: installedPackages(),
     ...(compiled && { ...crossing(app, serverModule, compiled), maps: compiled.maps }),
     ...examplesOf(app, routes, examples),

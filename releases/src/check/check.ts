@@ -1,6 +1,6 @@
 import type { Release } from '@studio/shared/contract';
 import type { PublicKeys } from '../keys/signature.ts';
-import { keysOf } from '../published/published.ts';
+import { fileKey } from '../published/published.ts';
 import type { Store } from '../store/store.ts';
 import { bytesProblems } from './bytes.ts';
 import { incompatibilities } from './compatibility.ts';
@@ -40,13 +40,14 @@ export async function findProblems(
 
 async function stylesheetProblems(
   store: Store,
-  { app, version, files }: Release,
+  release: Release,
   names: readonly string[],
 ): Promise<Problem[]> {
+  const { app, files } = release;
   const sheets = files.filter(({ path }) => path.endsWith('.css'));
   const found = await Promise.all(
     sheets.map(async ({ path }) => {
-      const stored = await store.get(keysOf(app, version).web(path));
+      const stored = await store.get(fileKey(release, path));
       return styleProblems({ app, names }, path, stored?.bytes.toString() ?? '');
     }),
   );

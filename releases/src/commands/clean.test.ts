@@ -50,6 +50,42 @@ test('keeps a rolled-back release for thirty days, for open tabs', async (contex
   assert.deepEqual(await clean(store, apps, new Date(now.getTime() + 1)), []);
 });
 
+test('keeps a shared file while a release lists it, published or not yet', async (context) => {
+  const { store, promote, rollBack, publish } = await site(context);
+  await promote('1', 90);
+  await promote('2', 80);
+  await rollBack(40);
+  await publish('3');
+  const shared = (name: string) => `auth/files/${name}.0123456789ab.js`;
+  const list = async (version: string, ...names: string[]) => {
+    const key = `auth/${version}/release.json`;
+    const release = JSON.parse((await store.get(key))?.bytes.toString() ?? '');
+    const files = names.map((name) => ({
+      ...release.files[0],
+      path: shared(name).slice('auth/files/'.length),
+    }));
+    await store.remove(key);
+    await store.put(key, Buffer.from(JSON.stringify({ ...release, files, sharesFiles: true })));
+  };
+  await list('1', 'one');
+  await list('2', 'one', 'two', 'three');
+  await list('3', 'three');
+  await store.remove('auth/3/release.sig');
+  for (const name of ['one', 'two', 'three', 'late'])
+    await store.put(shared(name), Buffer.from(name));
+  // A team publishes a release with the removed file while the others are read.
+  let removed = 0;
+  const remove = async (key: string) => {
+    await store.remove(key);
+    if (key !== shared('late')) return;
+    removed += 1;
+    await list('3', 'three', 'late');
+  };
+  assert.deepEqual(await clean({ ...store, remove }, apps, now), ['auth 2']);
+  assert.equal(removed, 1);
+  assert.deepEqual(await store.list('auth/files/'), ['late', 'one', 'three'].map(shared));
+});
+
 test('treats an ended roll-out like a replaced release', async (context) => {
   const { store, promote, rollOut, rollBack, versions } = await site(context);
   await promote('1', 90);

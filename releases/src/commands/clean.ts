@@ -1,4 +1,5 @@
 import type { AppName } from '@studio/shared/contract';
+import * as v from 'valibot';
 import {
   type Change,
   generationsIn,
@@ -6,8 +7,9 @@ import {
   readHistory,
   readWholeManifest,
 } from '../manifest/manifest.ts';
+import { descriptionSchema } from '../published/description.ts';
 import { notePublication, readPublication, versionsOf } from '../published/publication.ts';
-import { keysOf } from '../published/published.ts';
+import { fileKey, keysOf, storedFiles } from '../published/published.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Command } from './command.ts';
 
@@ -69,8 +71,50 @@ export async function removeUnused(
       for (const key of await store.list(keys.folder)) await store.remove(key);
       removed.push({ app, version, why });
     }
+    await removeUnlisted(store, app);
   }
   return removed;
+}
+
+/**
+ * Removes the shared files of an app that none of its releases lists, complete or not. A release that is published
+ * meanwhile writes its description before its files: those that it shares with a removed release are put back.
+ */
+async function removeUnlisted(store: Store, app: AppName): Promise<void> {
+  const files = await store.list(fileKey({ app, version: '', sharesFiles: true }, ''));
+  if (files.length === 0) return;
+  const listed = await listedKeys(store, app);
+  const taken = new Map<string, Buffer>();
+  for (const key of files) {
+    if (listed.has(key)) continue;
+    const stored = await store.get(key);
+    await store.remove(key);
+    if (stored !== undefined) taken.set(key, stored.bytes);
+  }
+  if (taken.size === 0) return;
+  for (const key of await listedKeys(store, app)) {
+    const bytes = taken.get(key);
+    if (bytes !== undefined) await store.put(key, bytes);
+  }
+}
+
+/**
+ * Returns the keys of the files that the descriptions of an app's releases list.
+ * @throws {Error} when a description cannot be read: its files must not be removed
+ */
+async function listedKeys(store: Store, app: AppName): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const version of await versionsOf(store, app)) {
+    const stored = await store.get(keysOf(app, version).release);
+    if (stored === undefined) continue;
+    const release = v.safeParse(descriptionSchema, stored.bytes.toString());
+    if (!release.success)
+      throw new Error(
+        `${app} ${version} has a description that this checkout does not understand, so no shared file of ${app} is removed.`,
+      );
+    for (const key of storedFiles(release.output).keys()) found.add(key);
+  }
+  return found;
 }
 
 /** Returns the reason why visitors and teams no longer need a release; undefined while they may. */

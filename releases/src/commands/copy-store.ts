@@ -1,5 +1,4 @@
 import type { AppName, Release } from '@studio/shared/contract';
-import { storedIntegrities } from '../files/compress.ts';
 import { inParallel } from '../files/in-parallel.ts';
 import { integrityOf } from '../files/integrity.ts';
 import type { PublicKeys } from '../keys/signature.ts';
@@ -12,7 +11,7 @@ import {
   verifyEntry,
 } from '../manifest/manifest.ts';
 import { consentsPrefix } from '../paths/consents.ts';
-import { keysOf, tryPublished, UnusableRelease } from '../published/published.ts';
+import { keysOf, storedFiles, tryPublished, UnusableRelease } from '../published/published.ts';
 import { openStore, type Store } from '../store/open-store.ts';
 import type { Command } from './command.ts';
 
@@ -58,19 +57,18 @@ export async function copyAll(
   publicKeys: PublicKeys,
 ): Promise<Copied> {
   const there = new Set(await target.list(''));
-  const present = await source.list('');
+  const keys = await source.list('');
+  const present = new Set(keys);
   const copied: string[] = [];
   const left: string[] = [];
-  for (const key of present) {
+  for (const key of keys) {
     const [, app, version] = signaturePattern.exec(key) ?? [];
     if (app === undefined || version === undefined) continue;
-    const { folder } = keysOf(app, version);
-    const own = present.filter((one) => one.startsWith(folder));
-    const outcome = await copyRelease({ source, target, publicKeys, there }, app, version, own);
+    const outcome = await copyRelease({ source, target, publicKeys, there, present }, app, version);
     if (outcome === 'copied') copied.push(`${app} ${version}`);
     else if (outcome !== 'there') left.push(outcome.message);
   }
-  const others = present.filter(
+  const others = keys.filter(
     (key) => otherPrefixes.some((prefix) => key.startsWith(prefix)) && !there.has(key),
   );
   await inParallel(others, copiesAtATime, (key) => copyObject(source, target, key));
@@ -86,18 +84,18 @@ interface Places {
   readonly publicKeys: PublicKeys;
   /** The keys of the target before the copy. */
   readonly there: ReadonlySet<string>;
+  /** The keys of the source. */
+  readonly present: ReadonlySet<string>;
 }
 
 /**
  * Copies a release, the signature last: without it a half-copied release does not count as published.
- * @param own the release's keys in the source
  * @returns the error of a release that sites could not use
  */
 async function copyRelease(
-  { source, target, publicKeys, there }: Places,
+  { source, target, publicKeys, there, present }: Places,
   app: AppName,
   version: string,
-  own: readonly string[],
 ): Promise<'copied' | 'there' | UnusableRelease> {
   const keys = keysOf(app, version);
   if (there.has(keys.signature)) {
@@ -108,8 +106,8 @@ async function copyRelease(
   if (release instanceof UnusableRelease) return release;
   const expected = describedObjects(release);
   for (const key of expected.keys())
-    if (!own.includes(key)) return new UnusableRelease(`${app} ${version} lacks ${key}`);
-  const unsigned = [keys.release, keys.publication].filter((key) => own.includes(key));
+    if (!present.has(key)) return new UnusableRelease(`${app} ${version} lacks ${key}`);
+  const unsigned = [keys.release, keys.publication].filter((key) => present.has(key));
   let damaged: string | undefined;
   const objects = [...expected, ...unsigned.map((key) => [key, undefined] as const)];
   await inParallel(objects, copiesAtATime, async ([key, integrity]) => {
@@ -124,12 +122,10 @@ async function copyRelease(
 
 /** Returns the keys of the signed files of a release with their integrity values. */
 function describedObjects(release: Release): Map<string, string> {
-  const { app, version, files, server, serverIntegrity, journeys, types, maps } = release;
+  const { app, version, server, serverIntegrity, journeys, types, maps } = release;
   const keys = keysOf(app, version);
   return new Map([
-    ...files.flatMap((file) =>
-      [...storedIntegrities(file)].map(([path, integrity]) => [keys.web(path), integrity] as const),
-    ),
+    ...storedFiles(release),
     [keys.server(server), serverIntegrity],
     ...(journeys ? [[keys.journeys(journeys.file), journeys.integrity] as const] : []),
     ...(types ? [[keys.types(types), types.integrity] as const] : []),

@@ -99,7 +99,18 @@ async function publishedRemote(context: TestContext) {
   );
   const code = await readFile(join(parts.server, 'server.cjs'));
   const serverIntegrity = integrityOf(code);
-  const { types: _, ...release } = exampleRelease({ version, files, serverIntegrity, maps });
+  const entry = files.find(({ path }) => path.startsWith('remoteEntry.'))?.path ?? '';
+  const { types: _, ...release } = exampleRelease({
+    ...{
+      version,
+      files,
+      entry,
+      scripts: [entry],
+      sharesFiles: true as const,
+      serverIntegrity,
+      maps,
+    },
+  });
   await writeFile(parts.release, JSON.stringify(release));
   await ensureKeys(folders.keys, 'auth');
   await publish(store, parts, release, await privateKeyOf(folders.keys, 'auth'));
@@ -142,6 +153,14 @@ test('explains an error after a click and one of a server render by the original
   assert.ok(lines.at(-1)?.includes(`link --composition "${composition}"`));
   const server = await explainStack(`${onServer}\n${composition}`, place);
   assert.match(server.lines[0] ?? '', /^at render \(auth\/src\/remote\.ts:5:\d+\)$/);
+
+  // The address of a file that releases share names no version; without a composition the newest with the file counts.
+  const shared = stack.replaceAll(`auth/${version}/`, 'auth/files/');
+  for (const text of [`${shared}\n${composition}`, shared])
+    assert.match(
+      (await explainStack(text, place)).lines[0] ?? '',
+      /^at showOwners \(auth\/src\/button\.ts:10:\d+\)$/,
+    );
 
   const texts = framesIn(stack).map(
     (one) => `auth/${version}/${one.file}:${one.line}:${one.column}`,

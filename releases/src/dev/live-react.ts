@@ -31,11 +31,14 @@ export async function compareReact(site: string, app: AppName): Promise<string |
     return answer.ok ? await answer.text() : '';
   };
   const html = await read('/');
-  const [, entry] = /<script type="module" src="(\/releases\/shell\/[^"]+)"/.exec(html) ?? [];
+  const [, libraries] =
+    /<link rel="modulepreload" href="(\/releases\/shell\/[\w.-]+\/libraries\.\w+\.js)"/.exec(
+      html,
+    ) ?? [];
   const renderer = rendererOf(html);
-  if (entry === undefined || renderer === undefined)
+  if (libraries === undefined || renderer === undefined)
     return 'the live shell does not name its React';
-  const [shell, chunk] = await Promise.all([read(entry), read(renderer)]);
+  const [shell, chunk] = await Promise.all([read(libraries), read(renderer)]);
   const [, live] = /\bname:"react",version:"([^"]+)"/.exec(shell) ?? [];
   if (live === undefined || !chunk.includes('.hydrateRoot='))
     return 'the live shell keeps its React in an unknown place';

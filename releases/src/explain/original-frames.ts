@@ -1,8 +1,17 @@
 import { originalPositionFor, sourceContentFor, TraceMap } from '@jridgewell/trace-mapping';
 import type { Release } from '@studio/shared/contract';
+import * as v from 'valibot';
 import { integrityOf } from '../files/integrity.ts';
 import type { PublicKeys } from '../keys/signature.ts';
-import { keysOf, tryPublished, UnusableRelease } from '../published/published.ts';
+import { descriptionSchema } from '../published/description.ts';
+import { readPublication, versionsOf } from '../published/publication.ts';
+import {
+  fileKey,
+  keysOf,
+  sharedFiles,
+  tryPublished,
+  UnusableRelease,
+} from '../published/published.ts';
 import type { Store } from '../store/store.ts';
 import { enclosingNames } from './enclosing-names.ts';
 import { readMaps, type SourceMaps } from './source-maps.ts';
@@ -40,7 +49,9 @@ export function originalFrames(
   const releases = new Map<string, Promise<{ release: Release; maps: SourceMaps } | string>>();
   const traced = new Map<string, Promise<TracedFile | undefined>>();
 
-  async function read({ app, version }: StackFrame) {
+  async function read(frame: StackFrame) {
+    const { app } = frame;
+    const version = frame.version === sharedFiles ? await versionWith(store, frame) : frame.version;
     const release = await tryPublished(store, publicKeys, app, version);
     if (release instanceof UnusableRelease) return release.message;
     const maps = await readMaps(store, release);
@@ -48,7 +59,8 @@ export function originalFrames(
   }
 
   return async (frame) => {
-    const name = `${frame.app} ${frame.version}`;
+    const isShared = frame.version === sharedFiles;
+    const name = `${frame.app} ${frame.version} ${isShared ? frame.file : ''}`;
     const reading = releases.get(name) ?? read(frame);
     releases.set(name, reading);
     const found = await reading;
@@ -58,6 +70,20 @@ export function originalFrames(
     traced.set(file, tracing);
     return placeOf(frame, await tracing);
   };
+}
+
+/** Returns the newest release that has the file of a frame; any version when none has. */
+async function versionWith(store: Store, { app, file }: StackFrame): Promise<string> {
+  const found: { version: string; at: string }[] = [];
+  for (const version of await versionsOf(store, app)) {
+    const stored = await store.get(keysOf(app, version).release);
+    const parsed = v.safeParse(descriptionSchema, stored?.bytes.toString());
+    const isListed = parsed.success && parsed.output.files.some(({ path }) => path === file);
+    if (isListed)
+      found.push({ version, at: (await readPublication(store, app, version))?.at ?? '' });
+  }
+  const [newest] = found.toSorted((one, other) => other.at.localeCompare(one.at));
+  return newest?.version ?? sharedFiles;
 }
 
 /** A script with its source map. */
@@ -76,8 +102,8 @@ async function trace(
   const isServer = file === release.server;
   const map = maps[`${isServer ? 'server' : 'web'}/${file}`];
   if (map === undefined) return undefined;
-  const keys = keysOf(release.app, release.version);
-  const stored = await store.get(isServer ? keys.server(file) : keys.web(file));
+  const key = isServer ? keysOf(release.app, release.version).server(file) : fileKey(release, file);
+  const stored = await store.get(key);
   const signed = isServer
     ? release.serverIntegrity
     : release.files.find(({ path }) => path === file)?.integrity;

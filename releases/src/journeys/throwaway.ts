@@ -16,7 +16,7 @@ import {
   generationOf,
   promoted,
 } from '../manifest/manifest.ts';
-import { keysOf } from '../published/published.ts';
+import { keysOf, storedFiles } from '../published/published.ts';
 import { openStore, type Store } from '../store/open-store.ts';
 
 /** A site with demo accounts for one check. */
@@ -70,7 +70,7 @@ export async function fillReleases(
   for (const release of releases) {
     const { app, version } = release;
     const folder = keysOf(app, version);
-    for (const key of await store.list(folder.folder)) {
+    for (const key of [...(await store.list(folder.folder)), ...storedFiles(release).keys()]) {
       const stored = key === folder.check ? undefined : await store.get(key);
       if (stored !== undefined) await target.put(key, stored.bytes);
     }

@@ -2,7 +2,7 @@ import type { AppName, Release } from '@studio/shared/contract';
 import * as v from 'valibot';
 import { jsonText } from '../files/json.ts';
 import type { Store } from '../store/store.ts';
-import { keysOf } from './published.ts';
+import { keysOf, sharedFiles } from './published.ts';
 
 const publicationText = jsonText(
   v.object({ at: v.pipe(v.string(), v.isoTimestamp()), by: v.string() }),
@@ -36,5 +36,7 @@ export async function readPublication(
 /** Returns the versions of an app in the store, complete or not. */
 export async function versionsOf(store: Store, app: AppName): Promise<string[]> {
   const keys = await store.list(`${app}/`);
-  return [...new Set(keys.flatMap((key) => key.split('/').slice(1, 2)))];
+  const names = new Set(keys.flatMap((key) => key.split('/').slice(1, 2)));
+  names.delete(sharedFiles);
+  return [...names];
 }

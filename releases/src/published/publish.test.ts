@@ -140,3 +140,52 @@ test('publishes the verified bytes when a new build is written meanwhile', async
   await publish({ ...store, put }, parts, release, privateKey);
   assert.deepEqual(await read(), release);
 });
+
+test('adds only the files that no release of the app has, and puts none in the place of another', async (context) => {
+  const { store, parts, privateKey, folders, read } = await checkout(context);
+  const put: string[] = [];
+  const counting: Store = {
+    ...store,
+    put: async (key, bytes) => {
+      put.push(key);
+      await store.put(key, bytes);
+    },
+  };
+  const publishAs = async (version: string) => {
+    const release = await makeBuild(folders.builds, { ...named, version }, { shares: true });
+    await publish(counting, parts, release, privateKey);
+    return release;
+  };
+  const first = await publishAs(named.version);
+  assert.deepEqual(await read(), first);
+  const files = await store.list('auth/files/');
+  assert.equal(files.length, 3);
+  put.length = 0;
+  const second = await publishAs('1.1.0');
+  assert.deepEqual(
+    put.filter((key) => key.startsWith('auth/files/')),
+    [`auth/files/${second.entry}`],
+  );
+  const [, other = ''] = (
+    await makeBuild(folders.builds, { ...named, version: '1.2.0' }, { shares: true })
+  ).files.map(({ path }) => path);
+  await store.remove(`auth/files/${other}`);
+  await store.put(`auth/files/${other}`, Buffer.from('planted'));
+  await assert.rejects(
+    publishAs('1.2.0'),
+    /^Error: auth\/files\/file-1\.\w+\.js differs from the file of another release/,
+  );
+  assert.equal(await store.get('auth/1.2.0/release.sig'), undefined);
+});
+
+test('writes a file again that a clean removed before the release was signed', async (context) => {
+  const { store, parts, privateKey, folders } = await checkout(context);
+  const release = await makeBuild(folders.builds, named, { shares: true });
+  const lost = `auth/files/${release.files[1]?.path}`;
+  const put: Store['put'] = async (key, bytes) => {
+    if (key === keys.signature) await store.remove(lost);
+    await store.put(key, bytes);
+  };
+  await publish({ ...store, put }, parts, release, privateKey);
+  assert.notEqual(await store.get(lost), undefined);
+});

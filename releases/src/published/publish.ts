@@ -9,15 +9,16 @@ import { integrityOf } from '../files/integrity.ts';
 import { signatureOf } from '../keys/signature.ts';
 import type { Store } from '../store/store.ts';
 import { describesSame, descriptionOf } from './description.ts';
-import { keysOf } from './published.ts';
+import { fileKey, keysOf, sharedFiles } from './published.ts';
 
 /** The number of files that are uploaded at a time: an object store answers each after a while. */
 const uploads = 8;
 
 /**
- * Uploads a build. The signature comes last: a release without one does not count as published, and publishing again
- * completes it, also when another commit built the same content. An existing description stays; the signature is for
- * its bytes, and only if they describe this build.
+ * Uploads the files of a build that the store does not have. The description comes first: from then on `clean` keeps the
+ * files that it lists, those of earlier releases too. The signature comes last: a release without one does not count as
+ * published, and publishing again completes it, also when another commit built the same content. An existing description
+ * stays; the signature is for its bytes, and only if they describe this build.
  * @param release the description of the build
  * @param privateKey of the app's team
  * @returns false when the release was published already
@@ -32,34 +33,56 @@ export async function publish(
 ): Promise<boolean> {
   const keys = keysOf(release.app, release.version);
   const built = await readVerifiedBuild(parts, release);
-  await inParallel(built, uploads, ([key, bytes]) => putAndVerify(store, key, bytes));
-  const signed = await store.get(keys.signature);
-  if (signed !== undefined) {
-    if ((await store.get(keys.release)) !== undefined) return false;
-    // The description that this signature was for is lost.
-    await store.remove(keys.signature);
-  }
-  await store.put(keys.release, descriptionOf(release));
+  const before = await store.get(keys.release);
+  // Without its description, a signature is for a text that is lost.
+  if (before === undefined) await store.remove(keys.signature);
+  const isSigned = (await store.get(keys.signature)) !== undefined;
+  if (before === undefined) await store.put(keys.release, descriptionOf(release));
   const description = (await store.get(keys.release))?.bytes;
-  if (description === undefined || !describesSame(description, release))
+  if (!isSigned && (description === undefined || !describesSame(description, release)))
     throw differsError(keys.release);
+  await putMissing(store, release, built);
+  if (isSigned || description === undefined) return false;
   const signature = signatureOf(description, privateKey);
   await putAndVerify(store, keys.signature, Buffer.from(signature));
+  // A `clean` that began before the description was there may have removed a file meanwhile.
+  if (release.sharesFiles) await putMissing(store, release, built);
   return true;
 }
 
+/** Writes the files that the store does not have, and compares those that it has. */
+async function putMissing(
+  store: Store,
+  { app }: Release,
+  built: readonly BuiltFile[],
+): Promise<void> {
+  const there = new Set(await store.list(`${app}/`));
+  await inParallel(built, uploads, ([key, bytes]) =>
+    putAndVerify(store, key, bytes, there.has(key)),
+  );
+}
+
 /**
- * Writes an object and reads it again.
+ * Writes an object, unless it is there, and reads it again.
  * @throws {Error} when the stored bytes differ
  */
-async function putAndVerify(store: Store, key: string, bytes: Uint8Array): Promise<void> {
-  await store.put(key, bytes);
+async function putAndVerify(
+  store: Store,
+  key: string,
+  bytes: Uint8Array,
+  isThere = false,
+): Promise<void> {
+  if (!isThere) await store.put(key, bytes);
   const stored = await store.get(key);
   if (stored === undefined || !stored.bytes.equals(bytes)) throw differsError(key);
 }
 
 const differsError = (key: string) =>
-  new Error(`${key} differs from the build: raise the version of the package and build again.`);
+  new Error(
+    key.split('/')[1] === sharedFiles
+      ? `${key} differs from the file of another release: its name must have a hash of its content.`
+      : `${key} differs from the build: raise the version of the package and build again.`,
+  );
 
 /** A file of a build and its key in the store. */
 type BuiltFile = readonly [key: string, bytes: Buffer];
@@ -71,8 +94,9 @@ type BuiltFile = readonly [key: string, bytes: Buffer];
  */
 async function readVerifiedBuild(
   parts: ReturnType<typeof partsOf>,
-  { app, version, files, server, serverIntegrity, journeys, types, maps }: Release,
+  release: Release,
 ): Promise<BuiltFile[]> {
+  const { app, version, files, server, serverIntegrity, journeys, types, maps } = release;
   const { web, server: folder, journeys: journeysFolder } = parts;
   const wrong = (what: string) => new Error(`${what}: npm run release -- build ${app}`);
   const differs = (file: string) =>
@@ -83,10 +107,10 @@ async function readVerifiedBuild(
   for (const path of await listFiles(web)) {
     const bytes = await readFile(join(web, path));
     if (described.get(path) !== integrityOf(bytes)) throw differs(path);
-    built.push([keys.web(path), bytes]);
+    built.push([fileKey(release, path), bytes]);
   }
   const present = new Set(built.map(([key]) => key));
-  const missing = files.find(({ path }) => !present.has(keys.web(path)));
+  const missing = files.find(({ path }) => !present.has(fileKey(release, path)));
   if (missing !== undefined) throw wrong(`${missing.path} of ${app} ${version} is missing`);
   const readOther = async (file: string, integrity: string) => {
     const bytes = await readFile(file);

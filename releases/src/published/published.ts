@@ -1,17 +1,62 @@
 import { createHash } from 'node:crypto';
 import type { AppName, Release } from '@studio/shared/contract';
 import * as v from 'valibot';
+import { storedIntegrities } from '../files/compress.ts';
 import { integrityOf } from '../files/integrity.ts';
 import { gateway, isSignedBy, type PublicKeys, releaseManager } from '../keys/signature.ts';
 import type { Store } from '../store/store.ts';
 import { descriptionSchema } from './description.ts';
 
-/** Returns the keys of the objects of a published release. */
+/** The name that takes the place of a version in keys and addresses of files that releases share. */
+export const sharedFiles = 'files';
+
+const hashInName = /\.[0-9a-f]{12}(?=\.\w+$)/;
+
+/** Returns true for a file whose name has a hash of its content, as the build recipe writes it. */
+export const hasHash = (path: string): boolean => hashInName.test(path);
+
+/** Returns the name of a file with `*` in the place of its hash. */
+export const withoutHash = (path: string): string => path.replace(hashInName, '.*');
+
+/** The parts of a release that decide where its files are. */
+type Filed = Pick<Release, 'app' | 'version' | 'sharesFiles'>;
+
+const placeOf = ({ version, sharesFiles }: Filed) => (sharesFiles ? sharedFiles : version);
+
+/** Returns the address of a file of a release: the same in every release that has it, if they share their files. */
+export const addressOf = (release: Filed, path: string): string =>
+  `/releases/${release.app}/${placeOf(release)}/${path}`;
+
+/**
+ * Returns the address of a file below the release's version, which every release has as well: a fallback loads from there,
+ * so that each of its scripts and styles can be told from those of the live release on the same page.
+ */
+export const ownAddressOf = ({ app, version }: Filed, path: string): string =>
+  `/releases/${app}/${version}/${path}`;
+
+/** Returns the key of a file for browsers. */
+export const fileKey = (release: Filed, path: string): string =>
+  release.sharesFiles
+    ? `${release.app}/${sharedFiles}/${path}`
+    : `${release.app}/${release.version}/web/${path}`;
+
+/** Returns the keys of a release's files for browsers, compressed ones too, with the integrity values of their bytes. */
+export function storedFiles(release: Filed & Pick<Release, 'files'>): Map<string, string> {
+  return new Map(
+    release.files.flatMap((file) =>
+      [...storedIntegrities(file)].map(([path, integrity]): [string, string] => [
+        fileKey(release, path),
+        integrity,
+      ]),
+    ),
+  );
+}
+
+/** Returns the keys of the objects of a published release, besides its files for browsers. */
 export function keysOf(app: AppName, version: string) {
   const folder = `${app}/${version}`;
   return {
     folder: `${folder}/`,
-    web: (path: string) => `${folder}/web/${path}`,
     server: (path: string) => `${folder}/server/${path}`,
     journeys: (path: string) => `${folder}/journeys/${path}`,
     release: `${folder}/release.json`,

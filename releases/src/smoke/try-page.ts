@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { exposedModule, type Release } from '@studio/shared/contract';
 import * as v from 'valibot';
 import { jsonText } from '../files/json.ts';
+import { addressOf } from '../published/published.ts';
 import { accessibilityFaults } from './accessibility.ts';
 import { appearanceFaults } from './appearance.ts';
 import type { SmokePage } from './pages.ts';
@@ -69,10 +70,7 @@ export function createTab(context: BrowserContext): Tab {
         const loaded =
           release === undefined || !isEvaluated
             ? []
-            : await evaluateRemote(
-                page,
-                `${site}/releases/${release.app}/${release.version}/${release.entry}`,
-              );
+            : await evaluateRemote(page, `${site}${addressOf(release, release.entry)}`);
         return [...new Set([...unserved, ...lacks, ...loaded, ...watch.errors()])];
       } catch (error) {
         const [reason] = String(error).split('\n', 1);

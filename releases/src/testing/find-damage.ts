@@ -4,7 +4,7 @@ import { integrityOf } from '../files/integrity.ts';
 import { publicKeysIn } from '../keys/keys.ts';
 import type { PublicKeys } from '../keys/signature.ts';
 import { readHistory, readManifest } from '../manifest/manifest.ts';
-import { keysOf, readPublished } from '../published/published.ts';
+import { fileKey, readPublished } from '../published/published.ts';
 import { openStore, type Store } from '../store/open-store.ts';
 
 async function damagedFiles(
@@ -13,10 +13,10 @@ async function damagedFiles(
   app: AppName,
   version: string,
 ): Promise<string[]> {
-  const { files } = await readPublished(store, publicKeys, app, version);
+  const release = await readPublished(store, publicKeys, app, version);
   const damaged: string[] = [];
-  for (const { path, integrity } of files) {
-    const stored = await store.get(keysOf(app, version).web(path));
+  for (const { path, integrity } of release.files) {
+    const stored = await store.get(fileKey(release, path));
     const isWhole = stored !== undefined && integrityOf(stored.bytes) === integrity;
     if (!isWhole) damaged.push(`${app} ${version}: ${path} is not what was signed`);
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppName, Release } from '@studio/shared/contract';
@@ -16,6 +17,8 @@ const smallest = (app: AppName): RecordedTypes => ({
 export interface MadeUp {
   /** The number of files for the browser. */
   readonly count?: number;
+  /** True for a build whose files have a hash in their names; those but the entry are the same in each version. */
+  readonly shares?: boolean;
   /** The code of the server build. */
   readonly code?: string | undefined;
   /** The TypeScript for checks; the smallest one by default. */
@@ -28,7 +31,7 @@ export interface MadeUp {
 export async function makeBuild(
   builds: string,
   values: Pick<Release, 'app' | 'version'> & Partial<Release>,
-  { count = 3, code = '', recorded }: MadeUp = {},
+  { count = 3, shares = false, code = '', recorded }: MadeUp = {},
 ): Promise<Release> {
   const parts = partsOf(builds, values.app);
   await rm(parts.folder, { recursive: true, force: true });
@@ -37,8 +40,10 @@ export async function makeBuild(
   const name = `${values.app} ${values.version}`;
   const files: Release['files'] = [];
   for (let index = 0; index < count; index++) {
-    const path = index === 0 ? 'remoteEntry.js' : `file-${index}.js`;
-    const bytes = Buffer.from(`export const file = '${name}, ${index}';\n`);
+    const isOwn = index === 0 || !shares;
+    const bytes = Buffer.from(`export const file = '${isOwn ? name : ''}, ${index}';\n`);
+    const hash = shares ? `.${createHash('md5').update(bytes).digest('hex').slice(0, 12)}` : '';
+    const path = `${index === 0 ? 'remoteEntry' : `file-${index}`}${hash}.js`;
     await writeFile(join(parts.web, path), bytes);
     files.push({ path, bytes: bytes.length, integrity: integrityOf(bytes) });
   }
@@ -52,6 +57,7 @@ export async function makeBuild(
     files,
     serverIntegrity: integrityOf(server),
     types,
+    ...(shares && { entry: files[0]?.path ?? '', scripts: [], sharesFiles: true }),
     ...values,
   });
   await writeFile(parts.release, JSON.stringify(release));

@@ -85,8 +85,13 @@ export const releaseSchema = v.object({
   }),
   /** Fields that the app reads, by collection. */
   fields: v.record(v.string(), v.array(v.string())),
-  /** Every file under `web/`. */
+  /** Every file for browsers. */
   files: v.array(releasedFile),
+  /**
+   * True when each file's name has a hash of its content: the app's releases store a file that they have in common once,
+   * under one address.
+   */
+  sharesFiles: v.optional(v.literal(true)),
   /** Names that a remote imports from the shared modules. */
   imports: v.optional(namesBySide),
   /** Names that the shell's shared modules export. */

@@ -21,6 +21,8 @@ test.each([
   ['the shell alone', chrome(shell), 'shell'],
   ['Firefox', `submit@https://s.it/${auth}:1:20\nc@https://s.it/${shell}:2:1`, 'auth'],
   ['Safari', `https://s.it/${auth}:1:20`, 'auth'],
+  ['a file that releases share', chrome('releases/auth/files/login.js', shell), 'auth'],
+  ['a file of an app that the page does not have', chrome('releases/prices/files/a.js'), undefined],
   ['a later attempt', chrome('releases/auth/1.1.0-bb/~1/login.js'), 'auth'],
   ['a release of another page', chrome('releases/auth/1.0.0-00/login.js'), undefined],
   ['other code', chrome('start-watchdog.js'), undefined],

@@ -57,7 +57,10 @@ export function appOfError(error: unknown, composition: string): AppName | undef
   if (error instanceof SyntaxError || networkFailure.test(`${error.name} ${error.message}`)) {
     return undefined;
   }
-  const releases = new Set(composition.split(' '));
+  // The address of a shared file names no version. A fallback loads its files from below its own.
+  const releases = new Set(
+    composition.split(' ').flatMap((entry) => [entry, entry.replace(/@.*/, '@files')]),
+  );
   const names = [...(error.stack ?? '').matchAll(releaseInStack)]
     .filter(([, name, version]) => releases.has(`${name}@${version}`))
     .map(([, name]) => name);
