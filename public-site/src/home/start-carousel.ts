@@ -42,16 +42,16 @@ export function startCarousel(
   onChange: (state: CarouselState) => void,
 ): Carousel {
   const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const perPage = Number(getComputedStyle(viewport).getPropertyValue('--per-page'));
-  const lastSlide = viewport.querySelectorAll('li').length - 1;
-  const resting = Math.max(0, restingSlide(viewport));
+  const slides = viewport.querySelectorAll('li').length;
   const scrolled = viewport.scrollLeft;
+  const isAtEnd = scrolled > 0 && scrolled + viewport.clientWidth >= viewport.scrollWidth - 1;
+  // The last page is as full as the others: it may begin with a slide of the page before it.
+  const initialSlide = isAtEnd ? slides - 1 : Math.max(0, restingSlide(viewport));
   viewport.dataset.live = '';
   viewport.scrollLeft = 0;
   const swiper = new Swiper(viewport, {
     init: false,
-    // The last page is as full as the others: it may begin with a slide of the page before it.
-    initialSlide: resting > lastSlide - perPage ? lastSlide : resting,
+    initialSlide,
     rewind: true,
     spaceBetween: 20,
     speed: reducedMotion ? 0 : 250,
@@ -69,7 +69,7 @@ export function startCarousel(
   // A card that had the focus may have rested in the middle of a page: the page turns from there.
   if (Math.abs(swiper.translate + scrolled) > 1) {
     swiper.setTranslate(-scrolled);
-    swiper.slideTo(swiper.activeIndex);
+    swiper.slideTo(initialSlide);
   }
 
   const removeListeners = addListeners(swiper);
