@@ -3,6 +3,7 @@ import type { Warn } from '../log/warn.ts';
 import { createRecordCleaner } from './clean-records.ts';
 import type { Answer, Directus } from './directus.ts';
 import { type PublicQuery, upstreamPath } from './query.ts';
+import { createRowReader } from './read-rows.ts';
 import { builtIn, createReadableFields, type ReadableFields } from './readable-fields.ts';
 import {
   answerRead,
@@ -87,6 +88,7 @@ export function createContent(
       holds: ({ isOwn, records: { data } }) => !isOwn || (Array.isArray(data) && data.length === 0),
     },
   });
+  const readRow = createRowReader(directus);
   const readable = createReadableFields();
   const changes = createChangeCounter();
   const listeners: ((isChange: boolean) => void)[] = [];
@@ -108,7 +110,7 @@ export function createContent(
   };
 
   const readAnew = async (path: string, query: PublicQuery, old: CachedRecords | undefined) => {
-    const records = await readRecords(directus, path, query, clean);
+    const records = await readRecords({ read: () => readRow(query) }, path, query, clean);
     const text = JSON.stringify(records);
     const version = versionOf(text);
     return old?.version === version ? old : { records, version, bytes: text.length };

@@ -88,6 +88,25 @@ export function upstreamPath(query: PublicQuery, drafts = false): string {
   return `/items/${query.collection}?${search}`;
 }
 
+/** Returns the backend's path that reads the rows with these keys, each of which `upstreamPath` reads alone. */
+export function rowsPath(
+  { collection, fields, isPublished }: PublicQuery,
+  key: 'id' | 'url',
+  values: readonly (string | number)[],
+): string {
+  const search = new URLSearchParams({
+    fields: [...new Set([...fields, key])].join(','),
+    limit: '-1',
+    filter: JSON.stringify({
+      _and: [
+        ...(isPublished ? [{ status: { _eq: 'published' } }] : []),
+        { [key]: { _in: values } },
+      ],
+    }),
+  });
+  return `/items/${collection}?${search}`;
+}
+
 function list(search: URLSearchParams, name: string): string[] {
   return [...search.getAll(name), ...search.getAll(`${name}[]`)]
     .flatMap((value) => value.split(','))
