@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { jsonText } from '@studio/releases/json';
 import { bootstrapSchema, type Language } from '@studio/shared/contract';
 import * as v from 'valibot';
-import type { Content } from '../content/content.ts';
+import type { Content, ContentAnswer } from '../content/content.ts';
 import type { Warn } from '../log/warn.ts';
 import type { Storage, StoredText } from '../storage/storage.ts';
 
@@ -52,19 +52,39 @@ const reads = {
   partners: '/items/loghi?fields=id,descrizione,logo.id,logo.width,logo.height&sort=sort,id',
 };
 
-/** Reads the content that every page shows. A part that cannot be read is left out. */
-export async function readBootstrapContent(
+/** The answers to the reads of `readBootstrapContent`, in their order. */
+type Answers = readonly ContentAnswer[];
+
+/**
+ * Creates the reading of the content that every page shows. A part that cannot be read is left out. The same answers
+ * give the same object: it is parsed once, not for each page.
+ */
+export function createBootstrapReader(): (
   read: Content['read'],
   language: Language,
-): Promise<BootstrapContent> {
-  const dictionaryRead = `/items/dizionario?fields=key,translations.value&deep[translations][_filter][language][_eq]=${dictionaryLanguages[language]}`;
-  const [configuration, picture, menu, partners, dictionary] = await Promise.all([
-    readPart(read, reads.configuration, configurationSchema),
-    readPart(read, reads.picture, pictureSchema),
-    readPart(read, reads.menu, menuSchema),
-    readPart(read, reads.partners, partnersSchema),
-    readPart(read, dictionaryRead, dictionarySchema),
-  ]);
+) => Promise<BootstrapContent> {
+  const last = new Map<
+    Language,
+    { readonly versions: string; readonly content: BootstrapContent }
+  >();
+  return async (read, language) => {
+    const dictionaryRead = `/items/dizionario?fields=key,translations.value&deep[translations][_filter][language][_eq]=${dictionaryLanguages[language]}`;
+    const answers = await Promise.all([...Object.values(reads), dictionaryRead].map(read));
+    const versions = answers.map(({ version }) => version).join();
+    const known = last.get(language);
+    if (known?.versions === versions) return known.content;
+    const content = contentOf(answers);
+    last.set(language, { versions, content });
+    return content;
+  };
+}
+
+function contentOf([firm, header, links, logos, words]: Answers): BootstrapContent {
+  const configuration = part(firm, configurationSchema);
+  const picture = part(header, pictureSchema);
+  const menu = part(links, menuSchema);
+  const partners = part(logos, partnersSchema);
+  const dictionary = part(words, dictionarySchema);
   return {
     ...(configuration?.data && {
       configuration: {
@@ -80,14 +100,12 @@ export async function readBootstrapContent(
   };
 }
 
-async function readPart<Schema extends v.GenericSchema>(
-  read: Content['read'],
-  path: string,
+function part<Schema extends v.GenericSchema>(
+  answer: ContentAnswer | undefined,
   schema: Schema,
-): Promise<v.InferOutput<Schema> | undefined> {
-  const { status, body } = await read(path);
-  if (status !== 200) return undefined;
-  const parsed = v.safeParse(schema, body);
+): v.InferOutput<Schema> | undefined {
+  if (answer?.status !== 200) return undefined;
+  const parsed = v.safeParse(schema, answer.body);
   return parsed.success ? parsed.output : undefined;
 }
 
@@ -116,6 +134,7 @@ export function openStoredContent(
   warn: Warn,
 ): StoredContent {
   const written = new Map<Language, string>();
+  const complete = new WeakSet<BootstrapContent>();
   /** Languages whose file was reported as damaged since the last write. */
   const damaged = new Set<Language>();
   const open = (language: Language) =>
@@ -141,6 +160,8 @@ export function openStoredContent(
 
   return {
     async complete(language, content) {
+      // Most pages show the content of the page before, which is on disk already.
+      if (complete.has(content)) return content;
       const isComplete = Object.keys(bootstrapContentSchema.entries).every(
         (name) => name in content,
       );
@@ -152,6 +173,7 @@ export function openStoredContent(
         // Not awaited: a page does not wait for the disk.
         void stored[language].write(text);
       }
+      complete.add(content);
       return content;
     },
   };

@@ -102,11 +102,26 @@ export function pageRemotes(path: string, remotes: readonly Claimant[]): PageRem
 
 type Dictionary = Readonly<Record<string, string>>;
 
+const trimmed = new WeakMap<Dictionary, { readonly of: string; readonly dictionary: Dictionary }>();
+
 /**
  * Returns the dictionary of a language without the entries that equal a message of the apps: a page need not carry
  * them.
  */
 export function trimDictionary(
+  dictionary: Dictionary,
+  releases: ReleaseSet,
+  language: Language,
+): Dictionary {
+  const of = `${language} ${compositionOf(releases)}`;
+  const known = trimmed.get(dictionary);
+  if (known?.of === of) return known.dictionary;
+  const rest = withoutMessages(dictionary, releases, language);
+  trimmed.set(dictionary, { of, dictionary: rest });
+  return rest;
+}
+
+function withoutMessages(
   dictionary: Dictionary,
   { apps }: ReleaseSet,
   language: Language,

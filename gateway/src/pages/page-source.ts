@@ -15,8 +15,8 @@ import type { Renderer } from '../render/renderer.ts';
 import type { Storage } from '../storage/storage.ts';
 import {
   type BootstrapContent,
+  createBootstrapReader,
   openStoredContent,
-  readBootstrapContent,
 } from './bootstrap-content.ts';
 import { bootstrapData, trimDictionary } from './bootstrap-data.ts';
 
@@ -79,6 +79,7 @@ export type RenderPage = (
 export function createPageSource(parts: PageSourceParts): RenderPage {
   const stored = openStoredContent(parts.stateDir, parts.storage, parts.warn);
   const assetsOf = createPageAssets(parts.store);
+  const readBootstrapContent = createBootstrapReader();
 
   async function readContent(read: Content['read'], language: Language, draft: Draft | undefined) {
     const current = await readBootstrapContent(read, language);
