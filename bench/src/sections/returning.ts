@@ -64,7 +64,7 @@ async function measureReturn(
     const whole = await visitHome(plain);
     const before = await releases.readLive(change.app);
     const { isAccepted, output } = await team.publish(change);
-    const version = /(\S+) is published\./.exec(output)?.[1];
+    const version = /(\S+) is published\b/.exec(output)?.[1];
     if (!isAccepted || version === undefined) throw new Error(output);
     await releases.makeLive(change.app, version);
     const composition = await liveCompositionText(releases);

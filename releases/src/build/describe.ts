@@ -188,7 +188,7 @@ export async function describeRelease(
     messages: await messagesOf(app, serverModule, await scriptsIn(parts.web, files)),
     fields: await askedFields(app),
     files,
-    ...(files.every(({ path }) => hasHash(path)) && { sharesFiles: true as const }),
+    ...(compiled && { sharesFiles: requireHashes(app, files) }),
     packages: installedPackages(),
     ...(compiled && { ...crossing(app, serverModule, compiled), maps: compiled.maps }),
     ...examplesOf(app, routes, examples),
@@ -200,6 +200,18 @@ export async function describeRelease(
   if (compiled) requireLanguages(release);
   await writeFile(parts.release, descriptionOf(release));
   return release;
+}
+
+/**
+ * Requires a hash of its content in the name of every file, so that releases can share those that they have in common.
+ * @throws {Error} with a sentence
+ */
+function requireHashes(app: AppName, files: Release['files']): true {
+  const other = files.find(({ path }) => !hasHash(path));
+  if (other === undefined) return true;
+  throw new Error(
+    `${app}: the name of ${other.path} has no hash of its content: [name].[contenthash:12] in the build recipe.`,
+  );
 }
 
 /**
