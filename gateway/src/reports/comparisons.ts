@@ -70,22 +70,23 @@ export function createComparisons(): Comparisons {
 interface CountedNetwork {
   readonly arm: Arm;
   readonly version: string;
-  /** The view whose failure and form count. */
-  readonly view: string;
+  /** The first view that has used the release: its failure and its form count. */
+  view?: string;
   readonly counted: Set<string>;
 }
 
-/** Creates the counts of a step; a network counts once, and once for each measure. */
+/** Creates the counts of a step; a network counts once, and once for each measure. The times of a read page make no view. */
 function createStep(key: string, candidate: string, current: string) {
   const comparison: Comparison = {
     candidate: structuredClone(emptyArm),
     current: structuredClone(emptyArm),
   };
   const networks = new Map<string, CountedNetwork>();
+  const seen = { candidate: 0, current: 0 };
   const providers = { candidate: new Map<string, number>(), current: new Map<string, number>() };
 
   /** Returns the visitor's network; undefined when it has the other release, or its provider too many views. */
-  function networkOf({ view, network, provider, versions }: Visitor, app: AppName) {
+  function networkOf({ network, provider, versions }: Visitor, app: AppName) {
     const version = versions.get(app);
     const known = networks.get(network);
     if (known !== undefined) return known.version === version ? known : undefined;
@@ -93,11 +94,11 @@ function createStep(key: string, candidate: string, current: string) {
     const name = version === candidate ? 'candidate' : 'current';
     const arm = comparison[name];
     const ofProvider = providers[name].get(provider) ?? 0;
-    const most = Math.max(mostViews.count, mostViews.share * arm.views);
+    const most = Math.max(mostViews.count, mostViews.share * seen[name]);
     if (networks.size >= maxNetworks || ofProvider >= most) return undefined;
     providers[name].set(provider, ofProvider + 1);
-    arm.views += 1;
-    const counted = { arm, version, view, counted: new Set<string>() };
+    seen[name] += 1;
+    const counted: CountedNetwork = { arm, version, counted: new Set<string>() };
     networks.set(network, counted);
     return counted;
   }
@@ -118,11 +119,16 @@ function createStep(key: string, candidate: string, current: string) {
     add(visitor: Visitor, app: AppName, report: Report): void {
       const network = networkOf(visitor, app);
       if (network === undefined) return;
-      const { arm, counted, view } = network;
+      const { arm, counted } = network;
       const isTime = report.kind === 'vital';
+      if (!isTime && network.view === undefined) {
+        network.view = visitor.view;
+        arm.views += 1;
+      }
       const name = isTime ? report.name : report.kind;
       // A later view may be the first warm one.
-      if (counted.has(name) || (isTime ? visitor.start === 'cold' : visitor.view !== view)) return;
+      if (counted.has(name) || (isTime ? visitor.start === 'cold' : visitor.view !== network.view))
+        return;
       counted.add(name);
       if (report.kind === 'failed') arm.failed += 1;
       if (report.kind === 'form') {

@@ -30,16 +30,18 @@ const maxReasons = 20;
 /** Number of values that are remembered of a web vital. */
 const maxValues = 200;
 
-/** Number of views that are told apart; further ones are not counted. */
-const maxViews = 10_000;
+/** Number of networks that are told apart; further ones are not counted. */
+const maxNetworks = 10_000;
 
 /** Most votes of one provider: with more, a hostile one could hide the failures of a release. */
 const maxVotes = 20;
 
-/** The reports of one view. */
-interface CountedView {
+/** The reports of one network. */
+interface CountedNetwork {
+  /** The first view that has used the release: its failure counts. */
+  view?: string;
   /** The votes of the view's provider; undefined without a vote. */
-  readonly votes: { views: number; failed: number } | undefined;
+  votes?: { views: number; failed: number } | undefined;
   hasFailed: boolean;
   hasReason: boolean;
   readonly vitals: Set<string>;
@@ -56,26 +58,30 @@ function rarest(reasons: ReadonlyMap<string, number>): string {
 }
 
 /**
- * Creates the counters of a release. A network counts once, whatever its number of views, and a view counts once for
- * each of: the failure, its reason, and each web vital.
+ * Creates the counters of a release. A network counts once, whatever its number of views, and once for each of: the
+ * failure, its reason, and each web vital. A page that is only read runs no app: its vitals make no view.
  */
 export function createCounts(): Counts {
-  const views = new Map<string, CountedView>();
-  const networks = new Set<string>();
+  const networks = new Map<string, CountedNetwork>();
   const providers = new Map<string, { views: number; failed: number }>();
   const reasons = new Map<string, number>();
   const vitals = new Map<string, number[]>();
+  let views = 0;
   let failed = 0;
 
-  /** Returns the visitor's view; undefined when another view of the network counts already. */
-  function viewOf({ view, network, provider, hasVote }: Visitor): CountedView | undefined {
-    const known = views.get(view);
-    if (known !== undefined || networks.has(network) || views.size >= maxViews) return known;
-    const votes = hasVote ? addVote(provider) : undefined;
-    const counted = { votes, hasFailed: false, hasReason: false, vitals: new Set<string>() };
-    networks.add(network);
-    views.set(view, counted);
+  /** Returns the visitor's network; undefined when there are too many. */
+  function networkOf({ network }: Visitor): CountedNetwork | undefined {
+    const known = networks.get(network);
+    if (known !== undefined || networks.size >= maxNetworks) return known;
+    const counted = { hasFailed: false, hasReason: false, vitals: new Set<string>() };
+    networks.set(network, counted);
     return counted;
+  }
+
+  function beginView(network: CountedNetwork, { view, provider, hasVote }: Visitor): void {
+    network.view = view;
+    network.votes = hasVote ? addVote(provider) : undefined;
+    views += 1;
   }
 
   function addVote(provider: string) {
@@ -86,17 +92,17 @@ export function createCounts(): Counts {
     return votes;
   }
 
-  function addReason(view: CountedView, reason: string): void {
-    if (view.hasReason) return;
-    view.hasReason = true;
+  function addReason(network: CountedNetwork, reason: string): void {
+    if (network.hasReason) return;
+    network.hasReason = true;
     // A frequent reason must find a place, however many reasons one sender has made up before.
     if (!reasons.has(reason) && reasons.size >= maxReasons) reasons.delete(rarest(reasons));
     reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
   }
 
-  function addVital(view: CountedView, name: string, value: number): void {
-    if (view.vitals.has(name)) return;
-    view.vitals.add(name);
+  function addVital(network: CountedNetwork, name: string, value: number): void {
+    if (network.vitals.has(name)) return;
+    network.vitals.add(name);
     vitals.set(name, [...(vitals.get(name) ?? []), value].slice(-maxValues));
   }
 
@@ -110,18 +116,21 @@ export function createCounts(): Counts {
 
   return {
     add(visitor, report) {
-      const view = viewOf(visitor);
-      if (view === undefined || report.kind === 'loaded' || report.kind === 'form') return;
-      if (report.kind === 'vital') return addVital(view, report.name, report.value);
-      addReason(view, report.reason);
-      if (report.kind === 'error' || view.hasFailed) return;
-      view.hasFailed = true;
+      const network = networkOf(visitor);
+      if (network === undefined) return;
+      if (report.kind === 'vital') return addVital(network, report.name, report.value);
+      if (network.view === undefined) beginView(network, visitor);
+      if (network.view !== visitor.view) return;
+      if (report.kind === 'loaded' || report.kind === 'form') return;
+      addReason(network, report.reason);
+      if (report.kind === 'error' || network.hasFailed) return;
+      network.hasFailed = true;
       failed += 1;
-      if (view.votes) view.votes.failed += 1;
+      if (network.votes) network.votes.failed += 1;
     },
     votes,
     health: () => ({
-      views: views.size,
+      views,
       failed,
       votes: votes().views,
       reasons: Object.fromEntries(reasons),

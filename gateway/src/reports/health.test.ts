@@ -93,6 +93,23 @@ test('reports the votes of networks seen before, without the provider with most 
   assert.deepEqual({ views, votes }, { views: 6, votes: 3 });
 });
 
+test('counts no view of a page that is only read, and the first of its network that is used', () => {
+  const health = following({});
+  const send = (view: string, report: Report) =>
+    health.add(
+      { view, network: '10.1.0.1', provider: '10.1', composition: 'shell@1 auth@1' },
+      report,
+    );
+  send('read', { kind: 'vital', app: 'auth', name: 'LCP', value: 900 });
+  assert.deepEqual(
+    [health.of('auth', '1').views, health.of('auth', '1').vitals.LCP?.count],
+    [0, 1],
+  );
+  send('used', failed());
+  send('later', failed());
+  assert.deepEqual([health.of('auth', '1').views, health.of('auth', '1').failed], [1, 1]);
+});
+
 test('counts a frequent reason after many others', () => {
   const health = following({});
   const tell = (reason: string) => visit(health, 'shell@1 auth@1', failed(reason));

@@ -190,7 +190,7 @@ test('reports web vitals by release', async (context) => {
   }
 });
 
-test('compares the visitors of a roll-out: returning ones, with times from the cache', async (context) => {
+test('compares the visitors of a roll-out: returning ones that used a page, and times from the cache', async (context) => {
   const { app, releasesDir, manifest, poll, health } = await startSite(context, {
     environment: { TRUST_PROXY: '1' },
   });
@@ -202,7 +202,13 @@ test('compares the visitors of a roll-out: returning ones, with times from the c
   );
   await poll();
   assert.equal(manifest.current()?.rollouts?.length, 1);
-  const visit = async (number: number, version: string, start?: 'warm' | 'cold') => {
+  const loaded = { kind: 'loaded', app: 'auth' };
+  const visit = async (
+    number: number,
+    version: string,
+    start?: 'warm' | 'cold',
+    used: readonly object[] = [loaded],
+  ) => {
     const composition = `shell@1.0.0 public-site@1.0.0 auth@${version}`;
     const send = (url: string, payload: object, cookie = '') =>
       app.inject({
@@ -212,20 +218,22 @@ test('compares the visitors of a roll-out: returning ones, with times from the c
         payload: JSON.stringify(payload),
       });
     const { cookies } = await send('/reports/view', { composition, ...(start && { start }) });
-    const reports = [{ kind: 'vital', app: 'auth', name: 'LCP', value: 900 }];
+    const reports = [...used, { kind: 'vital', app: 'auth', name: 'LCP', value: 900 }];
     await send('/reports', { composition, reports }, `${cookies[0]?.name}=${cookies[0]?.value}`);
   };
   await visit(1, '1.1.0', 'warm');
   await visit(2, '1.1.0', 'cold');
   await visit(3, '1.1.0');
   await visit(4, '1.0.0', 'warm');
+  // Its page was read and left: its time is one of the new release, whose scripts were not tried.
+  await visit(5, '1.1.0', 'warm', []);
   const [comparison] = Object.values(health.comparisons());
   const counted = [comparison?.candidate, comparison?.current].map((arm) => [
     arm?.views,
     arm?.LCP.count,
   ]);
   assert.deepEqual(counted, [
-    [2, 1],
+    [2, 2],
     [1, 1],
   ]);
 });
