@@ -33,7 +33,8 @@ export function appConfig(app) {
       required,
     });
     const server = createConfig(app, { side: 'server', folder: join(folder, 'server'), mode });
-    const sides = [browser, server].map((side) => ({
+    const first = app === 'shell' ? [firstScript({ folder, mode })] : [];
+    const sides = [browser, server, ...first].map((side) => ({
       ...side,
       devtool: /** @type {const} */ (false),
       plugins: [...(side.plugins ?? []), sourceMaps(app)],
@@ -75,9 +76,41 @@ export function createConfig(app, { side, folder, mode = 'production', required 
     name: `${app} ${side}`,
     context: appFolder(app),
     devtool: isProduction ? false : 'cheap-module-source-map',
-    output: { ...target.output, path: folder, uniqueName: app, clean: true },
+    output: { ...target.output, path: folder, uniqueName: app, clean: { keep: /\/first\.[^/]*$/ } },
     module: moduleRules({ isServer: side !== 'browser', isProduction }),
     resolve: { ...target.resolve, extensions: ['.ts', '.tsx', '.js'] },
+    performance: false,
+  };
+}
+
+/**
+ * Returns the configuration of the shell's first script, which runs before the shell and without the packages that it
+ * shares: a compilation of its own, into the folder of the browser's files.
+ * @param {{ folder: string, mode: 'production' | 'development' }} options
+ * @returns {Configuration}
+ */
+function firstScript({ folder, mode }) {
+  const isProduction = mode === 'production';
+  const name = isProduction ? hashedName : '[name]';
+  return {
+    target: ['web', 'es2022'],
+    entry: { first: './src/first/index.ts' },
+    output: {
+      path: join(folder, 'web'),
+      module: true,
+      chunkFormat: 'module',
+      filename: `${name}.js`,
+    },
+    optimization: browserBytes({ isShell: false, isProduction }),
+    plugins: isProduction
+      ? [new SharedNamesPlugin({ isShell: false, file: join(folder, 'first.json') })]
+      : [],
+    mode,
+    name: 'shell first',
+    context: appFolder('shell'),
+    devtool: isProduction ? false : 'cheap-module-source-map',
+    module: moduleRules({ isServer: false, isProduction }),
+    resolve: { extensions: ['.ts', '.tsx', '.js'] },
     performance: false,
   };
 }
@@ -93,7 +126,7 @@ function browserTarget(app, { isShell, isProduction, required }) {
   const name = isProduction ? hashedName : '[name]';
   return {
     target: ['web', 'es2022'],
-    entry: isShell ? { shell: './src/index.ts' } : {},
+    entry: isShell ? { shell: { import: './src/index.ts', library: { type: 'module' } } } : {},
     output: {
       publicPath: 'auto',
       module: true,

@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** Resolves when React has hydrated the page. */
+/** Begins to use the page, by a key that does nothing, once its first script has run: the shell starts. */
+export async function use(page: Page): Promise<void> {
+  await page.waitForLoadState('domcontentloaded');
+  await page.keyboard.press('Shift');
+}
+
+/** Begins to use the page and waits until React has hydrated it. */
 export async function hydrated(page: Page): Promise<void> {
+  await use(page);
   await page.waitForFunction(() => {
     const main = document.querySelector('main');
     return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'));

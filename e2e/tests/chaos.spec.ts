@@ -12,7 +12,7 @@ import { auth, customerArea, type PeerRemote, publicSite } from '../site/chaos/r
 import { expect, test } from '../site/chaos/test.ts';
 import { expectServed } from '../site/editing.ts';
 import { logIn } from '../site/log-in.ts';
-import { hydrated, visit } from '../site/page.ts';
+import { hydrated, use, visit } from '../site/page.ts';
 
 // Each test mostly waits, on a site of its own: several run in parallel.
 test.describe.configure({ mode: 'parallel' });
@@ -92,7 +92,8 @@ test.describe('broken releases', { tag: ['@chaos', '@own-releases'] }, () => {
         incidents.expect(/^console warning: RemoteLoadError: public-site/);
         await release.goLive();
         await release.block(page);
-        await page.goto('/team', { waitUntil: 'commit' });
+        await page.goto('/team');
+        await use(page);
         await expect(page.getByText('non tutte le sue funzioni si sono caricate')).toBeVisible();
         await expect(publicSite.content(page)).toBeVisible();
         await expectLayout(page);
@@ -184,8 +185,11 @@ test.describe('broken releases', { tag: ['@chaos', '@own-releases'] }, () => {
     await releases.makeLive('shell', broken);
     try {
       await expectServed(page.request, '/team', `shell@${broken} `);
-      const report = page.waitForRequest('**/reports');
+      const report = page.waitForRequest((request) =>
+        Boolean(request.postData()?.includes('"failed"')),
+      );
       await page.goto('/team');
+      await use(page);
       const { composition, reports } = (await report).postDataJSON();
       expect(composition).toContain(`shell@${broken} `);
       const place = expect.stringMatching(/^shell\/9\.9\.9-shell-throws\/shell\.\w+\.js:\d+:\d+$/);

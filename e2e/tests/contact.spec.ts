@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { openApi } from '../site/api.ts';
 import { headerOf, mailsWith, mailWith } from '../site/mail.ts';
-import { holdScripts, hydrated, markDocument, phone, visit } from '../site/page.ts';
+import { holdScripts, hydrated, markDocument, phone, use, visit } from '../site/page.ts';
 import { expect, test } from '../site/test.ts';
 
 const visitor = { name: 'Ada Lucchesi', email: 'ada.lucchesi@example.com' };
@@ -108,6 +108,7 @@ test.describe('contacts', { tag: '@public-site' }, () => {
     incidents.expect(/console (?:error|warning): /);
     await page.route(formCode, (route) => route.abort());
     await page.goto('/contacts');
+    await use(page);
     await expect(page.getByText('non tutte le sue funzioni si sono caricate')).toBeVisible();
     // Its form is the browser's own then.
     const text = `Senza codice ${randomUUID()}`;

@@ -6,6 +6,7 @@ import { type Change, readHistory, readManifest } from '@studio/releases/manifes
 import { type AppName, cohortCookie, reportPath } from '@studio/shared/contract';
 import { throwingInRender, unchanged } from '../site/chaos/broken-builds.ts';
 import { expect, test } from '../site/chaos/test.ts';
+import { use } from '../site/page.ts';
 import { releasesIn } from '../site/releases-of.ts';
 import { siteSettings } from '../site/settings.ts';
 
@@ -28,8 +29,17 @@ async function visitAs(browser: Browser, url: string, cohort: number | undefined
   });
   await context.addCookies([{ name: cohortCookie, value: String(cohort), url }]);
   const page = await context.newPage();
-  const reported = page.waitForResponse((answer) => new URL(answer.url()).pathname === reportPath);
+  // Playwright cannot read the body of a beacon: the reports go as requests.
+  await page.addInitScript(() => {
+    Navigator.prototype.sendBeacon = () => false;
+  });
+  const reported = page.waitForResponse(
+    (answer) =>
+      new URL(answer.url()).pathname === reportPath &&
+      /"(?:loaded|failed)"/.test(answer.request().postData() ?? ''),
+  );
   await page.goto(url);
+  await use(page);
   const answer = await reported;
   expect(answer.status()).toBe(204);
   const composition = (await page.locator('#boot').textContent()) ?? '';

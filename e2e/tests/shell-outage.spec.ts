@@ -1,16 +1,21 @@
-import type { Page, Route } from '@playwright/test';
-import { visit } from '../site/page.ts';
+import type { Page, Request, Route } from '@playwright/test';
+import { use, visit } from '../site/page.ts';
 import { expect, test } from '../site/test.ts';
 
 const entry = /\/releases\/shell\/[^/]+\/shell\.[^/]+\.js$/;
 
 const rendererChunk = /\/releases\/shell\/[^/]+\/dom\.[^/]+\.js$/;
 
-/** Returns the reports about the page's releases from now on. */
+const isFailure = (request: Request) =>
+  new URL(request.url()).pathname === '/reports' &&
+  Boolean(request.postData()?.includes('"failed"'));
+
+/** Returns the reports of failures from now on. */
 function collectReports(page: Page): string[] {
   const reports: string[] = [];
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/reports') reports.push(request.postData() ?? '');
+    const report = request.postData() ?? '';
+    if (isFailure(request)) reports.push(report);
   });
   return reports;
 }
@@ -34,9 +39,6 @@ const failuresOfShell = {
   },
 };
 
-const failures = (reports: readonly string[]) =>
-  reports.filter((report) => report.includes('"failed"'));
-
 test.describe('shell outage', { tag: '@outages' }, () => {
   test('the browser reports a shell that cannot start, and its page stays readable', async ({
     page,
@@ -49,8 +51,9 @@ test.describe('shell outage', { tag: '@outages' }, () => {
       await test.step(what, async () => {
         reports.length = 0;
         await page.route(file, block);
-        const accepted = page.waitForResponse('**/reports');
+        const accepted = page.waitForResponse((answer) => isFailure(answer.request()));
         await page.goto('/team');
+        await use(page);
         expect((await accepted).status()).toBe(204);
         const boot = (await page.locator('#boot').textContent()) ?? '';
         const [report = '{}'] = reports;
@@ -65,6 +68,7 @@ test.describe('shell outage', { tag: '@outages' }, () => {
     }
     await page.route(rendererChunk, (route) => route.fulfill({ status: 404 }));
     await page.goto('/team');
+    await use(page);
     await page.getByRole('contentinfo').getByRole('link', { name: 'News' }).first().click();
     await expect(page).toHaveURL('/news');
   });
@@ -79,8 +83,9 @@ test.describe('shell outage', { tag: '@outages' }, () => {
       const find = document.getElementById.bind(document);
       document.getElementById = (id) => (id === 'root' ? null : find(id));
     });
-    const accepted = page.waitForResponse('**/reports');
+    const accepted = page.waitForResponse((answer) => isFailure(answer.request()));
     await page.goto('/team');
+    await use(page);
     expect((await accepted).status()).toBe(204);
     const [{ reason, sample }] = JSON.parse(reports[0] ?? '{}').reports;
     expect(reason).toBe('Error');
@@ -96,7 +101,7 @@ test.describe('shell outage', { tag: '@outages' }, () => {
     const reports = collectReports(page);
     await visit(page, '/team');
     await page.waitForLoadState('networkidle');
-    expect(failures(reports)).toEqual([]);
+    expect(reports).toEqual([]);
     for (const [what, file, block] of [
       ['breaks permanently', entry, (route: Route) => route.abort()],
       [
@@ -117,9 +122,10 @@ test.describe('shell outage', { tag: '@outages' }, () => {
         };
         await page.route(file, fail);
         await page.goto('/team');
+        await use(page);
         await expect.poll(() => tries).toBeGreaterThan(1);
         await page.waitForLoadState('networkidle');
-        expect(failures(reports)).toEqual([]);
+        expect(reports).toEqual([]);
         await page.unroute(file, fail);
       });
     }

@@ -6,11 +6,6 @@ import { expect, test } from '../site/test.ts';
 test.use({ javaScriptEnabled: false });
 
 test.describe('without JavaScript', { tag: '@public-site' }, () => {
-  test.beforeEach(({ incidents }) => {
-    // The page names its scripts; the browser does not load them.
-    incidents.expect(/request failed: .*\.js csp$/);
-  });
-
   test('links lead from the home page to every page', async ({ page }) => {
     await page.goto('/');
     const links = page.getByRole('contentinfo').getByRole('navigation', { name: 'Pagine' });

@@ -9,6 +9,7 @@ import type { Content } from './content/content.ts';
 import type { Directus } from './content/directus.ts';
 import type { Counters } from './counters/counters.ts';
 import { rateLimitStore } from './counters/rate-limit-store.ts';
+import { speculationRulesRoute } from './document/speculation-rules.ts';
 import { startWatchdogRoute } from './document/start-watchdog.ts';
 import { personalCalendarRoutes } from './feeds/personal-calendar.ts';
 import { feedRoutes } from './feeds/routes.ts';
@@ -161,6 +162,7 @@ export async function createServer(settings: Settings, parts: Parts): Promise<Fa
   await app.register(reportRoutes, { ...parts, settings });
   await app.register(browserReportRoutes, { settings });
   await app.register(startWatchdogRoute);
+  await app.register(speculationRulesRoute);
   await app.register(serviceWorkerRoutes, settings);
   await app.register(previewRoutes, { ...settings, ...parts });
   await app.register(languageRoute, settings);

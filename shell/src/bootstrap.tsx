@@ -4,9 +4,10 @@ import { type RouteObject, RouterProvider } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { createAppContext } from './app/context.ts';
 import { createInstances } from './app/instances.ts';
-import { nextTask, whenIdle } from './app/scheduling.ts';
-import { createTraceparent, fetchWithComposition } from './composition/fetch-with-composition.ts';
+import { fetchWithComposition } from './composition/fetch-with-composition.ts';
 import { RemoteLoadError } from './errors/remote-load-error.ts';
+import type { FirstScript } from './first/run-page.ts';
+import { nextTask, whenIdle } from './first/scheduling.ts';
 import { keepMenuOpen } from './layout/menu.ts';
 import { loadMessages } from './messages/index.ts';
 import { createLoaderCache } from './navigation/loader-cache.ts';
@@ -23,7 +24,7 @@ import { createRemoteLoader } from './remotes/remote-loader.ts';
 import { createRouteRegistry } from './remotes/route-registry.ts';
 import { monitorProgress } from './remotes/stall-detection.ts';
 import {
-  createReportQueue,
+  createAddReport,
   createRootErrorHandler,
   createRouteFailureHandler,
   reportUncaughtErrors,
@@ -35,16 +36,15 @@ import { initialLogin } from './session/initial-login.ts';
  * Starts the shell in the browser: hydrates the server's markup, or renders the page when the server sent a skeleton.
  * @throws when the document lacks the shell's root element or its JSON blocks have another shape
  */
-export async function start(): Promise<void> {
-  const queue = createReportQueue();
-  reportUncaughtErrors(queue.add);
+export async function hydratePage({ addReport: send, traceparent }: FirstScript): Promise<void> {
   // A chunk of its own, which the page preloads: the browser evaluates it in another task.
   const reactDom = import(/* webpackChunkName: "dom" */ 'react-dom/client');
   const container = document.getElementById('root');
   if (container === null) throw new Error('the document has no #root');
   const boot = parseBootstrapData(readJsonBlock('boot'));
   const { composition } = boot;
-  const traceparent = createTraceparent();
+  const addReport = createAddReport(boot, send);
+  reportUncaughtErrors(addReport);
   const hydration = parseHydration(readJsonBlock('hydration'));
   const isServerRendered = hydration !== undefined;
   const instances = createInstances(
@@ -52,7 +52,7 @@ export async function start(): Promise<void> {
     await loadMessages(boot.language),
     fetchWithComposition({ composition, traceparent }, window.fetch.bind(window)),
   );
-  const loader = createRemoteLoader({ importRemote, monitorProgress, addReport: queue.add });
+  const loader = createRemoteLoader({ importRemote, monitorProgress, addReport });
   const registry = createRouteRegistry(boot, {
     messagesOf: instances.messagesOf,
     loader,
@@ -72,7 +72,7 @@ export async function start(): Promise<void> {
     } catch (error) {
       console.warn(error);
       // The loader reports remotes that did not load; any other error is a bug.
-      if (!(error instanceof RemoteLoadError)) queue.add({ error });
+      if (!(error instanceof RemoteLoadError)) addReport({ error });
       return undefined;
     }
   }
@@ -106,7 +106,7 @@ export async function start(): Promise<void> {
   const onRouteFailure = createRouteFailureHandler({
     boot,
     isLive: registry.isLive,
-    addReport: queue.add,
+    addReport,
     onRemoteFailure(remote) {
       // Without a fallback the error panel stays; the failure itself is reported already.
       registry.fallBack(remote, router.patchRoutes).then(navigateToCurrentPage, () => undefined);
@@ -130,7 +130,7 @@ export async function start(): Promise<void> {
       />
     </App>
   );
-  const options = { onUncaughtError: createRootErrorHandler(queue.add) };
+  const options = { onUncaughtError: createRootErrorHandler(addReport) };
   if (isServerRendered) {
     // React hydrates a transition in slices, so that the page handles input in between.
     startTransition(() => void hydrateRoot(container, tree, options));
@@ -147,10 +147,9 @@ export async function start(): Promise<void> {
     import(/* webpackChunkName: "reports" */ './idle.ts').then(
       ({ startIdleWork }) => {
         const contextAt = (path: string) => createAppContext(instances, path);
-        const parts = { router, loader, queue, cache, contextAt };
-        startIdleWork({ boot, traceparent, ...parts, onComposition });
+        startIdleWork({ boot, router, loader, cache, contextAt, addReport: send, onComposition });
       },
-      // The page works without this chunk, and the code that sends reports is part of it.
+      // The page works without this chunk.
       () => undefined,
     );
   });

@@ -10,7 +10,8 @@ const boot: BootstrapData = {
   remotes: [],
 };
 
-const entry = { url: '/releases/shell/1/shell.js', integrity: 'sha384-x' };
+const first = { url: '/releases/shell/1/first.js', integrity: 'sha384-f' };
+const shell = { url: '/releases/shell/1/shell.js', integrity: 'sha384-x' };
 
 function render(
   content: Partial<PageContent> = {},
@@ -23,7 +24,10 @@ function render(
       ...{ status: 200, head: { title: 'News' }, chunks: [] },
       ...{ links: '', markup: '<p>page</p>', ...content },
     },
-    assets: { entry, modules: [], styles: [], fonts: [], integrity: {}, ...assets },
+    assets: {
+      ...{ first, shell, owner: 'public-site', modules: [], styles: [], fonts: [], integrity: {} },
+      ...assets,
+    },
     lastScript: '<script src="/last.js"></script>',
   });
 }
@@ -122,4 +126,23 @@ test('links a stylesheet whose text is unknown or could end the style element', 
 test('allows no inline script but its own import map', () => {
   const { scriptHashes } = render({ markup: '<p>script</p>', hydration: {} });
   assert.equal(scriptHashes.length, 1);
+});
+
+test('leaves the shell of a rendered page to its first script, and preloads that of a skeleton', () => {
+  const modules = [{ url: '/releases/shell/1/dom.js', integrity: 'sha384-d' }];
+  const waiting = render({ hydration: {} }, { modules }).html;
+  assert.ok(!waiting.includes('modulepreload'));
+  assert.ok(
+    waiting.includes(
+      'data-shell="/releases/shell/1/shell.js" data-modules="/releases/shell/1/dom.js" data-waits=""',
+    ),
+  );
+  const skeleton = render({}, { modules }).html;
+  assert.equal(skeleton.split('rel="modulepreload"').length, 3);
+  assert.ok(!skeleton.includes('data-waits'));
+});
+
+test('counts no visit of a preview', () => {
+  assert.ok(render().html.includes('data-composition=""'));
+  assert.ok(!render({}, {}, { ...boot, preview: true }).html.includes('data-composition'));
 });

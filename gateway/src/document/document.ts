@@ -1,4 +1,4 @@
-import type { BootstrapData, Head, PageContent } from '@studio/shared/contract';
+import type { BootstrapData, FirstScriptData, Head, PageContent } from '@studio/shared/contract';
 import { shortName } from '@studio/shared/kit/format';
 import { escapeHtml, sourceHash } from '../http/own-page.ts';
 import type { Asset, PageAssets, StyleAsset } from './page-assets.ts';
@@ -33,6 +33,8 @@ export function renderDocument({
 }: DocumentParts): Document {
   const styles = assets.styles.map((style) => renderStyle(style, boot.origin));
   const importMap = jsonBlock({ integrity: assets.integrity });
+  // A page that the server rendered works without scripts, and so does the page for an unknown address.
+  const waits = content.hydration !== undefined || content.status === 404;
   const html = [
     `<!doctype html><html lang="${boot.language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -45,8 +47,8 @@ export function renderDocument({
     ...assets.fonts.map(fontPreload),
     ...styles.map((style) => style.html),
     ownStyle === undefined ? '' : `<style>${ownStyle}</style>`,
-    `<script type="module" src="${escapeHtml(assets.entry.url)}" integrity="${assets.entry.integrity}" fetchpriority="low"></script>`,
-    ...assets.modules.map(modulePreload),
+    ...(waits ? [] : [assets.shell, ...assets.modules].map(modulePreload)),
+    renderFirstScript(assets, { composition: boot.preview ? undefined : boot.composition, waits }),
     lastScript,
     `</head><body><div id="root">${content.markup}</div>`,
     // Behind the visible content, which the browser can paint first.
@@ -130,6 +132,24 @@ function renderStyle({ url, integrity, text }: StyleAsset, origin: string) {
     html: `<style data-href="${href}">${text}</style>${mark}`,
     hash: sourceHash(text),
   };
+}
+
+/** Returns the element of the shell's first script with what it needs to know. */
+function renderFirstScript(
+  { first, shell, modules, owner }: PageAssets,
+  { composition, waits }: { readonly composition: string | undefined; readonly waits: boolean },
+): string {
+  const data: FirstScriptData = {
+    shell: shell.url,
+    modules: modules.map(({ url }) => url).join(' '),
+    ...(waits && { waits: '' }),
+    ...(composition !== undefined && { composition }),
+    ...(owner !== undefined && { app: owner }),
+  };
+  const attributes = Object.entries(data).map(
+    ([name, value]) => ` data-${name}="${escapeHtml(String(value))}"`,
+  );
+  return `<script type="module" src="${escapeHtml(first.url)}" integrity="${first.integrity}" fetchpriority="low"${attributes.join('')}></script>`;
 }
 
 function modulePreload({ url, integrity }: Asset): string {

@@ -84,12 +84,12 @@ test('lists only the scripts of the shell and of the page’s remotes', async ()
 test('preloads the shell’s early chunks and the scripts of the page’s route', async () => {
   const routes = [{ ...exampleClaim('/login'), scripts: ['chunk.js'] }];
   const release = { ...auth, routes };
-  const { entry, modules } = await assetsOf(
+  const { shell: main, modules } = await assetsOf(
     { shell, auth: { release } },
     {},
     'https://s.example/login',
   );
-  assert.equal(entry.url, '/releases/shell/1/entry.js');
+  assert.equal(main.url, '/releases/shell/1/entry.js');
   assert.deepEqual(
     modules.map(({ url }) => url),
     ['/releases/shell/1/dom.1.js', '/releases/auth/1/entry.js', '/releases/auth/1/chunk.js'],

@@ -22,10 +22,14 @@ export interface StyleAsset extends Asset {
 
 /** The released files that a page names. */
 export interface PageAssets {
-  /** The shell's module, which starts the application. */
-  readonly entry: Asset;
-  /** Modules that the page needs next. */
+  /** The shell's first script, which starts the shell. */
+  readonly first: Asset;
+  /** The shell's own module. */
+  readonly shell: Asset;
+  /** Modules that the shell needs next. */
   readonly modules: readonly Asset[];
+  /** The app that owns the page. */
+  readonly owner: AppName | undefined;
   readonly styles: readonly StyleAsset[];
   readonly fonts: readonly string[];
   /** Integrity value of every script that the page may run, by address. */
@@ -116,8 +120,8 @@ export function createPageAssets(
   return async ({ url, boot, releases: { apps }, chunks }) => {
     const { shell } = apps;
     if (shell === undefined) throw new Error('the release set names no shell');
-    const [entry, ...scripts] = shell.release.scripts.map((path) => assetOf(shell.release, path));
-    if (entry === undefined) throw new Error('the shell names no entry');
+    const { entry, scripts } = shell.release;
+    const [first = entry, ...later] = scripts;
     const early = shell.release.files
       .map(({ path }) => path)
       .filter((path) => chunks.some((name) => path.startsWith(`${name}.`) && path.endsWith('.js')));
@@ -131,9 +135,11 @@ export function createPageAssets(
       return app === undefined ? [] : [app];
     });
     return {
-      entry,
+      first: assetOf(shell.release, first),
+      shell: assetOf(shell.release, entry),
+      owner: owner?.release.app,
       modules: [
-        ...scripts,
+        ...later.filter((path) => path !== entry).map((path) => assetOf(shell.release, path)),
         ...early.map((path) => assetOf(shell.release, path)),
         ...(owner?.scripts.map((path) => assetOf(owner.release, path)) ?? []),
       ],

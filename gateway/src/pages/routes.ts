@@ -1,6 +1,7 @@
 import { cohortCookie } from '@studio/shared/contract';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { reportingEndpoints } from '../document/page-policy.ts';
+import { speculationRules } from '../document/speculation-rules.ts';
 import { sendEncoded } from '../http/encoded.ts';
 import { answerError } from '../http/errors.ts';
 import { fieldsOf, takeForms } from '../http/form-posts.ts';
@@ -153,7 +154,7 @@ function setHead(reply: FastifyReply, page: StoredPage): void {
   reply
     .code(page.status)
     .header('content-security-policy', page.policy)
-    .headers(reportingEndpoints)
+    .headers({ ...reportingEndpoints, ...speculationRules })
     .header('cache-control', isUnavailable ? 'no-store' : 'no-cache')
     .header('x-composition', page.composition);
   if (page.location !== undefined) reply.header('location', page.location);

@@ -56,7 +56,8 @@ export async function buildApp(
   const maps = await recordMaps(parts);
   await compressFiles(parts.web);
   const types = await recordTypes(parts.types, app);
-  const files = browser.files.filter((file) => !isMap(file));
+  const first = app === 'shell' ? (await readSide(join(parts.folder, 'first'))).files : [];
+  const files = [...first, ...browser.files].filter((file) => !isMap(file));
   return { initial: initialFiles(app, files), names, chunks: browser.chunks, types, maps };
 }
 
@@ -104,11 +105,11 @@ export function initialFiles(app: AppName, names: readonly string[]): string[] {
 }
 
 /**
- * Returns true for the shell's entry, its libraries and fonts, and for a remote's entry and exposed chunk; other chunks
- * load later.
+ * Returns true for the shell's first script, entry, libraries and fonts, and for a remote's entry and exposed chunk; other
+ * chunks load later.
  */
 function isInitial(app: AppName, file: string): boolean {
-  if (app === 'shell') return /^(?:shell|libraries)\./.test(file) || file.endsWith('.woff2');
+  if (app === 'shell') return /^(?:first|shell|libraries)\./.test(file) || file.endsWith('.woff2');
   return /^remote(?:Entry)?\./.test(file);
 }
 

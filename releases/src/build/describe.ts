@@ -173,7 +173,8 @@ export async function describeRelease(
     commit: currentCommit(),
     contract: contracts.contract,
     entry,
-    scripts: [entry, ...entries.filter((name) => name !== entry)],
+    // The shell's first script stands before its entry.
+    scripts: isShell ? entries : [entry, ...entries.filter((name) => name !== entry)],
     styles: initial.filter((name) => name.endsWith('.css')),
     fonts: initial.filter(
       (name) => name.endsWith('-normal.woff2') || /-normal\.\w+\.woff2$/.test(name),

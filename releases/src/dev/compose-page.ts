@@ -101,9 +101,14 @@ function withClient(html: string, { release, scripts, styles, isHot }: LocalBuil
   const elements = added
     .map((one) => `<script type="module" src="${one.replaceAll('&', '&amp;')}"></script>`)
     .join('');
-  return html.replace(
-    /<script type="module" src="\/releases\/shell\/|<\/head>/,
-    (first) => `${elements}${first}`,
+  return (
+    html
+      // What follows builds is in the shell.
+      .replace(' data-waits=""', '')
+      .replace(
+        /<script type="module" src="\/releases\/shell\/|<\/head>/,
+        (first) => `${elements}${first}`,
+      )
   );
 }
 

@@ -106,6 +106,8 @@ async function contentFaults(
   composition: string | undefined,
 ): Promise<string[]> {
   if (!(await isVisible(page, 'main h1'))) return ['shows no heading in its main part'];
+  // A page may start its scripts at the first sign of intent only: a key that does nothing is one.
+  await page.keyboard.press('Shift');
   await settled(page, watch);
   // Only the error panel prints the composition.
   const main = await page.locator('main').first().textContent();

@@ -74,6 +74,8 @@ export {
   cohortCookie,
   compositionHeader,
   compositionPath,
+  type FirstScriptData,
   previewEndPath,
+  startedAttribute,
   startFailureMark,
 } from './well-known-names.ts';

@@ -15,5 +15,22 @@ export const compositionHeader = 'x-composition';
 /** Performance mark that the shell sets when its start fails; the detail holds the reason. */
 export const startFailureMark = 'shell:failed';
 
+/** The attribute of the document's element once the shell has started: from then on it opens the pages of the site. */
+export const startedAttribute = 'data-started';
+
+/** The attributes `data-…` of the shell's first script in a document. */
+export interface FirstScriptData {
+  /** Address of the shell's own module. */
+  readonly shell: string;
+  /** Addresses of the modules that the shell imports as soon as it starts, apart by blanks. */
+  readonly modules: string;
+  /** Present when the page works without the shell, which then starts at the first sign of intent. */
+  readonly waits?: '';
+  /** The composition of the page, absent where it is no visit that counts. */
+  readonly composition?: string;
+  /** The owner of the page. */
+  readonly app?: string;
+}
+
 /** The attribute of a modal dialog that Back closes before it leaves the page; the shell looks for it. */
 export const closedByBack = { 'data-closed-by-back': '' } as const;

@@ -2,8 +2,9 @@
 import { customEndpoint } from '@directus/sdk';
 import { exampleBootstrapData } from '@studio/shared/testing';
 import { createInstances } from '../app/instances.ts';
+import { createTraceparent } from '../first/traceparent.ts';
 import { italianMessages } from '../messages/index.ts';
-import { createTraceparent, fetchWithComposition } from './fetch-with-composition.ts';
+import { fetchWithComposition } from './fetch-with-composition.ts';
 
 const { composition } = exampleBootstrapData;
 const traceparent = createTraceparent();

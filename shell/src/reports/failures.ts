@@ -1,51 +1,34 @@
-import type { BootstrapData, BootstrapRemote } from '@studio/shared/contract';
-
-import { type AppName, appNamed, type Report, startFailureMark } from '@studio/shared/contract';
+import {
+  appNamed,
+  type BootstrapData,
+  type BootstrapRemote,
+  type Report,
+} from '@studio/shared/contract';
 import { ownerOf } from '@studio/shared/contract/owner-of';
 import { isRouteErrorResponse } from 'react-router-dom';
 import { RemoteLoadError } from '../errors/remote-load-error.ts';
 import { isOfRewrittenPage } from '../errors/rewritten-page.ts';
+import type { Failure } from './report-of-failure.ts';
 
-/** An error that the code for idle time turns into a report; until then its text stays in the tab. */
-export interface Failure {
-  readonly error: unknown;
-  /** The app that failed, or null when no release did; the stack decides where it is absent. */
-  readonly blamed?: AppName | null;
-  /** The path of the page on which it happened. */
-  readonly path: string;
-}
-
-/** A function that adds a report, or a failure on the page that is open, to the tab's queue. */
+/** A function that adds a report, or a failure on the page that is open. */
 export type AddReport = (report: Report | Omit<Failure, 'path'>) => void;
 
-/** The reports that the tab has not sent yet. It exists from the start, before the code that sends them. */
-export interface ReportQueue {
-  readonly add: AddReport;
-  /** Removes and returns the oldest reports, at most `limit`. */
-  readonly take: (limit: number) => (Report | Failure)[];
-  /** Calls the listener for each report that is waiting, and for each new one. */
-  readonly onAdd: (listener: (added: Report | Failure) => void) => void;
-}
-
-/** The most reports that wait while the tab cannot send; it drops further ones. */
-const capacity = 100;
-
-/** Creates the report queue of a tab. */
-export function createReportQueue(): ReportQueue {
-  const waiting: (Report | Failure)[] = [];
-  let notify: (added: Report | Failure) => void = () => undefined;
-  return {
-    add(report) {
-      if (waiting.length >= capacity) return;
-      const added = 'error' in report ? { ...report, path: window.location.pathname } : report;
-      waiting.push(added);
-      notify(added);
-    },
-    take: (limit) => waiting.splice(0, limit),
-    onAdd(listener) {
-      notify = listener;
-      for (const one of [...waiting]) listener(one);
-    },
+/**
+ * Creates the function that adds reports. The code that makes reports of failures is a chunk of its own, which loads with
+ * the first one; a failure that happens while it cannot be loaded is lost.
+ * @param send adds a report to those that the page sends
+ */
+export function createAddReport(
+  boot: Pick<BootstrapData, 'composition' | 'remotes'>,
+  send: (report: Report) => void,
+): AddReport {
+  return (added) => {
+    if (!('error' in added)) return send(added);
+    const failure = { ...added, path: window.location.pathname };
+    import(/* webpackChunkName: "failures" */ './report-of-failure.ts').then(
+      ({ reportOfFailure }) => send(reportOfFailure(failure, boot)),
+      () => undefined,
+    );
   };
 }
 
@@ -120,16 +103,4 @@ export function reportUncaughtErrors(addReport: AddReport): () => void {
 /** Returns false for scripts of browser extensions. */
 function isOwnScript({ filename }: ErrorEvent): boolean {
   return filename === '' || filename.startsWith(window.location.origin);
-}
-
-/**
- * Marks a failed start for the gateway's own script, which reports its class and its places: the code that sends reports
- * is not running.
- * @throws the error itself, so that the browser logs it
- */
-export function markStartFailure(error: unknown): never {
-  const text = String(error).replace(/["?#\n].*/s, '');
-  const places = String(error instanceof Error && error.stack).match(/\/releases\/\S+:\d+/g) ?? [];
-  performance.mark(startFailureMark, { detail: [text.slice(0, 200), ...places].join('\n') });
-  throw error;
 }

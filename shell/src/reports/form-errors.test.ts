@@ -1,5 +1,5 @@
 import type { Report } from '@studio/shared/contract';
-import { countFormErrors } from './send-reports.ts';
+import { countFormErrors } from './form-errors.ts';
 
 /** Submits a form that then shows this markup; returns the reports. */
 function submit(after: string, isGone = false): Report[] {

@@ -1,13 +1,21 @@
-import type { BootstrapData } from '@studio/shared/contract';
 import {
   type AppName,
   appNamed,
+  type BootstrapData,
   maxFrames,
   type Report,
   reasonClass,
 } from '@studio/shared/contract';
 import { ownerOf } from '@studio/shared/contract/owner-of';
-import type { Failure } from './failures.ts';
+
+/** An error that becomes a report; its text stays in the tab. */
+export interface Failure {
+  readonly error: unknown;
+  /** The app that failed, or null when no release did; the stack decides where it is absent. */
+  readonly blamed?: AppName | null;
+  /** The path of the page on which it happened. */
+  readonly path: string;
+}
 
 /** A place in a released file in a line of a stack, in any browser's format; a retry's segment is left out. */
 const place = /\/releases\/([a-z][a-z0-9-]*\/[\w.-]+\/)(?:~\d\/)?([\w~./-]+:\d+:\d+)/;

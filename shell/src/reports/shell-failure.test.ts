@@ -1,5 +1,6 @@
 /** @jest-environment node */
-import { type AddReport, createRootErrorHandler, markStartFailure } from './failures.ts';
+import { markStartFailure } from '../first/start-failure.ts';
+import { type AddReport, createRootErrorHandler } from './failures.ts';
 
 test('reports an error of the whole tree as a failure of the shell and passes it on to the browser', () => {
   const reports: Parameters<AddReport>[0][] = [];

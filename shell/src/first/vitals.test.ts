@@ -1,5 +1,5 @@
 import type { Report } from '@studio/shared/contract';
-import { measureVitals } from './send-reports.ts';
+import { measureVitals } from './vitals.ts';
 
 const kinds = ['paint', 'largest-contentful-paint', 'layout-shift', 'event'];
 const observers = new Map<string, (entries: readonly object[]) => void>();

@@ -1,6 +1,5 @@
 import { reportsSchema, viewSchema } from '@studio/shared/contract';
 import * as v from 'valibot';
-import { createReportQueue } from './failures.ts';
 import { sendReports, startOfView } from './send-reports.ts';
 
 const originalFetch = globalThis.fetch;
@@ -23,17 +22,10 @@ function openPage({ acceptsViews = true, acceptsBeacons = true } = {}) {
   };
   Object.assign(globalThis, { fetch });
   Object.assign(navigator, { sendBeacon });
-  const queue = createReportQueue();
-  return {
-    ...{ queue, fetch, beacons, sent, site },
-    start() {
-      stop = sendReports(
-        queue,
-        { composition: 'shell@1.0.0', remotes: [] },
-        { traceparent: `00-${trace}-00f067aa0ba902b7-01` },
-      );
-    },
-  };
+  const traceparent = `00-${trace}-00f067aa0ba902b7-01`;
+  const reports = sendReports({ composition: 'shell@1.0.0', traceparent });
+  stop = reports.stop;
+  return { add: reports.add, fetch, beacons, sent, site };
 }
 
 const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
@@ -68,8 +60,7 @@ afterEach(() => {
 });
 
 test('begins the view and sends no report for a page without reports', async () => {
-  const { fetch, beacons, sent, start } = openPage();
-  start();
+  const { fetch, beacons, sent } = openPage();
   await pass(60_000);
   expect(fetch).toHaveBeenCalledTimes(1);
   expect(fetch.mock.calls[0]?.[0]).toBe('/reports/view');
@@ -78,11 +69,10 @@ test('begins the view and sends no report for a page without reports', async () 
 });
 
 test('sends the reports of three seconds in one message that the gateway accepts', async () => {
-  const { queue, beacons, start } = openPage();
-  queue.add(failed('Error: Failed to fetch'));
-  start();
+  const { add, beacons } = openPage();
+  add(failed('Error: Failed to fetch'));
   await pass(2000);
-  queue.add({ error: new TypeError('canary is not a function') });
+  add(failed('TypeError: is not a function'));
   expect(beacons).toHaveLength(0);
   await pass(1000);
   expect(beacons).toHaveLength(1);
@@ -100,18 +90,16 @@ test('sends the reports of three seconds in one message that the gateway accepts
 });
 
 test('sends at most twenty reports per message', async () => {
-  const { queue, beacons, start } = openPage();
-  for (let number = 0; number < 45; number++) queue.add(failed('x'));
-  start();
+  const { add, beacons } = openPage();
+  for (let number = 0; number < 45; number++) add(failed('x'));
   await pass(3000);
   expect(beacons).toHaveLength(3);
 });
 
 test('sends at once when the page is hidden', async () => {
-  const { queue, beacons, start } = openPage();
-  start();
+  const { add, beacons } = openPage();
   await pass(0);
-  queue.add(failed('x'));
+  add(failed('x'));
   hide();
   expect(beacons).toHaveLength(1);
   await pass(3000);
@@ -119,32 +107,29 @@ test('sends at once when the page is hidden', async () => {
 });
 
 test('sends a keepalive request when the browser rejects the beacon', async () => {
-  const { queue, fetch, start } = openPage({ acceptsBeacons: false });
-  queue.add(failed('x'));
-  start();
+  const { add, fetch } = openPage({ acceptsBeacons: false });
+  add(failed('x'));
   await pass(3000);
   expect(fetch.mock.calls[1]).toEqual(['/reports', expect.objectContaining({ keepalive: true })]);
 });
 
 test('keeps reports until the site has accepted the view and logs nothing', async () => {
-  const { queue, beacons, site, start } = openPage({ acceptsViews: false });
-  queue.add(failed('first'));
-  start();
+  const { add, beacons, site } = openPage({ acceptsViews: false });
+  add(failed('first'));
   await pass(3000);
   hide();
   expect(beacons).toHaveLength(0);
   site.acceptsViews = true;
-  queue.add(failed('second'));
+  add(failed('second'));
   await pass(3000);
   jest.useRealTimers();
   expect(await textOf(beacons[0]?.body)).toContain('"first"');
 });
 
 test('sends offline reports when the network is back', async () => {
-  const { queue, fetch, beacons, start } = openPage();
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  queue.add(failed('x'));
-  start();
+  const { add, fetch, beacons } = openPage();
+  add(failed('x'));
   await pass(10_000);
   expect([fetch.mock.calls.length, beacons.length]).toEqual([0, 0]);
   onLine.mockRestore();
@@ -169,15 +154,9 @@ test('names a view warm when all files of the releases came from the cache', () 
   expect(startWith()).toBe('cold');
 });
 
-test('sends a failure at once when the page is hidden, after other reports', async () => {
-  const { queue, start, beacons } = openPage();
-  start();
-  await pass(0);
-  queue.add(failed('x'));
-  queue.add({ error: new TypeError('canary is not a function') });
-  hide();
-  await pass(100);
-  expect(beacons).toHaveLength(2);
-  jest.useRealTimers();
-  expect(await textOf(beacons[1]?.body)).toContain('"TypeError: is not a function"');
+test('drops reports beyond its capacity', async () => {
+  const { add, beacons } = openPage();
+  for (let times = 0; times < 1000; times++) add(failed('again'));
+  await pass(3000);
+  expect(beacons).toHaveLength(5);
 });
