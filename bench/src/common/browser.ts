@@ -31,6 +31,8 @@ export interface Visit {
 export interface OpenPage {
   readonly page: Page;
   readonly exchanges: readonly Exchange[];
+  /** The bytes of JavaScript on the wire until the page was hydrated. */
+  readonly hydratingBytes: number;
 }
 
 /** The browser settings of the phone that Lighthouse emulates. */
@@ -80,22 +82,33 @@ export async function withPage<Result>(
     const exchanges = await followExchanges(await context.newCDPSession(page));
     await page.goto(url, { waitUntil: 'networkidle' });
     await hydrated(page);
+    const hydratingBytes = scriptBytes(exchanges);
     await atRest(page);
-    return await work({ page, exchanges });
+    return await work({ page, exchanges, hydratingBytes });
   } finally {
     await context.close();
   }
 }
 
+interface VisitOptions {
+  /** The delay of every response, in milliseconds. */
+  readonly latency?: number;
+  /** True to begin to use the page once it is complete, so that its shell starts. */
+  readonly isUsed?: boolean;
+}
+
 /**
  * Visits an address as a new visitor with an empty cache.
- * @param latency the delay of every response, in milliseconds
  * @throws {Error} when the response is an error
  */
-export async function visit(browser: Browser, url: string, latency = 0): Promise<Visit> {
+export async function visit(
+  browser: Browser,
+  url: string,
+  options: VisitOptions = {},
+): Promise<Visit> {
   const context = await browser.newContext(phone);
   try {
-    return await visitIn(context, url, latency);
+    return await visitIn(context, url, options);
   } finally {
     await context.close();
   }
@@ -103,10 +116,13 @@ export async function visit(browser: Browser, url: string, latency = 0): Promise
 
 /**
  * Visits an address in a new tab of a visitor, with what earlier visits left in the cache.
- * @param latency the delay of every response, in milliseconds
  * @throws {Error} when the response is an error
  */
-export async function visitIn(context: BrowserContext, url: string, latency = 0): Promise<Visit> {
+export async function visitIn(
+  context: BrowserContext,
+  url: string,
+  { latency = 0, isUsed = false }: VisitOptions = {},
+): Promise<Visit> {
   const page = await context.newPage();
   try {
     const session = await context.newCDPSession(page);
@@ -121,7 +137,9 @@ export async function visitIn(context: BrowserContext, url: string, latency = 0)
     await session.send('Page.setLifecycleEventsEnabled', { enabled: true });
     const answer = await page.goto(url, { waitUntil: 'networkidle' });
     if (!answer?.ok()) throw new Error(`${url} answered ${answer?.status()}; cannot measure it.`);
-    await page.waitForTimeout(rest + latency);
+    if (isUsed) await page.keyboard.press('Shift');
+    await atRest(page);
+    await page.waitForTimeout(latency);
     if (firstContentAt === undefined) throw new Error('The page never painted anything.');
     return { exchanges: exchanges.toSorted((a, b) => a.sentAt - b.sentAt), firstContentAt };
   } finally {

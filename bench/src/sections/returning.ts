@@ -59,7 +59,7 @@ async function measureReturn(
   try {
     const code = /^(?:Script|Stylesheet)$/;
     const visitHome = async (one: typeof context) =>
-      scriptBytes((await visitIn(one, site)).exchanges, code);
+      scriptBytes((await visitIn(one, site, { isUsed: true })).exchanges, code);
     await visitHome(context);
     const whole = await visitHome(plain);
     const before = await releases.readLive(change.app);

@@ -66,6 +66,10 @@ function singleConfig(folder: string): Configuration {
   return {
     ...shell,
     name: 'single',
+    entry: {
+      first: './src/first/index.ts',
+      shell: { import: './src/index.ts', library: { type: 'module' } },
+    },
     module: { ...shell.module, rules },
     optimization: { ...shell.optimization, runtimeChunk: false, splitChunks: false },
     resolve: { ...shell.resolve, alias: { ...shell.resolve?.alias, ...facades } },

@@ -8,6 +8,7 @@ const file = (name: string) =>
 const build = {
   files: new Map(
     [
+      'first.000000000005.js',
       'shell.000000000001.js',
       'shell.000000000002.css',
       'serif.000000000003.woff2',
@@ -33,7 +34,7 @@ test('merges the files of the entry and keeps the place of the others', () => {
     page(
       style('shell', 'shell.aaaaaaaaaaaa.css') +
         style('public-site', 'remote.bbbbbbbbbbbb.css') +
-        '<script type="module" src="/releases/shell/1.0.0-ab/shell.cccccccccccc.js" integrity="sha384-ours" fetchpriority="low"></script>' +
+        '<script type="module" src="/releases/shell/1.0.0-ab/first.cccccccccccc.js" integrity="sha384-ours" data-shell="/releases/shell/1.0.0-ab/shell.cccccccccccc.js" data-modules="/releases/public-site/2/remoteEntry.js /releases/public-site/2/news-item.dddddddddddd.js" data-waits=""></script>' +
         preload('public-site', 'remoteEntry.js') +
         preload('public-site', 'remote.dddddddddddd.js') +
         preload('public-site', 'news-item.eeeeeeeeeeee.js'),
@@ -43,14 +44,17 @@ test('merges the files of the entry and keeps the place of the others', () => {
   assert.equal(
     head,
     '<link rel="stylesheet" href="/releases/single/1/shell.000000000002.css" integrity="sha384-shell.000000000002.css">' +
-      '<script type="module" src="/releases/single/1/shell.000000000001.js" integrity="sha384-shell.000000000001.js" fetchpriority="low"></script>' +
+      '<script type="module" src="/releases/single/1/first.000000000005.js" integrity="sha384-first.000000000005.js" data-shell="/releases/single/1/shell.000000000001.js" data-modules="/releases/single/1/news-item.000000000004.js" data-waits=""></script>' +
       '<link rel="modulepreload" href="/releases/single/1/news-item.000000000004.js" integrity="sha384-news-item.000000000004.js" fetchpriority="low">',
   );
 });
 
 test('lists the scripts of the single build in an import map that the policy allows', () => {
   const { html, policy } = single(page(''));
-  assert.match(html, /\{"integrity":\{"\/releases\/single\/1\/shell\.000000000001\.js":[^}]+\}\}/);
+  assert.match(
+    html,
+    /\{"integrity":\{"\/releases\/single\/1\/first\.000000000005\.js":"[^"]+","\/releases\/single\/1\/shell\.000000000001\.js":[^}]+\}\}/,
+  );
   assert.doesNotMatch(html, /1\.0\.0-ab/);
   assert.match(policy, /script-src http:\/\/localhost:1\/releases\/ \S+ 'sha256-[^']+'/);
 });

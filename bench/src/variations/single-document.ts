@@ -1,4 +1,4 @@
-import { extname } from 'node:path';
+import { basename, extname } from 'node:path';
 import { contentSecurityPolicy } from '@studio/gateway/document/page-policy';
 import { apps } from '@studio/shared/contract';
 import type { OtherPage } from './front.ts';
@@ -24,6 +24,9 @@ interface SingleBuild {
 const released =
   /<(?:link|script)\b[^>]*"\/releases\/[^/"]+\/[^/"]+\/([^"]+)"[^>]*>(?:<\/script>)?/g;
 
+/** Matches the element of the shell's first script, which names other files too. */
+const firstScript = /(<script\b[^>]* data-shell=[^>]*>)/;
+
 /** Matches inline styles of a page. */
 const inlineStyle = /(<style\b[^>]*>).*?<\/style>/gs;
 
@@ -44,6 +47,17 @@ function singleElement(element: string, name: string, { files }: SingleBuild): s
   return element
     .replace(/"\/releases\/[^"]+"/, `"${file.path}"`)
     .replace(/integrity="[^"]+"/, `integrity="${file.integrity}"`);
+}
+
+/** Puts the files of the single build into the element of the first script. */
+function withFirstScript(element: string, { files }: SingleBuild): string {
+  const addressOf = (path: string) => files.get(withoutHash(basename(path)))?.path ?? '';
+  return element
+    .replace(/integrity="[^"]+"/, `integrity="${files.get('first.js')?.integrity}"`)
+    .replace(/(src|data-shell|data-modules)="([^"]*)"/g, (_, name: string, paths: string) => {
+      const addresses = paths.split(' ').map(addressOf).filter(Boolean);
+      return `${name}="${addresses.join(' ')}"`;
+    });
 }
 
 function importMap({ files }: SingleBuild): string {
@@ -76,7 +90,13 @@ function sharedClasses({ sharedStyles }: SingleBuild): RegExp {
 export function singlePage(html: string, origin: string, build: SingleBuild): OtherPage {
   const at = html.indexOf('<body');
   const head = withInlineStyles(html.slice(0, at), build)
-    .replace(released, (element, name: string) => singleElement(element, name, build))
+    .split(firstScript)
+    .map((part) =>
+      firstScript.test(part)
+        ? withFirstScript(part, build)
+        : part.replace(released, (element, name: string) => singleElement(element, name, build)),
+    )
+    .join('')
     .replace(/(<script type="importmap">)[^<]*/, (_, tag: string) => tag + importMap(build));
   const body = html.slice(at).replace(sharedClasses(build), 'shell-$1.module-');
   const page = head + body;
