@@ -11,6 +11,15 @@ export function isFromOwnPage({ headers }: FastifyRequest, siteUrl: string): boo
 }
 
 /**
+ * Returns whether a page of the site sent a form. A page whose address may hold a token sends no origin (`null`); there
+ * the browser's own word counts, which no other page can make it say.
+ */
+function isOwnForm(request: FastifyRequest, siteUrl: string): boolean {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  return isFromOwnPage(request, siteUrl) || (origin === 'null' && site === 'same-origin');
+}
+
+/**
  * Makes the POST routes of a plugin take the forms that browsers send without scripts: from pages of this site only
  * (403 otherwise), in the one encoding that such forms have (415 otherwise).
  */
@@ -22,8 +31,7 @@ export function takeForms(app: FastifyInstance, siteUrl: string): void {
     async (_request: FastifyRequest, body: string) => new URLSearchParams(body),
   );
   app.addHook('onRequest', async (request, reply) => {
-    if (request.method === 'POST' && !isFromOwnPage(request, siteUrl))
-      return answerError(reply, 403);
+    if (request.method === 'POST' && !isOwnForm(request, siteUrl)) return answerError(reply, 403);
   });
 }
 

@@ -63,12 +63,21 @@ test('answers a form to its sender alone, and makes its call without the visitor
   assert.equal(markupOf((await app.inject('/contacts')).body), 'empty form');
 });
 
+test('takes a form of a page that sends no origin', async (context) => {
+  const { app, post } = await siteWithForm(context);
+  const page = await app.inject('/contacts?utm_source=mail');
+  assert.equal(page.headers['referrer-policy'], 'no-referrer');
+  const headers = { origin: 'null', 'sec-fetch-site': 'same-origin' };
+  assert.equal(markupOf((await post(headers, '/contacts?utm_source=mail')).body), '204');
+});
+
 test('rejects a form of another site, and a body that is no form', async (context) => {
   const { post, calls } = await siteWithForm(context);
   for (const [status, headers] of [
     [403, { origin: 'https://evil.example' }],
     [403, { origin: 'null' }],
     [403, { 'sec-fetch-site': 'same-site' }],
+    [403, { origin: 'null', 'sec-fetch-site': 'cross-site' }],
     [415, { 'content-type': 'application/json' }],
     [415, { 'content-type': 'text/plain' }],
   ] as const) {
