@@ -33,7 +33,11 @@ const changes: readonly Mutation[] = [
   harmless(
     'public-site',
     'a text, and a section of home',
-    instead('public-site/src/messages/it.json', '"Prossime scadenze"', '"Le prossime scadenze"'),
+    instead(
+      'public-site/src/messages/it.json',
+      '"title": "Prossime scadenze"',
+      '"title": "Le prossime scadenze"',
+    ),
     instead(
       'public-site/src/home/home-page.tsx',
       "      <DataSetSection title={t('home.partners')} set={logos}>\n        {(items) => <PartnerLogos logos={items} />}\n      </DataSetSection>\n",
