@@ -1,7 +1,11 @@
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
 import { rspack } from '@rspack/core';
 import { ofPackage } from './browser-bytes.js';
 
 const { Compilation, sources } = rspack;
+
+const require = createRequire(import.meta.url);
 
 /** The runtime module of the compiler that names the files of lazy chunks, with their hashes. */
 const namesOfChunks = 'get javascript chunk filename';
@@ -20,7 +24,10 @@ const tap = 'StableLibrariesPlugin';
 export class StableLibrariesPlugin {
   /** @param {import('@rspack/core').Compiler} compiler */
   apply(compiler) {
-    const ids = new rspack.ids.DeterministicModuleIdsPlugin({ test: ofPackage, maxLength: 3 });
+    // The same numbers wherever the packages are, beside this folder or above it.
+    const context = dirname(dirname(require.resolve('react/package.json')));
+    const options = { test: ofPackage, maxLength: 3, context };
+    const ids = new rspack.ids.DeterministicModuleIdsPlugin(options);
     ids.apply(compiler);
     compiler.hooks.thisCompilation.tap(tap, (compilation) => {
       compilation.hooks.runtimeModule.tap(tap, ({ name, source }) => {
