@@ -96,7 +96,7 @@ function useModal(
     isHydrated.current = true;
     if (!wasHydrated && isPopover(element)) {
       // One after the other, so that the menu stays on the screen.
-      element.hidePopover();
+      element.hidePopover?.();
       element.showModal();
     }
     if (element.open === open) return;
