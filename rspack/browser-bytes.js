@@ -55,6 +55,12 @@ const libraries = {
 };
 
 /**
+ * The minifier counts letters to choose the names of variables, also in comments, which name the folder of the build:
+ * without the count a release has the same bytes wherever it is built. The compiler's types lack this option of SWC.
+ */
+const mangle = { keep_fnames: false, disableCharFreq: true };
+
+/**
  * Returns how a build for browsers is split and minified.
  * @param {{ isShell: boolean, isProduction: boolean }} options
  * @returns {Optimization}
@@ -67,7 +73,7 @@ export function browserBytes({ isShell, isProduction }) {
       // Packages that publish minified files keep them.
       new rspack.SwcJsMinimizerRspackPlugin({
         exclude: /\.min\.[0-9a-f]{12}\.m?js$/,
-        minimizerOptions: { compress: { passes: 4 } },
+        minimizerOptions: { compress: { passes: 4 }, mangle },
       }),
       new rspack.LightningCssMinimizerRspackPlugin({
         minimizerOptions: { targets: ['chrome >= 111', 'safari >= 16.4', 'firefox >= 115'] },
