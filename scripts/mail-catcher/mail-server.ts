@@ -38,9 +38,11 @@ const usual: Record<string, string> = { DATA: '354 go on', QUIT: '221 bye' };
 function converse(socket: Socket, { answers = {}, isCutOff }: Failure, received: string[]): void {
   const say = (line: string) => socket.write(`${line}\r\n`);
   let body: string[] | undefined;
-  socket.on('error', () => socket.destroy());
+  const lines = createInterface(socket);
+  // The lines repeat the error of their socket, such as that of a sender that was killed.
+  for (const one of [socket, lines]) one.on('error', () => socket.destroy());
   say('220 mail.example ESMTP');
-  createInterface(socket).on('line', (line) => {
+  lines.on('line', (line) => {
     if (body !== undefined && line !== '.') return body.push(line.replace(/^\./, ''));
     if (body !== undefined) received.push(body.join('\r\n'));
     if (body !== undefined && isCutOff) return socket.destroy();
