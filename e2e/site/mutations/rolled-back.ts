@@ -49,8 +49,8 @@ export const lateMutations: readonly LateMutation[] = [
     edits: [
       instead(
         'shell/src/layout/header.tsx',
-        'onMenuCommand(() => setOpen(true))',
-        `onMenuCommand(() => {\n              ${boom}\n              setOpen(true);\n            })`,
+        'onMenuClick(() => setOpen(true))',
+        `onMenuClick(() => {\n              ${boom}\n              setOpen(true);\n            })`,
       ),
     ],
     async use(page) {
