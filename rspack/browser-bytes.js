@@ -28,7 +28,7 @@ const lazyParts = {
       priority: 1,
       enforce: true,
     },
-    parts: { name: 'parts', minChunks: 4, enforce: true },
+    parts: { name: 'parts', minChunks: 5, enforce: true },
   },
 };
 

@@ -10,5 +10,5 @@ process.channel?.unref();
 if (process.env.npm_lifecycle_event !== undefined)
   setInterval(() => process.ppid !== parent && end(), 500).unref();
 
-// What strips the types of its modules takes 12 MB; the next start needs none of it.
+// Stripping the types of its modules takes 12 MB, which the next start does not need.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'));

@@ -187,7 +187,7 @@ function createSharingSearch(
   async function search(app: AppName, searched: Searched): Promise<void> {
     await setTimeout(Math.max(0, searched.at + searchInterval - Date.now()));
     searched.at = Date.now();
-    // Who asks from now on needs the next look: a release may be published meanwhile.
+    // A request from now on needs the next look: a release may be published meanwhile.
     searched.search = undefined;
     for (const version of await versionsOf(store, app)) {
       if (searched.versions.has(version)) continue;

@@ -103,7 +103,7 @@ function withClient(html: string, { release, scripts, styles, isHot }: LocalBuil
     .join('');
   return (
     html
-      // What follows builds is in the shell.
+      // The shell follows builds, so the page must start it.
       .replace(' data-waits=""', '')
       .replace(
         /<script type="module" src="\/releases\/shell\/|<\/head>/,

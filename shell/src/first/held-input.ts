@@ -1,4 +1,4 @@
-/** What held what the visitor pressed until the shell has started. */
+/** Ends the holding of what the visitor has pressed. */
 export interface HeldInput {
   /** Repeats what was held, now that the shell takes it. */
   readonly handOver: () => void;

@@ -13,7 +13,7 @@ import { markStartFailure } from './start-failure.ts';
 import { createTraceparent } from './traceparent.ts';
 import { measureVitals } from './vitals.ts';
 
-/** What the first script hands over to the shell. */
+/** Carries what the shell continues: reports and the trace. */
 export interface FirstScript {
   /** Adds a report to those that the page sends. */
   readonly addReport: (report: Report) => void;
