@@ -20,19 +20,35 @@ interface Route {
   readonly children?: readonly Route[] | undefined;
 }
 
+const handleSchema = v.optional(
+  v.object({
+    requiresLogin: v.optional(v.boolean()),
+    skeleton: v.optional(v.picklist(skeletonShapes)),
+  }),
+);
+
 const routeSchema: v.GenericSchema<Route> = v.object({
   id: v.optional(v.string()),
   path: v.optional(v.string()),
-  handle: v.optional(
-    v.object({
-      requiresLogin: v.optional(v.boolean()),
-      skeleton: v.optional(v.picklist(skeletonShapes)),
-    }),
-  ),
+  handle: handleSchema,
   children: v.optional(v.array(v.lazy(() => routeSchema))),
 });
 
-const remoteSchema = v.object({ routes: v.array(routeSchema) });
+const routesSchema = v.object({ routes: v.array(routeSchema) });
+
+const pageSchema = v.object({
+  path: v.pipe(v.string(), v.regex(/^(?:\/|\*$)/, 'a path of a page begins with /')),
+  handle: handleSchema,
+});
+
+/** The exports of the server build of a *pages* remote. */
+const pagesSchema = v.object({ pages: v.array(pageSchema), render: v.function() });
+
+/** Returns the routes of a remote: its own, or its pages, whose properties are those of a route. */
+function routesIn(serverModule: object): readonly Route[] {
+  if ('pages' in serverModule) return v.parse(pagesSchema, serverModule).pages;
+  return v.parse(routesSchema, serverModule).routes;
+}
 
 /** The values that a route inherits from its place in the tree. */
 interface Place {
@@ -76,7 +92,7 @@ function claimsOf(routes: readonly Route[], place: Place): RouteClaim[] {
 }
 
 /**
- * Returns the paths that a remote claims, read from the routes that it exports. The shell claims none.
+ * Returns the paths that a remote claims, read from the routes or pages that it exports. The shell claims none.
  * @param serverModule the exports of the app's server build
  * @param files the names of the files of its browser build
  * @param chunks the files of its named chunks; a development build loads them without a preload
@@ -88,8 +104,7 @@ export function routeClaims(
   chunks: Chunks = {},
 ): RouteClaim[] {
   if (app === 'shell') return [];
-  const { routes } = v.parse(remoteSchema, serverModule);
-  const claims = claimsOf(routes, {
+  const claims = claimsOf(routesIn(v.parse(v.looseObject({}), serverModule)), {
     app,
     files,
     chunks,
