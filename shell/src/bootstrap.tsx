@@ -52,7 +52,17 @@ export async function hydratePage({ addReport: send, traceparent }: FirstScript)
     await loadMessages(boot.language),
     fetchWithComposition({ composition, traceparent }, window.fetch.bind(window)),
   );
-  const loader = createRemoteLoader({ importRemote, monitorProgress, addReport });
+  const loader = createRemoteLoader({
+    importRemote,
+    async createPageRoutes(app, module) {
+      const { browserRoutes } = await import(
+        /* webpackChunkName: "pages" */ './pages/pages-routes.tsx'
+      );
+      return browserRoutes(app, module, instances);
+    },
+    monitorProgress,
+    addReport,
+  });
   const registry = createRouteRegistry(boot, {
     messagesOf: instances.messagesOf,
     loader,

@@ -60,7 +60,11 @@ function remote(name: AppName, { release, previous }: LiveApp): BootstrapRemote 
       ...(skeleton && { skeleton }),
     })),
     ...(previous && {
-      previous: { version: previous.version, entry: ownAddressOf(previous, previous.entry) },
+      previous: {
+        version: previous.version,
+        entry: ownAddressOf(previous, previous.entry),
+        styles: previous.styles.map((file) => ownAddressOf(previous, file)),
+      },
     }),
   };
 }

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { compileFunction } from 'node:vm';
-import type { ContentAnswer, FormPost, RemoteModule, ServerApp } from '@studio/shared/contract';
+import type { ContentAnswer, FormPost, PageRequest, ServerApp } from '@studio/shared/contract';
 import type { FromProcess, ServerCode, ToProcess } from './messages.ts';
 
 // Evaluates the server builds of a shell and of at most one remote, and renders their pages. A render process gets this
@@ -39,8 +39,14 @@ function isServerApp(value: unknown): value is ServerApp {
   );
 }
 
-function isRemoteModule(value: unknown): value is RemoteModule {
-  return isObject(value) && 'routes' in value && Array.isArray(value.routes) && 'messages' in value;
+type PageOwner = NonNullable<PageRequest['owner']>;
+
+/** Returns true for a module of either kind: of routes, or of pages with their function that renders. */
+function isRemoteModule(value: unknown): value is PageOwner['module'] {
+  if (!isObject(value) || !('messages' in value)) return false;
+  if ('routes' in value) return Array.isArray(value.routes);
+  const isRendering = 'render' in value && typeof value.render === 'function';
+  return isRendering && 'pages' in value && Array.isArray(value.pages);
 }
 
 function evaluate({ name, code }: ServerCode, require: (wanted: string) => unknown): unknown {
@@ -52,7 +58,7 @@ function evaluate({ name, code }: ServerCode, require: (wanted: string) => unkno
 
 let phrases: readonly string[] = [];
 let renderPage: ServerApp['renderPage'] | undefined;
-let owner: { readonly name: string; readonly module: RemoteModule } | undefined;
+let owner: PageOwner | undefined;
 
 async function start({
   shell,

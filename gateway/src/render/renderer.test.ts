@@ -11,6 +11,16 @@ test('renders a page with the remote that owns it, which reads content through t
   assert.equal((await render('/news')).markup, 'content of /items/news');
 });
 
+test('renders a remote that exports pages, and none that cannot render them', async (context) => {
+  const code =
+    "exports.messages = {}; exports.pages = []; exports.render = () => ({ html: 'prices' });";
+  const { render } = await rendererOf(context, { 'public-site': code });
+  assert.equal((await render('/news')).markup, 'prices');
+  const broken = 'exports.messages = {}; exports.pages = [];';
+  const { render: renderBroken } = await rendererOf(context, { 'public-site': broken });
+  assert.equal((await renderBroken('/news')).markup, 'frame');
+});
+
 test('lets a remote make one call for a form, and none without', async (context) => {
   const calls = "const call = () => form.send('/contact', '{}'); ";
   const once = remoteBuild(`${calls}return form.body + (await call()).status;`);

@@ -12,11 +12,12 @@ import { exampleClaim, exampleRelease } from './example-release.ts';
 import { fakeTime } from './fake-time.ts';
 import { temporaryFolder } from './releases.ts';
 
-/** A shell that renders the content of the first route of the page's remote, or `frame` without a remote. */
+/** A shell that renders the first route or the pages of the page's remote, or `frame` without a remote. */
 const shellCode = `
 exports.singletons = { react: 'the one React' };
 exports.renderPage = async ({ url, owner, read, form }) => {
-  const markup = owner ? await owner.module.routes[0].content(read, form) : 'frame';
+  const { routes: [first] = [], render } = owner?.module ?? {};
+  const markup = first ? await first.content(read, form) : render ? (await render()).html : 'frame';
   return { status: 200, head: { title: 'Page' }, chunks: [], links: '', markup };
 };`;
 

@@ -55,7 +55,9 @@ const remoteSchema = v.object({
       skeleton: v.optional(v.picklist(['page', 'card'])),
     }),
   ),
-  previous: v.optional(v.object({ version: v.string(), entry: v.string() })),
+  previous: v.optional(
+    v.object({ version: v.string(), entry: v.string(), styles: v.array(v.string()) }),
+  ),
 });
 
 /** The item that a preview shows before visitors see it; moments are ISO 8601. */

@@ -36,6 +36,17 @@ export {
   languagePath,
   languages,
 } from './languages.ts';
+export type {
+  BrowserPageContext,
+  BrowserPagesModule,
+  LoadedPage,
+  Page,
+  PageContext,
+  RenderedPage,
+  ServerPageContext,
+  ServerPagesModule,
+  UnsavedQuestion,
+} from './pages-module.ts';
 export { paths } from './paths.ts';
 export { knownPhrases, maxFrames, reasonClass } from './reason.ts';
 export {

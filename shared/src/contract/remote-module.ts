@@ -63,7 +63,10 @@ export interface RouteHandle {
   readonly head?: (data: unknown, context: HeadContext) => Head;
 }
 
-/** The exports of a remote's one exposed module, `./remote`. */
+/**
+ * The exports of a *routes* remote: of its one exposed module, `./remote`, or of its entry. A remote of another framework
+ * exports pages (`pages-module.ts`).
+ */
 export interface RemoteModule {
   /** The oldest contract that the remote works with. */
   readonly contract: number;

@@ -1,4 +1,5 @@
 import type { BootstrapData } from './bootstrap-data.ts';
+import type { ServerPagesModule } from './pages-module.ts';
 import type { Head, RemoteModule } from './remote-module.ts';
 
 /** The answer to a read of public content. */
@@ -10,7 +11,7 @@ export interface ContentAnswer {
 /** The remote that owns the page. */
 interface PageOwner {
   readonly name: string;
-  readonly module: RemoteModule;
+  readonly module: RemoteModule | ServerPagesModule;
 }
 
 /** A form that a browser without scripts has sent to a page. */

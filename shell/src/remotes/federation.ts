@@ -1,28 +1,41 @@
+import type { BootstrapRemote } from '@studio/shared/contract';
 import { exposedModule, retryUrl } from '@studio/shared/contract';
 import * as v from 'valibot';
 
-/** The exports of a remote's entry, as Module Federation defines them. */
+/** A remote's release, live or a fallback. */
+export type ReleaseFiles = Pick<BootstrapRemote, 'entry' | 'styles'>;
+
+/** The exports of an entry that is a container of Module Federation. */
 interface Container {
   readonly init: (shareScope: unknown) => unknown;
   readonly get: (name: string) => Promise<() => unknown>;
 }
 
+const isContainer = (entry: object): entry is Container => 'init' in entry && 'get' in entry;
+
 declare const __webpack_init_sharing__: (scope: string) => Promise<unknown>;
 declare const __webpack_share_scopes__: Readonly<Record<string, unknown>>;
 
 /**
- * Imports the exposed module of a remote and gives it the shell's singletons.
- * @param entry address of the release's entry
+ * Imports the module of a remote. An entry that is a container gets the shell's singletons, and exposes the module, whose
+ * code loads its styles. Any other entry is the module itself; its styles are added to the document.
  * @param attempt number of failed attempts; each attempt has a URL of its own, because browsers keep failed imports
  * @throws when the import fails or the module throws while it is evaluated
  */
-export async function importRemote(entry: string, attempt: number): Promise<unknown> {
+export async function importRemote(
+  { entry, styles }: ReleaseFiles,
+  attempt: number,
+): Promise<unknown> {
   const address = new URL(retryUrl(entry, attempt), document.baseURI).href;
   if (attempt > 0) await refetchScripts(address);
-  const container: Container = await import(/* webpackIgnore: true */ address);
+  const exports: object = await import(/* webpackIgnore: true */ address);
+  if (!isContainer(exports)) {
+    await Promise.all(styles.map(addStyles));
+    return exports;
+  }
   await __webpack_init_sharing__('default');
-  await container.init(__webpack_share_scopes__.default);
-  const factory = await container.get(exposedModule);
+  await exports.init(__webpack_share_scopes__.default);
+  const factory = await exports.get(exposedModule);
   return factory();
 }
 
@@ -98,6 +111,27 @@ export function createReleaseStyles(): ReleaseStyles {
     },
     stop: () => observer.disconnect(),
   };
+}
+
+/**
+ * Adds a stylesheet to the document, unless it is there.
+ * @throws when it does not load
+ */
+export async function addStyles(address: string): Promise<void> {
+  const { href, pathname } = new URL(address, document.baseURI);
+  const added = document.head.querySelectorAll('link, style');
+  if ([...added].some((node) => isStylesheet(node) && pathOf(node) === pathname)) return;
+  const link = document.createElement('link');
+  await new Promise((resolve, reject) => {
+    link.onload = resolve;
+    link.onerror = () => {
+      // The next attempt must not take it for one that is there.
+      link.remove();
+      reject(new Error('a stylesheet did not load'));
+    };
+    Object.assign(link, { rel: 'stylesheet', href });
+    document.head.append(link);
+  });
 }
 
 type Stylesheet = HTMLLinkElement | HTMLStyleElement;

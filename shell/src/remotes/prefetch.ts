@@ -2,6 +2,7 @@ import { safeRedirect } from '@studio/shared/client';
 import type { BootstrapData, RemoteModule, RouteHandle } from '@studio/shared/contract';
 import { type DataRouter, matchRoutes, type RouteObject } from 'react-router-dom';
 import { fullPath } from '../app/context.ts';
+import { linkedPage } from '../navigation/linked-page.ts';
 import type { PrefetchData } from '../navigation/prefetch-data.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 import { remotesFor } from './route-registry.ts';
@@ -71,7 +72,7 @@ export function prefetchLinks(prefetch: Prefetch): () => void {
     const isTouch = 'pointerType' in event && event.pointerType === 'touch';
     if (!isTouch && event instanceof MouseEvent && positionOf(event) === pressedAt) return;
     clearTimeout(timer);
-    const page = linkedPage(event.target);
+    const page = linkedPage(event);
     if (page === undefined) return;
     if (isTouch) prefetch(page);
     else timer = setTimeout(prefetch, hoverDelay, page);
@@ -92,16 +93,6 @@ const positionOf = ({ screenX, screenY }: MouseEvent) => `${screenX} ${screenY}`
 /** Returns true for the focus after a click: the pointer was on the link before. */
 function isFocusByPointer({ type, target }: Event): boolean {
   return type === 'focusin' && target instanceof Element && !target.matches(':focus-visible');
-}
-
-/** Returns the page of this site that a link leads to; undefined for other links and elements. */
-function linkedPage(target: EventTarget | null): URL | undefined {
-  const link = target instanceof Element ? target.closest('a') : null;
-  if (link === null || link.href === '' || link.target !== '' || link.hasAttribute('download')) {
-    return undefined;
-  }
-  const address = new URL(link.href);
-  return address.origin === window.location.origin ? address : undefined;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createReleaseStyles, type ReleaseStyles } from './federation.ts';
+import { addStyles, createReleaseStyles, type ReleaseStyles } from './federation.ts';
 
 const entryOf = (version: string) => `/releases/auth/${version}/remoteEntry.js`;
 
@@ -77,4 +77,36 @@ test('treats the styles of a later attempt as those of their release', async () 
 test('removes the name by which a loader would find another release’s stylesheet', async () => {
   await addStylesheet('/releases/auth/1.1.0/remote.css');
   expect(document.head.querySelector('[data-rspack]')).toBeNull();
+});
+
+test('adds a stylesheet once, and waits for it', async () => {
+  const address = '/releases/prices/1.0.0/style.css';
+  const adding = addStyles(address);
+  const [link, ...others] = document.head.querySelectorAll('link');
+  expect([link?.getAttribute('href'), others]).toEqual([
+    new URL(address, document.baseURI).href,
+    [],
+  ]);
+  let isAdded = false;
+  void adding.then(() => {
+    isAdded = true;
+  });
+  await Promise.resolve();
+  expect(isAdded).toBe(false);
+  link?.dispatchEvent(new Event('load'));
+  await adding;
+  await addStyles(address);
+  expect(document.head.querySelectorAll('link')).toHaveLength(1);
+});
+
+test('takes an inlined stylesheet for the file, and adds a failed one again', async () => {
+  const inline = document.createElement('style');
+  inline.dataset.href = '/releases/prices/1.0.0/style.css';
+  document.head.append(inline);
+  await addStyles('/releases/prices/1.0.0/style.css');
+  const failing = addStyles('/releases/prices/1.0.0/other.css');
+  document.head.querySelector('link')?.dispatchEvent(new Event('error'));
+  await expect(failing).rejects.toThrow('a stylesheet did not load');
+  expect(document.head.querySelector('link')).toBeNull();
+  inline.remove();
 });

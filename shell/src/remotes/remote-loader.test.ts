@@ -70,6 +70,32 @@ test('rejects an empty module', async () => {
   await expect(loader.load(remote)).rejects.toBeInstanceOf(RemoteLoadError);
 });
 
+test('makes the routes of a remote that exports pages', async () => {
+  const { routes: _, ...rest } = exposed;
+  const pages = { ...rest, pages: [{ path: '/prices' }], mount: () => () => undefined };
+  const routes = [{ path: '/prices' }];
+  const asked: unknown[] = [];
+  const loader = createRemoteLoader({
+    importRemote: async () => pages,
+    createPageRoutes: async (...given) => {
+      asked.push(given);
+      return routes;
+    },
+  });
+  const { module } = await loader.load(remote);
+  expect([module.routes, asked]).toEqual([routes, [['public-site', pages]]]);
+});
+
+test('rejects pages without a function that mounts them', async () => {
+  const { routes: _, ...rest } = exposed;
+  const loader = createRemoteLoader({
+    importRemote: async () => ({ ...rest, pages: [{ path: '/prices' }] }),
+    createPageRoutes: async () => [],
+    wait: skipRetryDelays,
+  });
+  await expect(loader.load(remote)).rejects.toBeInstanceOf(RemoteLoadError);
+});
+
 test('rejects a module of a newer contract', async () => {
   const { importRemote } = results(() =>
     Promise.resolve({ ...exposed, contract: contractNumber + 1 }),
@@ -126,13 +152,17 @@ test('reports a stalled remote as slow and calls the listener when it loads late
 
 const withPrevious: BootstrapRemote = {
   ...remote,
-  previous: { version: '0.9.0', entry: '/releases/public-site/0.9.0/remoteEntry.js' },
+  previous: {
+    version: '0.9.0',
+    entry: '/releases/public-site/0.9.0/remoteEntry.js',
+    styles: [],
+  },
 };
 
 /** Creates an import with a result by address and records the calls. */
 function byAddress(result: (entry: string) => Promise<unknown>) {
   const asked: string[] = [];
-  const importRemote: ImportRemote = (entry) => {
+  const importRemote: ImportRemote = ({ entry }) => {
     asked.push(entry);
     return result(entry);
   };
@@ -189,7 +219,7 @@ describe('a slow release that still delivers bytes', () => {
     jest.useFakeTimers();
     const asked: string[] = [];
     const monitors = { now: 0, ever: 0 };
-    const importRemote: ImportRemote = (entry) => {
+    const importRemote: ImportRemote = ({ entry }) => {
       asked.push(entry);
       return new Promise((resolve) => setTimeout(() => resolve(exposed), loadsAfter));
     };

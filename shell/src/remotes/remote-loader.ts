@@ -2,12 +2,14 @@ import type { BootstrapRemote } from '@studio/shared/contract';
 import {
   agreedContract,
   appNamed,
+  type BrowserPagesModule,
   maxImportRetries,
   offeredContracts,
   type RemoteModule,
 } from '@studio/shared/contract';
 import { RemoteLoadError } from '../errors/remote-load-error.ts';
 import type { AddReport } from '../reports/failures.ts';
+import type { ReleaseFiles } from './federation.ts';
 import { detectStall, type MonitorProgress } from './stall-detection.ts';
 
 /** The pauses before the second and the third attempt, in milliseconds. */
@@ -18,10 +20,15 @@ const loadTimeout = 10_000;
 
 /**
  * Imports the module of a release once.
- * @param entry address of the release's entry
  * @param attempt number of failed attempts
  */
-export type ImportRemote = (entry: string, attempt: number) => Promise<unknown>;
+export type ImportRemote = (release: ReleaseFiles, attempt: number) => Promise<unknown>;
+
+/** Returns the routes of a *pages* remote. */
+export type CreatePageRoutes = (
+  app: string,
+  module: BrowserPagesModule,
+) => Promise<RemoteModule['routes']>;
 
 /** A remote's module, and the address of the entry that it came from. */
 export interface LoadedRemote {
@@ -49,6 +56,8 @@ export interface RemoteLoader {
 
 export interface RemoteLoaderOptions {
   readonly importRemote: ImportRemote;
+  /** Makes the routes of *pages* remotes; without it they fail. */
+  readonly createPageRoutes?: CreatePageRoutes;
   /** Waits; tests replace it. */
   readonly wait?: (milliseconds: number) => Promise<void>;
   /** Monitors slow downloads; by default no download shows progress. */
@@ -65,6 +74,7 @@ const sleep = (milliseconds: number) =>
 /** Creates the remote loader of a tab. */
 export function createRemoteLoader({
   importRemote,
+  createPageRoutes = () => Promise.reject(new Error('no pages')),
   wait = sleep,
   monitorProgress = () => () => undefined,
   addReport = () => undefined,
@@ -76,15 +86,24 @@ export function createRemoteLoader({
   const lateListeners = new Set<() => void>();
   const reportOutcome = createOutcomeReporter(addReport, wait);
 
-  async function attempt(entry: string): Promise<LoadedRemote> {
+  async function moduleOf(app: string, exported: unknown): Promise<RemoteModule> {
+    if (isOfContract(exported)) {
+      if (isRoutesModule(exported)) return exported;
+      if (isPagesModule(exported))
+        return { ...exported, routes: await createPageRoutes(app, exported) };
+    }
+    throw new Error('the module breaks the contract');
+  }
+
+  async function attempt(app: string, release: ReleaseFiles): Promise<LoadedRemote> {
+    const { entry } = release;
     const errors = failures.get(entry) ?? [];
     // The import map holds the integrity of so many URLs per script, and browsers keep a failed import by its URL.
     if (errors.length > maxImportRetries) {
       throw new Error('too many failed attempts on this page', { cause: errors.at(-1) });
     }
     try {
-      const module = await importRemote(entry, errors.length);
-      if (!isRemoteModule(module)) throw new Error('the module breaks the contract');
+      const module = await moduleOf(app, await importRemote(release, errors.length));
       return { module, entry };
     } catch (error) {
       failures.set(entry, [...errors, error]);
@@ -92,22 +111,23 @@ export function createRemoteLoader({
     }
   }
 
-  async function attemptWithRetries(entry: string): Promise<LoadedRemote> {
+  async function attemptWithRetries(app: string, release: ReleaseFiles): Promise<LoadedRemote> {
     for (const delay of retryDelays) {
       try {
-        return await attempt(entry);
+        return await attempt(app, release);
       } catch {
         // The last attempt's error counts; any error, also of the remote's own code, may pass with a new import.
         await wait(delay);
       }
     }
-    return await attempt(entry);
+    return await attempt(app, release);
   }
 
-  function loadRelease(entry: string): Promise<LoadedRemote> {
+  function loadRelease(app: string, release: ReleaseFiles): Promise<LoadedRemote> {
+    const { entry } = release;
     const found = loading.get(entry);
     if (found !== undefined) return found;
-    const module = attemptWithRetries(entry).catch((error: unknown) => {
+    const module = attemptWithRetries(app, release).catch((error: unknown) => {
       loading.delete(entry);
       live.delete(entry);
       throw error;
@@ -116,8 +136,9 @@ export function createRemoteLoader({
     return module;
   }
 
-  function loadLive({ name, entry }: BootstrapRemote): LoadingRemote {
-    const module = loadRelease(entry);
+  function loadLive(remote: BootstrapRemote): LoadingRemote {
+    const { name, entry } = remote;
+    const module = loadRelease(name, remote);
     const found = live.get(entry);
     if (found !== undefined) return found;
     const release = { module, stalled: detectStall(entry, module, { wait, monitorProgress }) };
@@ -126,9 +147,9 @@ export function createRemoteLoader({
     return release;
   }
 
-  async function loadFallback({ previous }: BootstrapRemote): Promise<LoadedRemote> {
+  async function loadFallback({ name, previous }: BootstrapRemote): Promise<LoadedRemote> {
     if (previous === undefined) throw new Error('the remote has no fallback');
-    return await loadRelease(previous.entry);
+    return await loadRelease(name, previous);
   }
 
   async function loadFallbackIfNeeded(
@@ -183,22 +204,32 @@ function rejectionOf(promise: Promise<unknown>): Promise<true> {
   return new Promise((resolve) => promise.catch(() => resolve(true)));
 }
 
+/** What the modules of both kinds have. */
+type OfContract = Pick<RemoteModule, 'contract' | 'newestContract' | 'messages'>;
+
 /**
- * Checks the shape and the contract of a remote's module. The federation runtime can return an empty module at the
- * second attempt, when the module threw while it was evaluated.
+ * Checks the contract of a remote's module. The federation runtime can return an empty module at the second attempt, when
+ * the module threw while it was evaluated.
  */
-function isRemoteModule(value: unknown): value is RemoteModule {
+function isOfContract(value: unknown): value is OfContract {
   return (
     typeof value === 'object' &&
     value !== null &&
     'contract' in value &&
     typeof value.contract === 'number' &&
     isSupported(value.contract, 'newestContract' in value ? value.newestContract : undefined) &&
-    'routes' in value &&
-    Array.isArray(value.routes) &&
     'messages' in value &&
     typeof value.messages === 'object'
   );
+}
+
+function isRoutesModule(value: OfContract): value is RemoteModule {
+  return 'routes' in value && Array.isArray(value.routes);
+}
+
+function isPagesModule(value: OfContract): value is BrowserPagesModule {
+  const isMounting = 'mount' in value && typeof value.mount === 'function';
+  return isMounting && 'pages' in value && Array.isArray(value.pages);
 }
 
 /** Returns true when the shell and the remote support a contract in common. */

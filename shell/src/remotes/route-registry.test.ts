@@ -12,7 +12,7 @@ const auth: BootstrapRemote = {
   entry: '/releases/auth/1.1.0/remoteEntry.js',
   styles: [],
   routes: [{ path: '/login', requiresLogin: false }],
-  previous: { version: '1.0.0', entry: '/releases/auth/1.0.0/remoteEntry.js' },
+  previous: { version: '1.0.0', entry: '/releases/auth/1.0.0/remoteEntry.js', styles: [] },
 };
 
 const exposed = { contract: 2, routes: [{ path: '/login' }], messages: { it: {}, en: {} } };

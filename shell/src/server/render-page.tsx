@@ -21,9 +21,16 @@ import { createInstances } from '../app/instances.ts';
 import { createHeadContext, headOf } from '../head/head.ts';
 import { loadMessages } from '../messages/index.ts';
 import { clientOnlyRoutes, createRoutes } from '../navigation/routes.tsx';
+import { serverRoutes } from './server-routes.ts';
 
-/** The chunks that the browser build imports when it starts, by language. */
-const chunks = { it: ['dom'], en: ['dom', 'messages-en'] };
+/** Returns the chunks that the browser build imports when it starts. */
+function chunksOf({ boot, owner }: PageRequest): string[] {
+  return [
+    'dom',
+    ...(boot.language === 'en' ? ['messages-en'] : []),
+    ...(owner !== undefined && 'pages' in owner.module ? ['pages'] : []),
+  ];
+}
 
 /** The links that React puts before the markup; the gateway moves them into the head. */
 const leadingLinks = /^(?:<link[^>]*>)+/;
@@ -38,7 +45,10 @@ export async function renderPage(request: PageRequest): Promise<PageContent | Pa
     addMessages(instances.messagesOf(name), name, module.messages, boot.dictionary);
   }
   const path = new URL(request.url).pathname;
-  const children = owner?.module.routes ?? clientOnlyRoutes(boot, path);
+  const children =
+    owner === undefined
+      ? clientOnlyRoutes(boot, path)
+      : serverRoutes(owner.name, owner.module, instances);
   const handler = createStaticHandler(createRoutes(boot, children));
   const answer = await handler.query(routerRequest(request), {
     requestContext: createAppContext(instances, path),
@@ -59,7 +69,7 @@ export async function renderPage(request: PageRequest): Promise<PageContent | Pa
   return {
     status: result.statusCode,
     head: headOf(result, createHeadContext(boot, instances.messagesAt(path))),
-    chunks: chunks[boot.language],
+    chunks: chunksOf(request),
     links,
     markup: markup.slice(links.length),
     ...(owner !== undefined && { hydration: hydrationOf(result) }),

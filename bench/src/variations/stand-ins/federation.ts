@@ -11,7 +11,7 @@ const modules: Readonly<Record<string, () => Promise<unknown>>> = {
 };
 
 /** Replaces the federation runtime: imports a remote of the single build by name. */
-export const importRemote: ImportRemote = async (name) => await modules[name]?.();
+export const importRemote: ImportRemote = async ({ entry }) => await modules[entry]?.();
 
 /** Replaces the separation of release styles: a single build has only one release. */
 export function createReleaseStyles(): ReleaseStyles {

@@ -1,0 +1,260 @@
+import {
+  call,
+  deleteDraft,
+  errorCode,
+  hasSession,
+  readDraft,
+  saveDraft,
+  setUnsaved,
+  trustedHtml,
+  userAtom,
+  whileLoading,
+} from '@studio/shared/client';
+import type {
+  BrowserPageContext,
+  BrowserPagesModule,
+  Head,
+  HeadContext,
+  LoadedPage,
+  Page,
+  PageContext,
+  RouteHandle,
+  UnsavedQuestion,
+} from '@studio/shared/contract';
+import { NavigationGuard } from '@studio/shared/kit';
+import { useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type LoaderFunctionArgs,
+  type RouteObject,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useParams,
+} from 'react-router-dom';
+import { fullPath } from '../app/context.ts';
+import type { AppInstances } from '../app/instances.ts';
+import { applyHead, createHeadContext } from '../head/head.ts';
+import { linkedPage } from '../navigation/linked-page.ts';
+
+/** The instances of a tab or of a server render that pages use. */
+export type Site = Pick<AppInstances, 'boot' | 'content' | 'messagesOf' | 'store'>;
+
+/** A *pages* remote on one side: the browser mounts its pages, the server has their markup. */
+interface Pages {
+  readonly app: string;
+  readonly pages: readonly Page[];
+  readonly site: Site;
+  /** The functions of the routes that the side has. */
+  readonly functions: Pick<RouteObject, 'loader' | 'action'>;
+  readonly mount?: BrowserPagesModule['mount'];
+  /** Returns the markup of a page that the server has just rendered. */
+  readonly markupOf?: (page: LoadedPage) => string;
+}
+
+/** Creates the router's routes for the pages of a remote; both sides render the same tree. */
+export function pagesRoutes(remote: Pages): RouteObject[] {
+  return remote.pages.map((page) => pageRoute(page, remote));
+}
+
+/** Creates the routes of a *pages* remote in the browser. */
+export function browserRoutes(
+  app: string,
+  { pages, load, mount }: BrowserPagesModule,
+  site: Site,
+): RouteObject[] {
+  const loader = async ({ request, params }: LoaderFunctionArgs): Promise<LoadedPage> =>
+    (await load?.(new URL(request.url), pageContext(app, site, params))) ?? {};
+  return pagesRoutes({ app, pages, site, functions: { loader }, mount });
+}
+
+/** Creates the context of a page, as far as both sides have it. */
+export function pageContext(
+  app: string,
+  { boot, content, messagesOf }: Site,
+  params: PageContext['params'],
+): PageContext {
+  const messages = messagesOf(app);
+  return {
+    params,
+    language: boot.language,
+    t(key, values = {}) {
+      const named = key.includes(':') ? key : `${app}:${key}`;
+      return messages.t(named, { ...values, defaultValue: key });
+    },
+    content: {
+      read: (path) => content.request<unknown>(() => ({ method: 'GET', path })),
+      call: (named, ...given) => call(content, named, ...given),
+      errorCode,
+    },
+  };
+}
+
+function pageRoute(page: Page, remote: Pages): RouteObject {
+  const { likelyNext, ...declared } = page.handle ?? {};
+  /** The metadata that the page on the screen has replaced. */
+  let replaced: Head | undefined;
+  const handle: RouteHandle = {
+    ...declared,
+    ...(likelyNext !== undefined && { likelyNext: () => likelyNext }),
+    head: (data, context) => {
+      const { head }: LoadedPage = data ?? {};
+      return titled(replaced ?? head, context);
+    },
+  };
+  const setHead = (head: Head | undefined) => {
+    replaced = head;
+    if (head === undefined) return;
+    const { boot, messagesOf } = remote.site;
+    applyHead(titled(head, createHeadContext(boot, messagesOf(remote.app))), boot.origin);
+  };
+  return {
+    path: page.path,
+    handle,
+    ...remote.functions,
+    element: <MountedPage remote={remote} page={page} setHead={setHead} />,
+  };
+}
+
+/** Adds the name of the site to the title of a page; a page without metadata has the name alone. */
+function titled(head: Head | undefined, { siteName }: HeadContext): Head {
+  if (head === undefined) return { title: siteName, noIndex: true };
+  return { ...head, title: `${head.title} | ${siteName}` };
+}
+
+interface MountedPageProps {
+  readonly remote: Pages;
+  readonly page: Page;
+  readonly setHead: (head: Head | undefined) => void;
+}
+
+/** Renders the element of a page, a new one for each path and query. */
+function MountedPage(props: MountedPageProps) {
+  const { pathname, search } = useLocation();
+  return <PageElement key={pathname + search} {...props} />;
+}
+
+const noChange = () => () => undefined;
+
+function PageElement({ remote, page, setHead }: MountedPageProps) {
+  const { app, site, mount, markupOf } = remote;
+  const loaded = useLoaderData<LoadedPage | undefined>() ?? {};
+  const location = useLocation();
+  const params = useParams();
+  const navigate = useNavigate();
+  const ref = useRef<HTMLDivElement>(null);
+  const [question, setQuestion] = useState<UnsavedQuestion>();
+  const [failure, setFailure] = useState<{ readonly error: unknown }>();
+  const isFromServer = useSyncExternalStore(
+    noChange,
+    () => false,
+    () => true,
+  );
+  // React reads the other value right after hydration.
+  const [hasMarkup] = useState(isFromServer);
+
+  const contextOfMount = useEffectEvent((): BrowserPageContext => {
+    const { store } = site;
+    return {
+      ...pageContext(app, site, params),
+      address: new URL(fullPath(location), site.boot.origin),
+      data: loaded.data,
+      isHydrating: hasMarkup,
+      hasSession,
+      navigate: (path, options) => void navigate(path, options),
+      setHead,
+      trustedHtml,
+      drafts: {
+        read: (form) => readDraft(store, form),
+        save: (form, values) => saveDraft(store, form, values),
+        delete: (form) => deleteDraft(store, form),
+      },
+      setUnsaved(asked) {
+        setUnsaved(store, app, asked !== undefined);
+        setQuestion(asked);
+      },
+      whileLoading: (work) => whileLoading(store, work),
+      report: (error) => reportError(error),
+    };
+  });
+
+  const follow = useEffectEvent((event: MouseEvent) => {
+    if (event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const target = linkedPage(event);
+    // The browser scrolls within the page.
+    if (target === undefined || isPartOf(target, location)) return;
+    event.preventDefault();
+    void navigate(fullPath(target));
+  });
+
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (element === null || mount === undefined) return undefined;
+    element.addEventListener('click', follow);
+    const unmount = mounted(mount, element, contextOfMount(), (error) => setFailure({ error }));
+    return () => {
+      unmount();
+      setHead(undefined);
+      setUnsaved(site.store, app, false);
+    };
+  }, [app, mount, setHead, site.store]);
+
+  if (failure !== undefined) throw failure.error;
+  return (
+    <>
+      {/* The browser keeps the server's markup, and may assign no HTML to an element (Trusted Types). */}
+      <div
+        ref={ref}
+        {...(hasMarkup && {
+          suppressHydrationWarning: true,
+          dangerouslySetInnerHTML: { __html: markupOf?.(loaded) ?? '' },
+        })}
+      />
+      {question !== undefined && (
+        <NavigationGuard
+          isUnsaved
+          isForced={() => page.handle?.requiresLogin === true && !site.store.get(userAtom)}
+          messages={question}
+          onLeave={() => setUnsaved(site.store, app, false)}
+        />
+      )}
+    </>
+  );
+}
+
+function isPartOf(target: URL, page: Pick<Location, 'pathname' | 'search'>): boolean {
+  const { hash, pathname, search } = target;
+  return hash !== '' && pathname === page.pathname && search === page.search;
+}
+
+/**
+ * Mounts a page.
+ * @param onFailure called when the promise of a page that is still shown rejects
+ * @returns a function that ends the page; it reports what that throws, which must not fail the next page
+ * @throws what `mount` throws
+ */
+function mounted(
+  mount: BrowserPagesModule['mount'],
+  element: HTMLElement,
+  context: BrowserPageContext,
+  onFailure: (error: unknown) => void,
+): () => void {
+  let isOver = false;
+  const mounting = mount(element, context);
+  if (typeof mounting !== 'function')
+    mounting.catch((error: unknown) => {
+      if (!isOver) onFailure(error);
+    });
+  const end = (unmount: () => void) => {
+    try {
+      unmount();
+    } catch (error) {
+      reportError(error);
+    }
+  };
+  return () => {
+    isOver = true;
+    if (typeof mounting === 'function') end(mounting);
+    else mounting.then(end, () => undefined);
+  };
+}

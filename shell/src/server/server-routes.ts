@@ -1,0 +1,43 @@
+import type { LoadedPage, RemoteModule, ServerPagesModule } from '@studio/shared/contract';
+import { data, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import { pageContext, pagesRoutes, type Site } from '../pages/pages-routes.tsx';
+
+/** Returns the routes with which the server renders a page of a remote, of either kind. */
+export function serverRoutes(
+  app: string,
+  module: RemoteModule | ServerPagesModule,
+  site: Site,
+): RouteObject[] {
+  if ('routes' in module) return module.routes;
+  const { pages, render: renderPage } = module;
+  // The markup is in the page already; the loader's data goes to the browser too.
+  const markups = new WeakMap<LoadedPage, string>();
+  let answer: Awaited<ReturnType<typeof render>> | undefined;
+
+  async function render({ request, params }: LoaderFunctionArgs, form?: URLSearchParams) {
+    const {
+      html,
+      status = 200,
+      ...page
+    } = await renderPage(new URL(request.url), {
+      ...pageContext(app, site, params),
+      ...(form && { form }),
+    });
+    markups.set(page, html);
+    return data(page, status);
+  }
+
+  return pagesRoutes({
+    app,
+    pages,
+    site,
+    markupOf: (page) => markups.get(page) ?? '',
+    functions: {
+      loader: async (args) => answer ?? (await render(args)),
+      async action(args) {
+        answer = await render(args, new URLSearchParams(await args.request.text()));
+        return data(null, answer.init ?? {});
+      },
+    },
+  });
+}
