@@ -21,7 +21,8 @@ import { problemsAgainst } from '../types/compile-against.ts';
 import type { FileTexts } from '../types/declarations.ts';
 import { unpacked } from '../types/recorded-types.ts';
 import { buildApp } from './build.ts';
-import { describeRelease, examplesOf } from './describe.ts';
+import { readNotes } from './build-notes.ts';
+import { describeBuild, describeRelease, examplesOf } from './describe.ts';
 import { requiredRanges } from './required-ranges.ts';
 
 const run = promisify(execFile);
@@ -39,8 +40,8 @@ async function build(app: AppName) {
   const builds = await newFolder();
   const ranges = app === 'shell' ? undefined : await requiredRanges(app);
   const required = app === 'customer-area' ? { ...ranges, react: requiredReact } : ranges;
-  const { initial, ...compiled } = await buildApp(builds, app, required);
-  return { builds, release: await describeRelease(builds, app, initial, compiled, required) };
+  await buildApp(builds, app, required);
+  return { builds, release: await describeBuild(builds, app) };
 }
 
 const built = new Map<AppName, ReturnType<typeof build>>();
@@ -190,7 +191,11 @@ test('gives a release with another content another version', async () => {
   await cp(unchanged, builds, { recursive: true });
   const entry = join(partsOf(builds, 'auth').web, release.entry);
   await writeFile(entry, `${await readFile(entry, 'utf8')}\n`);
-  const other = await describeRelease(builds, 'auth', [...release.scripts, ...release.styles]);
+  const other = await describeRelease(
+    builds,
+    'auth',
+    await readNotes('auth', partsOf(builds, 'auth')),
+  );
   assert.notEqual(other.version, release.version);
 });
 

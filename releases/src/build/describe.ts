@@ -8,24 +8,28 @@ import {
   budgetSchema,
   type ContractRange,
   type NamesByModule,
+  type NamesBySide,
   newestOf,
   offeredContracts,
   type Release,
 } from '@studio/shared/contract';
 import { ownerOf } from '@studio/shared/contract/owner-of';
 import * as v from 'valibot';
-import { isCompressed } from '../files/compress.ts';
+import { recordMaps } from '../explain/source-maps.ts';
+import { compressFiles, isCompressed } from '../files/compress.ts';
 import { listFiles } from '../files/files.ts';
-import { appFolder, partsOf, root } from '../files/folders.ts';
+import { appFolder, hasRecipe, partsOf, root } from '../files/folders.ts';
 import { integrityOf } from '../files/integrity.ts';
 import { jsonText } from '../files/json.ts';
 import { firstGeneration } from '../manifest/manifest.ts';
 import { descriptionOf } from '../published/description.ts';
 import { hasHash } from '../published/published.ts';
 import { generationNumber, inOrder, providedVersions } from '../singletons/singletons.ts';
-import type { Compiled } from './build.ts';
+import { recordTypes } from '../types/record-types.ts';
+import { type BuildNotes, readNotes } from './build-notes.ts';
 import { evaluateServer } from './evaluate.ts';
 import { askedFields } from './fields.ts';
+import { importedNames } from './imported-names.ts';
 import { describeJourneys } from './journeys.ts';
 import { messagesOf, untranslated } from './messages.ts';
 import { requiredRanges } from './required-ranges.ts';
@@ -120,14 +124,34 @@ function withDefaults(browser: NamesByModule, server: NamesByModule): NamesByMod
 function crossing(
   app: AppName,
   serverModule: unknown,
-  { names, types }: Compiled,
-): Pick<Release, 'imports' | 'exports' | 'types'> {
-  if (app !== 'shell') return { imports: names, types };
+  code: string,
+  names: NamesBySide | undefined,
+): Pick<Release, 'imports' | 'exports'> {
+  if (app !== 'shell') {
+    const server = names === undefined ? importedNames(code) : names.server;
+    // Both sides are made of the same sources: without a list of its own the browser's build imports what the other does.
+    return server === undefined ? {} : { imports: { browser: names?.browser ?? server, server } };
+  }
   const { singletons } = v.parse(shellSchema, serverModule);
   const server = inOrder(
     new Map(Object.entries(singletons).map(([module, given]) => [module, Object.keys(given)])),
   );
-  return { exports: { browser: withDefaults(names.browser, server), server }, types };
+  return { exports: { browser: withDefaults(names?.browser ?? {}, server), server } };
+}
+
+/**
+ * Requires imports by name.
+ * @throws {Error} when an app imports a whole shared module: a check could not compare its names
+ */
+export function requireNames(app: AppName, { browser, server }: NamesBySide): void {
+  const whole = [...Object.entries(browser), ...Object.entries(server)].find(
+    // Packages may be imported whole: the check compares their versions.
+    ([module, names]) => module.startsWith('@studio/') && names.includes('*'),
+  );
+  if (whole === undefined) return;
+  throw new Error(
+    `${app} imports all of ${whole[0]} (import *, import() or require): import names, so that a check can compare them.`,
+  );
 }
 
 /** Returns the versions of the packages that this project builds with. */
@@ -138,67 +162,84 @@ function installedPackages(): Release['packages'] {
   );
 }
 
+/** The parts of a release that lie beside it: its types and its source maps. */
+type Beside = Pick<Release, 'types' | 'maps'>;
+
+/**
+ * Describes a build, of any compiler: takes out its source maps, compresses its files, and writes `release.json`.
+ * @param builds the folder of builds
+ * @throws {Error} with a sentence about a part of the build that no release can have, or about its types
+ */
+export async function describeBuild(builds: string, app: AppName): Promise<Release> {
+  const parts = partsOf(builds, app);
+  // The maps leave the folder of browsers' files before these are compressed and listed.
+  const maps = await recordMaps(parts);
+  const notes = await readNotes(app, parts);
+  if (notes.names) requireNames(app, notes.names);
+  await compressFiles(parts.web);
+  const types = notes.types ? await recordTypes(parts.types, app) : undefined;
+  return await describeRelease(builds, app, notes, { maps, ...(types && { types }) });
+}
+
 /**
  * Writes `release.json` for a build.
- * @param initial the names of the files for the first render
- * @param compiled the findings of the compilers; a development build has none
- * @param required the ranges of shared packages that a remote needs
- * @throws {Error} when the remote's newest contract is older than its oldest, or a compiled one lacks a language
+ * @param beside the parts beside it; a build that follows edits has none
+ * @throws {Error} when the remote's newest contract is older than its oldest, or a release lacks a language
  */
 export async function describeRelease(
   builds: string,
   app: AppName,
-  initial: readonly string[],
-  compiled?: Compiled,
-  required?: Readonly<Record<string, string>>,
+  notes: BuildNotes,
+  beside?: Beside,
 ): Promise<Release> {
   const parts = partsOf(builds, app);
   const files = await releasedFiles(parts.web);
-  const { serverModule, serverIntegrity } = await evaluateServer(app, parts);
+  const { serverModule, serverIntegrity, code } = await evaluateServer(app, parts);
   const isShell = app === 'shell';
-  const entries = initial.filter((name) => name.endsWith('.js'));
-  const entry = entries.find((name) => name.startsWith(isShell ? 'shell.' : 'remoteEntry.'));
-  if (entry === undefined) throw new Error(`the build of ${app} has no entry`);
-  const routes = routeClaims(
-    app,
-    serverModule,
-    files.map(({ path }) => path),
-    compiled?.chunks,
-  );
+  const { entry } = notes;
+  const paths = files.map(({ path }) => path);
+  const routes = routeClaims(app, serverModule, paths, notes.chunks);
   const { examples, budget } = await readPackage(app);
   const generation = generationNumber();
   const contracts = isShell ? offeredContracts : contractsIn(app, serverModule);
+  const installed = hasRecipe(app) ? requiredRanges : async () => ({});
+  const messages = await messagesOf(app, serverModule, await scriptsIn(parts.web, files));
   const release = await withVersion({
     app,
     commit: currentCommit(),
+    ...(beside === undefined && { development: true as const }),
     contract: contracts.contract,
     entry,
     // The shell's first script stands before its entry.
-    scripts: isShell ? entries : [entry, ...entries.filter((name) => name !== entry)],
-    styles: initial.filter((name) => name.endsWith('.css')),
-    fonts: initial.filter(
-      (name) => name.endsWith('-normal.woff2') || /-normal\.\w+\.woff2$/.test(name),
-    ),
+    scripts: isShell
+      ? [...notes.scripts]
+      : [entry, ...notes.scripts.filter((name) => name !== entry)],
+    styles: [...notes.styles],
+    fonts: [...(notes.fonts ?? [])],
     server: 'server.cjs',
     serverIntegrity,
     routes,
     shared: {
       provided: isShell ? providedVersions() : {},
-      required: isShell ? {} : (required ?? (await requiredRanges(app))),
+      required: isShell ? {} : (notes.shared ?? (await installed(app))),
     },
-    messages: await messagesOf(app, serverModule, await scriptsIn(parts.web, files)),
-    fields: await askedFields(app),
+    messages: {
+      ...messages,
+      needs: [...new Set([...messages.needs, ...(notes.messages ?? [])])],
+    },
+    fields: notes.fields ?? (await askedFields(app)),
     files,
-    ...(compiled && { sharesFiles: requireHashes(app, files) }),
+    ...(beside && notes.sharesFiles && { sharesFiles: requireHashes(app, files) }),
     packages: installedPackages(),
-    ...(compiled && { ...crossing(app, serverModule, compiled), maps: compiled.maps }),
+    ...(beside && crossing(app, serverModule, code, notes.names)),
+    ...beside,
     ...examplesOf(app, routes, examples),
     ...(budget && { budget }),
     ...(generation !== firstGeneration && { generation }),
-    ...(compiled && (await describeJourneys(builds, app))),
+    ...(beside && (await describeJourneys(builds, app))),
     ...(newestOf(contracts) > contracts.contract && { newestContract: newestOf(contracts) }),
   });
-  if (compiled) requireLanguages(release);
+  if (beside) requireLanguages(release);
   await writeFile(parts.release, descriptionOf(release));
   return release;
 }
@@ -211,7 +252,7 @@ function requireHashes(app: AppName, files: Release['files']): true {
   const other = files.find(({ path }) => !hasHash(path));
   if (other === undefined) return true;
   throw new Error(
-    `${app}: the name of ${other.path} has no hash of its content: [name].[contenthash:12] in the build recipe.`,
+    `${app}: the name of ${other.path} has no hash of its content: use [name].[contenthash:12], or leave out sharesFiles.`,
   );
 }
 

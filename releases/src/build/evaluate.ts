@@ -6,6 +6,7 @@ import type { AppName } from '@studio/shared/contract';
 import { mapInBuild } from '../explain/source-maps.ts';
 import { appFolder, type partsOf, root } from '../files/folders.ts';
 import { integrityOf } from '../files/integrity.ts';
+import { singletons } from '../singletons/singletons.ts';
 import { loadServerBuild } from './server-build.ts';
 
 /** Resolves the imports of server builds with this checkout's packages in place of the shell's singletons. */
@@ -17,10 +18,17 @@ const require = createRequire(import.meta.url);
  */
 export async function evaluateServer(app: AppName, parts: ReturnType<typeof partsOf>) {
   const file = join(parts.server, 'server.cjs');
-  const serverIntegrity = integrityOf(await readFile(file));
+  const bytes = await readFile(file);
+  const serverIntegrity = integrityOf(bytes);
+  const resolve = (name: string) => {
+    if (app === 'shell' || Object.hasOwn(singletons, name)) return require(name);
+    throw new Error(
+      `imports ${name}, which no page renders with: bundle it with the server build.`,
+    );
+  };
   try {
-    const serverModule = loadServerBuild({ file, integrity: serverIntegrity }, require);
-    return { serverModule, serverIntegrity };
+    const serverModule = loadServerBuild({ file, integrity: serverIntegrity }, resolve);
+    return { serverModule, serverIntegrity, code: bytes.toString() };
   } catch (cause) {
     if (!(cause instanceof Error)) throw cause;
     const map = await mapInBuild(parts, 'server/server.cjs');

@@ -55,7 +55,9 @@ export async function askedFields(
 ): Promise<NonNullable<Release['fields']>> {
   const content = join(folder, 'src/content');
   if (!existsSync(content)) return {};
-  const files = (await listFiles(content)).filter((file) => /(?<!\.test|\.d)\.ts$/.test(file));
+  const files = (await listFiles(content)).filter((file) =>
+    /(?<!\.test|\.d)\.[cm]?[jt]s$/.test(file),
+  );
   const { content: client, asked } = recorder();
   for (const file of files.sort()) {
     const reads = v.parse(moduleSchema, { ...require(join(content, file)) });

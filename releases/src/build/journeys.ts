@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type AppName, journeyNeeds, type Release } from '@studio/shared/contract';
 import * as v from 'valibot';
-import { appFolder, partsOf } from '../files/folders.ts';
+import { partsOf } from '../files/folders.ts';
 import { integrityOf } from '../files/integrity.ts';
 import { loadServerBuild } from './server-build.ts';
 
@@ -25,21 +25,18 @@ const moduleSchema = v.object({
   ),
 });
 
-/** Returns true when an app has journeys. */
-const hasJourneys = (app: AppName) => existsSync(join(appFolder(app), 'src/journeys.ts'));
-
 /** Rejects imports: journeys get their tools from the process that runs them. */
 function rejectImport(name: string): never {
   throw new Error(`journeys import ${name}: they may only use code that is bundled with them`);
 }
 
-/** Returns the journeys of an app for the description of its release; nothing when it has none. */
+/** Returns the journeys of an app for the description of its release; nothing when its build has none. */
 export async function describeJourneys(
   builds: string,
   app: AppName,
 ): Promise<Pick<Release, 'journeys'>> {
-  if (!hasJourneys(app)) return {};
   const file = join(partsOf(builds, app).journeys, journeysFile);
+  if (!existsSync(file)) return {};
   const integrity = integrityOf(await readFile(file));
   const { journeys } = v.parse(moduleSchema, loadServerBuild({ file, integrity }, rejectImport));
   return { journeys: { file: journeysFile, integrity, list: journeys } };

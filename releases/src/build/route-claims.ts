@@ -6,7 +6,9 @@ import {
   skeletonShapes,
 } from '@studio/shared/contract';
 import * as v from 'valibot';
-import type { Chunks } from './build.ts';
+import type { BuildNotes } from './build-notes.ts';
+
+type Chunks = BuildNotes['chunks'];
 
 interface Handle {
   readonly requiresLogin?: boolean | undefined;

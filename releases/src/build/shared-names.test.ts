@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { type Configuration, rspack } from '@rspack/core';
 import { createConfig } from '../../../rspack.base.js';
-import { readSide, requireNames } from './build.ts';
+import { readSide } from './build.ts';
+import { requireNames } from './describe.ts';
 
 /** Compiles one side. @throws {Error} with the compiler's report */
 function compile(configuration: Configuration): Promise<void> {

@@ -79,10 +79,21 @@ test('compares only versions for a package that another package imports whole', 
   assert.deepEqual(incompatibilities(candidate, against(shell('2.0.0', exports))), []);
 });
 
-test('rejects a candidate without a list of imports', () => {
-  const { imports: _, ...silent } = exampleRelease();
-  const [problem = ''] = incompatibilities(silent, against(shell('2.0.0')));
-  assert.match(problem, /^auth 1\.0\.0 is a development build .*: build it again\.$/);
+test('rejects a build that follows edits, and a shell without its exports', () => {
+  const ofEdits = exampleRelease({ development: true });
+  const { exports: _, ...silent } = shell('2.0.0');
+  for (const [candidate, name] of [
+    [ofEdits, 'auth 1.0.0'],
+    [silent, 'shell 2.0.0'],
+  ] as const)
+    assert.deepEqual(incompatibilities(candidate, { others: [], previous: [], live: undefined }), [
+      `${name} is a development build: build it again.`,
+    ]);
+});
+
+test('accepts a remote of another build, which lists no imports', () => {
+  const { imports: _, types: __, ...silent } = exampleRelease();
+  assert.deepEqual(incompatibilities(silent, against(shell('2.0.0'))), []);
 });
 
 /** A shell and a remote that was built with a version of the shared package, for a shell of `oldest` or newer. */

@@ -78,12 +78,11 @@ export function versionNotes(candidate: Release, peers: Pick<Peers, 'others'>): 
   });
 }
 
-/** Returns a problem for a candidate that lists no names or types that cross between shell and remotes. */
+/** Returns a problem for a candidate that follows edits, and for a shell that does not say what it exports. */
 export function undescribedProblems(candidate: Release): Problem[] {
-  const { app, exports, imports, types } = candidate;
-  const [names, kind] = app === 'shell' ? [exports, 'exports'] : [imports, 'imports'];
-  if (names !== undefined && types !== undefined) return [];
-  return [
-    `${nameOf(candidate)} is a development build and does not list its ${kind}: build it again.`,
-  ];
+  const { app, development, exports, types } = candidate;
+  const isWhole = app !== 'shell' || (exports !== undefined && types !== undefined);
+  return !development && isWhole
+    ? []
+    : [`${nameOf(candidate)} is a development build: build it again.`];
 }

@@ -62,6 +62,8 @@ export interface CommandOptions {
   };
   /** The id of a report; undefined stands for a stack on the standard input. */
   readonly report?: string;
+  /** The folder of a build of another compiler; undefined stands for `dist`. */
+  readonly dist?: string;
   /** The path that the app gives away, and the app that may claim it. */
   readonly consent?: { readonly path: string; readonly to: string };
 }
@@ -83,7 +85,9 @@ export function parseCommandLine(
   const words = given.length > 0 || !needsOnlyApp(command, values) ? given : onlyOne(outside);
   const consent = command === 'consent' ? consentIn(words) : undefined;
   const report = command === 'explain' ? reportIn(words) : undefined;
-  const names = command === 'explain' ? [] : words.slice(0, consent === undefined ? undefined : 1);
+  const [dist] = command === 'describe' ? words : [];
+  const namesNone = command === 'explain' || command === 'describe';
+  const names = namesNone ? [] : words.slice(0, consent === undefined ? undefined : 1);
   const site = values.site ?? localSite(environment);
   const parsed = v.safeParse(valuesSchema, { ...values, apps: names, site });
   if (!parsed.success) throw new UsageError(parsed.issues[0].message);
@@ -111,6 +115,7 @@ export function parseCommandLine(
     ...(consent && { consent }),
     ...(its !== undefined && { generation: its }),
     ...(report !== undefined && { report }),
+    ...(dist !== undefined && { dist }),
     json: values.json ?? false,
     by: environment.RELEASE_BY ?? userInfo().username,
   };
@@ -151,7 +156,8 @@ const needsName: readonly CommandName[] = [
 /** Returns true for a command that needs a name which the only app of a project can give. */
 function needsOnlyApp(command: CommandName, given: Readonly<Record<string, unknown>>): boolean {
   // These are final, or the release manager's: a forgotten name must not stand for the own app.
-  if (['create', 'retire', 'grant', 'revoke', 'consent', 'explain'].includes(command)) return false;
+  if (['create', 'retire', 'grant', 'revoke', 'consent', 'explain', 'describe'].includes(command))
+    return false;
   if (given.generation !== undefined) return false;
   return needsName.includes(command) || (given.version ?? given.percent ?? given.to) !== undefined;
 }

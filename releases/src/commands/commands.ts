@@ -11,6 +11,7 @@ import { type CommandOptions, parseCommandLine } from './command-line.ts';
 import { consent } from './consent.ts';
 import { copyStore } from './copy-store.ts';
 import { create } from './create.ts';
+import { describe } from './describe.ts';
 import { dev } from './dev.ts';
 import { diff } from './diff.ts';
 import { explain } from './explain.ts';
@@ -36,6 +37,7 @@ export const commands: Readonly<Record<CommandName, Command>> = {
   keys,
   first: createFirst(),
   build,
+  describe,
   publish,
   check,
   link,
@@ -60,7 +62,7 @@ export const commands: Readonly<Record<CommandName, Command>> = {
 };
 
 /** The commands that need no store. */
-const local: ReadonlySet<CommandName> = new Set(['create', 'dev', 'keys']);
+const local: ReadonlySet<CommandName> = new Set(['create', 'describe', 'dev', 'keys']);
 
 /** The commands that change nothing in the store, so that any login of it may run them. */
 const reading: ReadonlySet<CommandName> = new Set([

@@ -118,6 +118,7 @@ const commandTable = {
     options: ['because'],
   },
   build: { help: 'compile an app and describe the release' },
+  describe: { help: 'describe the build of another compiler: describe dist (docs/contract.md)' },
   publish: { help: 'sign and upload the build; it is not live yet' },
   check: {
     help: 'prove that a published release fits its peers, and run its smoke test in a browser',

@@ -6,7 +6,7 @@ import { type Configuration, rspack, type Stats } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import type { AppName, Release } from '@studio/shared/contract';
 import * as v from 'valibot';
-import { initialFiles } from '../build/build.ts';
+import { firstFiles } from '../build/build.ts';
 import { describeRelease } from '../build/describe.ts';
 import { appFolder, partsOf } from '../files/folders.ts';
 
@@ -165,7 +165,7 @@ export async function watchApp(
   let hash = '';
 
   async function publish(): Promise<void> {
-    const release = await describeRelease(builds, app, initialFiles(app, names));
+    const release = await describeRelease(builds, app, { ...firstFiles(app, names), chunks: {} });
     const [scripts, styles] = isHot
       ? [hash, hash]
       : [hashOf(release.files, '.js'), hashOf(release.files, '.css')];

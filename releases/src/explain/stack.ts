@@ -15,7 +15,7 @@ export interface StackFrame {
 
 /** A released file in a line of a browser's stack or of a report, without the segment of a repeated import. */
 const released =
-  /(?:\/releases\/|^|[\s(@])([a-z][a-z0-9-]*)\/(\d[\w.-]*|files)\/(?:web\/|server\/|~\d\/)?([\w~./-]+?\.c?js):(\d+):(\d+)/;
+  /(?:\/releases\/|^|[\s(@])([a-z][a-z0-9-]*)\/(\d[\w.-]*|files)\/(?:web\/|server\/|~\d\/)?([\w~./-]+?\.[cm]?js):(\d+):(\d+)/;
 
 /** A server build in a stack of a render process, which knows the app alone. */
 const onServer = /(?:^|[\s(])([a-z][a-z0-9-]*)\.cjs:(\d+):(\d+)/;

@@ -20,8 +20,15 @@ export const isOutside = import.meta.dirname.includes(packages);
 
 const recipe = 'rspack.config.js';
 
-/** Returns true for the folder of an app: it has a build recipe. */
-const isApp = (folder: string) => existsSync(join(folder, recipe));
+/** The name of the file with which a team says what cannot be read in the build of another compiler. */
+export const remoteFile = 'remote.json';
+
+/** Returns true for the folder of an app: it has a build recipe, or is described. */
+const isApp = (folder: string) =>
+  [recipe, remoteFile].some((file) => existsSync(join(folder, file)));
+
+/** Returns true for an app that `build` compiles; another one has a build of its own, which `describe` reads. */
+export const hasRecipe = (app: AppName) => existsSync(join(appFolder(app), recipe));
 
 const namedSchema = jsonText(v.object({ name: v.string() }));
 
@@ -41,7 +48,7 @@ export function appFolder(app: AppName): string {
   throw new Error(`${root} is the app ${appIn(root)}, not ${app}.`);
 }
 
-/** Returns the apps of a project: its own folder, or the folders in it, with a build recipe. */
+/** Returns the apps of a project: its own folder, or the folders in it. */
 export function checkoutApps(folder = root): AppName[] {
   if (isApp(folder)) return [appIn(folder)];
   const names = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
@@ -117,6 +124,10 @@ export function partsOf(builds: string, app: AppName) {
     server: join(folder, 'server'),
     journeys: join(folder, 'journeys'),
     release: join(folder, 'release.json'),
+    /** What the build says about itself; see `build/build-notes.ts`. */
+    notes: join(folder, remoteFile),
+    /** The manifest of a federation plugin. */
+    federation: join(folder, 'mf-manifest.json'),
     /** The TypeScript that checks compare; see `types/`. */
     types: join(folder, typesFile),
     /** The source maps of the scripts; see `explain/`. */

@@ -10,13 +10,19 @@ import { descriptionSchema } from './description.ts';
 /** The name that takes the place of a version in keys and addresses of files that releases share. */
 export const sharedFiles = 'files';
 
-const hashInName = /\.[0-9a-f]{12}(?=\.\w+$)/;
+const contentHash = /\.[0-9a-f]{12}\.\w+$/;
 
-/** Returns true for a file whose name has a hash of its content, as the build recipe writes it. */
-export const hasHash = (path: string): boolean => hashInName.test(path);
+/** Returns true for a file whose name has twelve hexadecimal digits of its content's hash. */
+export const hasHash = (path: string): boolean => contentHash.test(path);
 
-/** Returns the name of a file with `*` in the place of its hash. */
-export const withoutHash = (path: string): string => path.replace(hashInName, '.*');
+/** Matches the hashes of bundlers: eight or more hexadecimal digits, or eight letters with a digit or a capital. */
+const anyHash = /([.-])(?:[0-9a-f]{8,64}|(?=[\w-]*[0-9A-Z])[\w-]{8})(?=\.\w+$)/;
+
+/**
+ * Returns the name of a file with `*` in the place of its hash: the same for the same part of two releases. A name that
+ * is not understood stays as it is, and one that only looks like a hash joins parts: both cost bytes, never the content.
+ */
+export const withoutHash = (path: string): string => path.replace(anyHash, '$1*');
 
 /** The parts of a release that decide where its files are. */
 type Filed = Pick<Release, 'app' | 'version' | 'sharesFiles'>;

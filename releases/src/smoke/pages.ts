@@ -67,16 +67,18 @@ function addressesOf(
 
 /**
  * Returns the pages of the smoke test: the built-in pages; the paths that a remote claims, those with parameters by
- * addresses of the site map and the examples of the release; for the shell one page of each remote.
+ * addresses of the site map and the examples of the release; for the shell one page of each remote, and all pages of one whose names
+ * or types cannot be compared.
  */
 export function smokePages(candidate: Release, source: AddressSource): SmokePages {
   const { others } = source;
   const addressesByPath = new Map<string, string[]>(
     candidate.routes.map(({ path }) => [path, addressesOf(path, candidate, source)]),
   );
-  const ofRemotes = others.flatMap(({ routes }) => {
-    const first = routes.find(({ path }) => isFixed(path));
-    return first === undefined || candidate.app !== 'shell' ? [] : [first.path];
+  const ofRemotes = others.flatMap(({ routes, imports, types, examples = [] }) => {
+    if (candidate.app !== 'shell') return [];
+    const fixed = routes.map(({ path }) => path).filter(isFixed);
+    return imports && types ? fixed.slice(0, 1) : [...fixed, ...examples];
   });
   const addresses = new Set([
     ...commonPages,

@@ -54,6 +54,7 @@ export {
   budgetSchema,
   type NamesByModule,
   type NamesBySide,
+  namesBySideSchema,
   type Release,
   type RouteClaim,
   releaseSchema,

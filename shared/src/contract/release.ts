@@ -47,15 +47,17 @@ const routeClaim = v.object({
 const namesByModule = v.record(v.string(), v.array(v.string()));
 
 /** Names that cross between shell and remotes, for each build. */
-const namesBySide = v.object({ browser: namesByModule, server: namesByModule });
+export const namesBySideSchema = v.object({ browser: namesByModule, server: namesByModule });
 
 /**
- * The schema of a release's description, `release.json`. What the compilers found is absent in a development build.
+ * The schema of a release's description, `release.json`; docs/contract.md has its rules.
  */
 export const releaseSchema = v.object({
   app: appName,
   version: v.string(),
   commit: v.string(),
+  /** True for a build that follows edits: no check accepts it. */
+  development: v.optional(v.literal(true)),
   contract: v.number(),
   /** Module that the browser loads first, relative to `web/`. */
   entry: filePath,
@@ -93,9 +95,9 @@ export const releaseSchema = v.object({
    */
   sharesFiles: v.optional(v.literal(true)),
   /** Names that a remote imports from the shared modules. */
-  imports: v.optional(namesBySide),
+  imports: v.optional(namesBySideSchema),
   /** Names that the shell's shared modules export. */
-  exports: v.optional(namesBySide),
+  exports: v.optional(namesBySideSchema),
   /** The TypeScript sources that checks compare; stored beside the release, not below `web/`. */
   types: v.optional(
     v.object({
@@ -129,6 +131,6 @@ export const releaseSchema = v.object({
 
 export type Budget = v.InferOutput<typeof budgetSchema>;
 export type NamesByModule = v.InferOutput<typeof namesByModule>;
-export type NamesBySide = v.InferOutput<typeof namesBySide>;
+export type NamesBySide = v.InferOutput<typeof namesBySideSchema>;
 export type Release = v.InferOutput<typeof releaseSchema>;
 export type RouteClaim = v.InferOutput<typeof routeClaim>;

@@ -82,15 +82,16 @@ export interface ReleaseStyles {
 /**
  * Watches the stylesheets in the document's head.
  *
- * A build's loader finds a loaded stylesheet by its `data-rspack` name, which is the same in every release of an app, so
- * a fallback would take the live release's styles for its own. Without the attribute it compares addresses.
+ * A build's loader finds a loaded stylesheet by an attribute with its name (`data-rspack`, `data-webpack`), which is the
+ * same in every release of an app, so a fallback would take the live release's styles for its own. Without such
+ * attributes it compares addresses.
  */
 export function createReleaseStyles(): ReleaseStyles {
   const releaseFolders = new Map<string, string>();
 
   function update(node: Node): void {
     if (!isStylesheet(node)) return;
-    node.removeAttribute('data-rspack');
+    for (const name of Object.keys(node.dataset)) if (name !== 'href') delete node.dataset[name];
     const path = pathOf(node);
     for (const [app, folder] of releaseFolders) {
       if (!path.startsWith(`/releases/${app}/`)) continue;
