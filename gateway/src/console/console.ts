@@ -12,6 +12,7 @@ import { createApp, type OnResponse, requireHost } from '../http/app.ts';
 import { sendEncoded } from '../http/encoded.ts';
 import { answerError } from '../http/errors.ts';
 import { languageOf } from '../http/language.ts';
+import { inlineText } from '../http/own-page.ts';
 import { sendPlainPage } from '../http/plain-page.ts';
 import { iconRoutes } from '../icons/routes.ts';
 import { compositionOf } from '../manifest/composition.ts';
@@ -44,8 +45,9 @@ export const consoleFrame = {
     partners: [],
     dictionary: {},
   },
-  ownStyle:
+  ownStyle: inlineText(
     'main{display:grid}header nav{visibility:hidden}header [href="/account"],header [href="/cerca"],dialog nav,dialog div:has(>[href="/contacts"]),footer{display:none}',
+  ),
 };
 
 /** The first page of the console. */

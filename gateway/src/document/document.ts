@@ -1,6 +1,6 @@
 import type { BootstrapData, FirstScriptData, Head, PageContent } from '@studio/shared/contract';
 import { shortName } from '@studio/shared/kit/format';
-import { escapeHtml, sourceHash } from '../http/own-page.ts';
+import { escapeHtml, type InlineText, jsonBlock } from '../http/own-page.ts';
 import type { Asset, PageAssets, StyleAsset } from './page-assets.ts';
 import { siteFileLinks } from './site-files.ts';
 
@@ -13,7 +13,7 @@ interface DocumentParts {
   /** The gateway's own script element, for the end of the head. */
   readonly lastScript: string;
   /** The gateway's own style sheet, after those of the releases. */
-  readonly ownStyle?: string;
+  readonly ownStyle?: InlineText;
 }
 
 /** A document and the CSP source expressions (`'sha256-…'`) of its inline scripts and styles. */
@@ -32,7 +32,6 @@ export function renderDocument({
   ownStyle,
 }: DocumentParts): Document {
   const styles = assets.styles.map((style) => renderStyle(style, boot.origin));
-  const importMap = jsonBlock({ integrity: assets.integrity });
   // A page that the server rendered works without scripts, and so does the page for an unknown address.
   const waits = content.hydration !== undefined || content.status === 404;
   const html = [
@@ -43,10 +42,10 @@ export function renderDocument({
     renderSite(boot),
     content.links,
     siteFileLinks,
-    `<script type="importmap">${importMap}</script>`,
+    `<script type="importmap">${assets.importMap.text}</script>`,
     ...assets.fonts.map(fontPreload),
     ...styles.map((style) => style.html),
-    ownStyle === undefined ? '' : `<style>${ownStyle}</style>`,
+    ownStyle === undefined ? '' : `<style>${ownStyle.text}</style>`,
     ...(waits ? [] : [assets.shell, ...assets.modules].map(modulePreload)),
     renderFirstScript(assets, { composition: boot.preview ? undefined : boot.composition, waits }),
     lastScript,
@@ -60,10 +59,10 @@ export function renderDocument({
   ].join('');
   return {
     html,
-    scriptHashes: [sourceHash(importMap)],
+    scriptHashes: [assets.importMap.hash],
     styleHashes: [
       ...styles.flatMap(({ hash }) => (hash === undefined ? [] : [hash])),
-      ...(ownStyle === undefined ? [] : [sourceHash(ownStyle)]),
+      ...(ownStyle === undefined ? [] : [ownStyle.hash]),
     ],
   };
 }
@@ -119,18 +118,17 @@ function renderSite({ configuration, language }: BootstrapData): string {
 }
 
 /** Returns a stylesheet's markup, inline where its text is known, and the hash for the policy. */
-function renderStyle({ url, integrity, text }: StyleAsset, origin: string) {
+function renderStyle({ url, integrity, inline }: StyleAsset, origin: string) {
   const href = escapeHtml(url);
-  // A style element has no way to escape an end tag.
-  if (text === undefined || text.includes('</')) {
+  if (inline === undefined) {
     return { html: `<link rel="stylesheet" href="${href}" integrity="${integrity}">` };
   }
   // The bundler's loader finds this link, by its absolute address, and does not load the styles again. Browsers do not
   // fetch a disabled link, nor preload one without a medium.
   const mark = `<link rel="stylesheet" href="${escapeHtml(origin)}${href}" media="not all" disabled>`;
   return {
-    html: `<style data-href="${href}">${text}</style>${mark}`,
-    hash: sourceHash(text),
+    html: `<style data-href="${href}">${inline.text}</style>${mark}`,
+    hash: inline.hash,
   };
 }
 
@@ -158,9 +156,4 @@ function modulePreload({ url, integrity }: Asset): string {
 
 function fontPreload(url: string): string {
   return `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(url)}" crossorigin fetchpriority="low">`;
-}
-
-/** Returns JSON for a script element; nothing in it can end the element or open a comment. */
-function jsonBlock(data: unknown): string {
-  return JSON.stringify(data).replace(/</g, '\\u003c');
 }

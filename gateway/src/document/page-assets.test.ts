@@ -4,7 +4,7 @@ import { integrityOf } from '@studio/releases/integrity';
 import type { BootstrapData, Release } from '@studio/shared/contract';
 import type { LiveApp } from '../manifest/live-releases.ts';
 import { exampleClaim, exampleRelease } from '../testing/example-release.ts';
-import { createPageAssets } from './page-assets.ts';
+import { createPageAssets, type PageAssets } from './page-assets.ts';
 
 const files = ['entry.js', 'chunk.js', 'dom.1.js', 'style.css'];
 
@@ -30,11 +30,15 @@ function assetsOf(
   });
 }
 
+/** Returns the integrity values of an import map by address. */
+const integrityIn = ({ importMap }: PageAssets): Record<string, string> =>
+  JSON.parse(importMap.text).integrity;
+
 const shell = { release: exampleRelease('shell', files) };
 const auth = exampleRelease('auth', files);
 
 test('lists the integrity of every script, for a remote also under its retry paths', async () => {
-  const { integrity } = await assetsOf({ shell, auth: { release: auth } });
+  const integrity = integrityIn(await assetsOf({ shell, auth: { release: auth } }));
   const attempts = (file: string) => [
     `/releases/auth/1/${file}`,
     ...[1, 2, 3, 4, 5].map((attempt) => `/releases/auth/1/~${attempt}/${file}`),
@@ -49,17 +53,19 @@ test('lists the integrity of every script, for a remote also under its retry pat
 test('lists the integrity of a remote’s fallback, but not of an earlier shell', async () => {
   const before = { ...exampleRelease('auth', ['entry.js', 'older.js']), version: '0' };
   const earlierShell = { ...shell.release, version: '0' };
-  const { integrity } = await assetsOf({
-    shell: { ...shell, previous: earlierShell },
-    auth: { release: auth, previous: before },
-  });
+  const integrity = integrityIn(
+    await assetsOf({
+      shell: { ...shell, previous: earlierShell },
+      auth: { release: auth, previous: before },
+    }),
+  );
   assert.equal(integrity['/releases/auth/0/~5/older.js'], 'sha384-older.js');
   assert.equal(integrity['/releases/shell/0/entry.js'], undefined);
 });
 
 test('names files that releases share by one address, those of a fallback below its version', async () => {
   const release = { ...auth, sharesFiles: true as const };
-  const { integrity, modules } = await assetsOf(
+  const assets = await assetsOf(
     {
       shell: { release: { ...shell.release, sharesFiles: true } },
       auth: { release, previous: { ...release, version: '0' } },
@@ -67,7 +73,8 @@ test('names files that releases share by one address, those of a fallback below 
     {},
     'https://s.example/login',
   );
-  assert.equal(modules[0]?.url, '/releases/shell/files/dom.1.js');
+  assert.equal(assets.modules[0]?.url, '/releases/shell/files/dom.1.js');
+  const integrity = integrityIn(assets);
   assert.equal(integrity['/releases/auth/files/~5/entry.js'], 'sha384-entry.js');
   assert.equal(integrity['/releases/auth/0/~5/entry.js'], 'sha384-entry.js');
   assert.equal(integrity['/releases/auth/1/entry.js'], undefined);
@@ -77,8 +84,9 @@ test('lists only the scripts of the shell and of the page’s remotes', async ()
   const releases = { id: '1', apps: { shell, auth: { release: auth } } };
   const assets = createPageAssets({ get: async () => undefined });
   const page = { url: 'https://s.example/', boot: { remotes: [] }, releases, chunks: [] };
-  const { integrity } = await assets(page);
-  assert.ok(Object.keys(integrity).every((url) => url.startsWith('/releases/shell/')));
+  assert.ok(
+    Object.keys(integrityIn(await assets(page))).every((url) => url.startsWith('/releases/shell/')),
+  );
 });
 
 test('preloads the shell’s early chunks and the scripts of the page’s route', async () => {
@@ -102,7 +110,7 @@ async function styleOf(css: string, described = css): Promise<string | undefined
   const release: Release = { ...shell.release, styles: ['shell.css'], files: listed };
   const { styles } = await assetsOf({ shell: { release } }, { 'shell/1/web/shell.css': css });
   assert.equal(styles[0]?.url, '/releases/shell/1/shell.css');
-  return styles[0]?.text;
+  return styles[0]?.inline?.text;
 }
 
 test('inlines stylesheets with absolute paths', async () => {
@@ -118,6 +126,10 @@ test('inlines stylesheets with absolute paths', async () => {
 
 test('does not inline a stylesheet that differs from its signed hash', async () => {
   assert.equal(await styleOf('.a{color:red}', '.a{color:blue}'), undefined);
+});
+
+test('does not inline a stylesheet that could end its element', async () => {
+  assert.equal(await styleOf('p::before{content:"</style>"}'), undefined);
 });
 
 test('links a stylesheet whose text is missing', async () => {

@@ -5,6 +5,7 @@ import type { BootstrapData } from '@studio/shared/contract';
 import { type AppName, maxImportRetries, type Release, retryUrl } from '@studio/shared/contract';
 import { ownerOf } from '@studio/shared/contract/owner-of';
 import { LRUCache } from 'lru-cache';
+import { type InlineText, inlineText, jsonBlock } from '../http/own-page.ts';
 import type { LiveApp, ReleaseSet } from '../manifest/live-releases.ts';
 
 /** A released file as the browser requests it. */
@@ -17,7 +18,7 @@ export interface Asset {
 /** A released stylesheet. */
 export interface StyleAsset extends Asset {
   /** Its text for the page; absent when the browser must request the file. */
-  readonly text?: string;
+  readonly inline?: InlineText;
 }
 
 /** The released files that a page names. */
@@ -32,8 +33,8 @@ export interface PageAssets {
   readonly owner: AppName | undefined;
   readonly styles: readonly StyleAsset[];
   readonly fonts: readonly string[];
-  /** Integrity value of every script that the page may run, by address. */
-  readonly integrity: Readonly<Record<string, string>>;
+  /** The import map: the integrity value of every script that the page may run, by address. */
+  readonly importMap: InlineText;
 }
 
 /** A page to find the files of. */
@@ -46,7 +47,7 @@ interface AssetRequest {
   readonly chunks: readonly string[];
 }
 
-/** Number of cached stylesheets, and of apps with cached integrity values. */
+/** Number of cached stylesheets, and of cached import maps: one for each set of live releases. */
 const maxEntries = 100;
 
 function assetOf(release: Release, path: string): Asset {
@@ -91,7 +92,7 @@ export function createPageAssets(
   store: Pick<Store, 'get'>,
 ): (request: AssetRequest) => Promise<PageAssets> {
   const texts = new LRUCache<string, StyleAsset>({ max: maxEntries });
-  const integrities = new LRUCache<string, Record<string, string>>({ max: maxEntries });
+  const importMaps = new LRUCache<string, InlineText>({ max: maxEntries });
 
   /**
    * Adds the text, so that the first paint needs the page only; a text other than the signed one is left to the browser
@@ -105,15 +106,20 @@ export function createPageAssets(
     if (stored === undefined || integrityOf(stored.bytes) !== style.integrity) return style;
     const base = style.url.slice(0, -(path.split('/').at(-1) ?? '').length);
     const text = stored.bytes.toString().replace(relativeUrl, (_, file) => `url(${base}${file})`);
-    texts.set(style.url, { ...style, text });
-    return { ...style, text };
+    // A style element has no way to escape an end tag.
+    const found = text.includes('</') ? style : { ...style, inline: inlineText(text) };
+    texts.set(style.url, found);
+    return found;
   }
 
-  function integrityFor(app: LiveApp): Record<string, string> {
-    const { release, previous } = app;
-    const key = `${release.app} ${release.version} ${previous?.version ?? ''}`;
-    const known = integrities.get(key) ?? integrityOfApp(app);
-    integrities.set(key, known);
+  function importMapOf(apps: readonly LiveApp[]): InlineText {
+    const key = apps
+      .map(({ release, previous }) => `${release.app} ${release.version} ${previous?.version}`)
+      .join();
+    const known =
+      importMaps.get(key) ??
+      inlineText(jsonBlock({ integrity: Object.assign({}, ...apps.map(integrityOfApp)) }));
+    importMaps.set(key, known);
     return known;
   }
 
@@ -145,7 +151,7 @@ export function createPageAssets(
       ],
       styles: await Promise.all(styles),
       fonts: shell.release.fonts.map((path) => addressOf(shell.release, path)),
-      integrity: Object.assign({}, ...[shell, ...named].map(integrityFor)),
+      importMap: importMapOf([shell, ...named]),
     };
   };
 }

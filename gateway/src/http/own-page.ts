@@ -11,6 +11,20 @@ export const escapeHtml = (text: string): string =>
 export const sourceHash = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
+/** The text of a script or style element in a document, with its CSP source expression. */
+export interface InlineText {
+  readonly text: string;
+  readonly hash: string;
+}
+
+/** Hashes a text once for all the documents that hold it. */
+export const inlineText = (text: string): InlineText => ({ text, hash: sourceHash(text) });
+
+/** Returns JSON for a script element; nothing in it can end the element or open a comment. */
+export function jsonBlock(data: unknown): string {
+  return JSON.stringify(data).replace(/</g, '\\u003c');
+}
+
 // The site's colours and sizes, without its fonts and files.
 const baseStyle = `:root{color-scheme:light dark}
 body{margin:0;background:${brand.light.paper};color:${brand.light.ink};font:1.0625rem/1.55 system-ui,sans-serif}

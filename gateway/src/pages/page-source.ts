@@ -7,6 +7,7 @@ import { createPageAssets } from '../document/page-assets.ts';
 import { contentSecurityPolicy } from '../document/page-policy.ts';
 import { startWatchdogTag } from '../document/start-watchdog.ts';
 import { type Encoded, encode } from '../http/encoded.ts';
+import type { InlineText } from '../http/own-page.ts';
 import type { Warn } from '../log/warn.ts';
 import { compositionOf } from '../manifest/composition.ts';
 import { allReleases, type ReleaseSet } from '../manifest/live-releases.ts';
@@ -51,7 +52,7 @@ interface PageSourceParts {
   /** The content of every page, in the place of what editors write. */
   readonly fixedContent?: BootstrapContent;
   /** A style sheet for every page, besides those of the releases. */
-  readonly ownStyle?: string;
+  readonly ownStyle?: InlineText;
 }
 
 /** The parts of a page that is not the same for all visitors. */
