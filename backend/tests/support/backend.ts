@@ -43,7 +43,8 @@ export async function startBackend(
       if (child.exitCode !== null || child.signalCode !== null) throw await tooEarly();
       const closed = once(child, 'close');
       child.kill('SIGTERM');
-      await closed;
+      const [code] = await closed;
+      if (code !== 0) throw await tooEarly();
     },
     async kill() {
       const closed = once(child, 'close');

@@ -52,13 +52,19 @@ export async function takesBytes(dataDir: string): Promise<boolean> {
 /**
  * Answers `/server/ping` with 503 until the start script says that the definitions are applied and the access rules hold.
  * Proxies, gateways and containers ask there whether a backend can be used; Directus answers as soon as it listens, which
- * on a new database is minutes earlier. Reads go on while the disk is full: a header says so.
+ * on a new database is minutes earlier. Reads go on while the disk is full: a header says so. A stop as asked ends the
+ * process with 0.
  */
 export const readiness: HookConfig = ({ action, init }, { env }) => {
   const { DATA_DIR: dataDir } = readEnvironment(env);
   action('server.start', ({ server }: { readonly server?: Server }) => {
     if (server !== undefined) server.keepAliveTimeout = keepAlive;
     listening.resolve();
+  });
+  // Directus then sends itself the signal again, which would look like a crash to a container's supervisor.
+  action('server.stop', () => {
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'])
+      process.once(signal, () => process.exit(0));
   });
   init('app.before', ({ app }: { app?: Application }) => {
     app?.get('/server/ping', async (_request, response, next) => {
