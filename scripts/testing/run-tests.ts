@@ -53,10 +53,10 @@ export interface TestCommand {
 
 /**
  * A runner that prints nothing for this long hangs, in milliseconds. Every runner ends a test that hangs by its own
- * limit (the longest: six minutes); this one is for a runner that cannot, because a worker or a browser does not
+ * limit (the longest: half an hour); this one is for a runner that cannot, because a worker or a browser does not
  * answer.
  */
-const defaultSilence = 15 * 60_000;
+const defaultSilence = 35 * 60_000;
 
 const root = join(import.meta.dirname, '../..');
 

@@ -3,10 +3,10 @@ import type { FullConfig, Reporter, Suite, TestCase, TestResult } from '@playwri
 import { fromRoot, lineOf, reasonOf } from '../events.ts';
 
 /**
- * Nothing may happen for this long before the workers are ended, in milliseconds: more than the limit of a test.
- * Playwright waits for ever for a browser that does not answer, or for a worker in an endless loop.
+ * Nothing may happen for this long beyond the limit of a test before the workers are ended, in milliseconds. Playwright
+ * waits for ever for a browser that does not answer, or for a worker in an endless loop.
  */
-const longestSilence = 360_000;
+const beyondLimit = 120_000;
 
 /**
  * Reports the tests of Playwright as events, each attempt by its own. It also ends workers that hang, with their
@@ -14,14 +14,19 @@ const longestSilence = 360_000;
  */
 export default class EventReporter implements Reporter {
   readonly #seconds = new Map<string, number>();
+  readonly #running = new Set<TestCase>();
   #silence: NodeJS.Timeout | undefined;
 
   #restartSilence() {
     clearTimeout(this.#silence);
-    this.#silence = setTimeout(() => {
-      endWorkers();
-      this.#restartSilence();
-    }, longestSilence);
+    const limits = [...this.#running].map(({ timeout }) => timeout);
+    this.#silence = setTimeout(
+      () => {
+        endWorkers();
+        this.#restartSilence();
+      },
+      Math.max(0, ...limits) + beyondLimit,
+    );
   }
 
   printsToStdio() {
@@ -33,11 +38,13 @@ export default class EventReporter implements Reporter {
   }
 
   onTestBegin(test: TestCase) {
+    this.#running.add(test);
     this.#restartSilence();
     process.stdout.write(lineOf({ kind: 'began', ...placeOf(test) }));
   }
 
   onTestEnd(test: TestCase, { status, duration, errors, attachments, retry }: TestResult) {
+    this.#running.delete(test);
     this.#restartSilence();
     const place = placeOf(test);
     this.#seconds.set(place.file, (this.#seconds.get(place.file) ?? 0) + duration / 1000);
