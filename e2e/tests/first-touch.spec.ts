@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { logIn, logOut } from '../site/log-in.ts';
 import { markDocument } from '../site/page.ts';
 import { expect, test } from '../site/test.ts';
 
@@ -53,5 +54,20 @@ test.describe('before the first touch', { tag: '@public-site' }, () => {
     await menu.getByRole('link', { name: 'Il team' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Il team');
     expect(await isMarked()).toBe(true);
+  });
+
+  test('the header shows a logged-in visitor the session, and its end in another tab', async ({
+    page,
+    context,
+    clients,
+  }) => {
+    await logIn(page, await clients.add());
+    const other = await context.newPage();
+    await other.goto('/news');
+    const account = other.getByRole('banner').getByRole('link', { name: /^Area Clienti/ });
+    await expect(account).toHaveAccessibleName('Area Clienti (accesso effettuato)');
+    await logOut(page);
+    await expect(account).toHaveAccessibleName('Area Clienti');
+    await expect(isStarted(other)).toHaveCount(0);
   });
 });

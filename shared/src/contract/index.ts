@@ -88,6 +88,8 @@ export {
   compositionPath,
   type FirstScriptData,
   previewEndPath,
+  sessionAttribute,
+  sessionKey,
   startedAttribute,
   startFailureMark,
 } from './well-known-names.ts';

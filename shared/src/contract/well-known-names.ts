@@ -18,6 +18,12 @@ export const startFailureMark = 'shell:failed';
 /** The attribute of the document's element once the shell has started: from then on it opens the pages of the site. */
 export const startedAttribute = 'data-started';
 
+/** The attribute of the document's element while this browser has a session; the header's style sheet reads it. */
+export const sessionAttribute = 'data-session';
+
+/** The key in the browser's storage of what scripts know of the session: when it ends, and nothing that opens it. */
+export const sessionKey = 'studio.session';
+
 /** The attributes `data-…` of the shell's first script in a document. */
 export interface FirstScriptData {
   /** Address of the shell's own module. */

@@ -9,6 +9,7 @@ import { holdInput } from './held-input.ts';
 import { firstIntent } from './intent.ts';
 import { whenIdle } from './scheduling.ts';
 import { sendReports, startOfView } from './send-reports.ts';
+import { markSession } from './session-mark.ts';
 import { markStartFailure } from './start-failure.ts';
 import { createTraceparent } from './traceparent.ts';
 import { measureVitals } from './vitals.ts';
@@ -27,8 +28,8 @@ interface ShellModule {
 }
 
 /**
- * Runs on every page before the shell, and without it where the page works alone: sends the page's reports, and starts
- * the shell at once or at the first sign of intent.
+ * Runs on every page before the shell, and without it where the page works alone: sends the page's reports, marks
+ * the session, and starts the shell at once or at the first sign of intent.
  * @param data the attributes of the script's element
  * @param importShell imports the shell's module
  * @returns a promise that is rejected when the shell does not start
@@ -71,6 +72,7 @@ export function runPage(
     early.splice(0).forEach(addReport);
   }
 
+  markSession();
   // A preview is no visit.
   if (composition !== undefined) whenIdle(() => countVisit(composition));
   return (waits === undefined ? start() : startLater()).catch(markStartFailure);

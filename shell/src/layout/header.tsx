@@ -50,7 +50,12 @@ export function Header({ boot }: { readonly boot: BootstrapData }) {
             <LanguageSwitch language={boot.language} />
           </div>
           <div className={styles.account}>
-            <LinkButton to={paths.account.href()}>{t('header.account')}</LinkButton>
+            <LinkButton to={paths.account.href()}>
+              {t('header.account')}
+              <span className={styles.session}>
+                <span className="visually-hidden"> ({t('header.loggedIn')})</span>
+              </span>
+            </LinkButton>
           </div>
           <button
             type="button"

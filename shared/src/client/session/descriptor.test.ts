@@ -1,4 +1,5 @@
-import { descriptorKey, readDescriptor } from './descriptor.ts';
+import { sessionKey } from '../../contract/well-known-names.ts';
+import { readDescriptor } from './descriptor.ts';
 import { writeStored } from './storage.ts';
 
 afterEach(() => window.localStorage.clear());
@@ -6,7 +7,7 @@ afterEach(() => window.localStorage.clear());
 test.each(['', 'null', '[]', '{', '{"expiresAt":"morgen"}', '{"__proto__":{"expiresAt":1}}'])(
   'a browser whose storage contains %j has no session, and no prototype changes',
   (stored) => {
-    writeStored(descriptorKey, stored);
+    writeStored(sessionKey, stored);
     expect(readDescriptor()).toBeUndefined();
     expect(Object.keys(Object.prototype)).toEqual([]);
   },

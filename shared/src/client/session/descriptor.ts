@@ -1,8 +1,6 @@
 import * as v from 'valibot';
+import { sessionAttribute, sessionKey } from '../../contract/well-known-names.ts';
 import { isStorageBlocked, readStored, removeStored, writeStored } from './storage.ts';
-
-/** The storage key of the descriptor; other tabs observe it. */
-export const descriptorKey = 'studio.session';
 
 const descriptorSchema = v.object({
   /** Time at which the session ends unless it is refreshed, in milliseconds of this machine's clock. */
@@ -26,12 +24,13 @@ export function onDescriptorChange(listener: () => void): () => void {
 }
 
 function notify(): void {
+  document.documentElement.toggleAttribute(sessionAttribute, hasSession());
   for (const listener of listeners) listener();
 }
 
 /** Returns the descriptor; undefined when this browser has no session. */
 export function readDescriptor(): Descriptor | undefined {
-  const stored = readStored(descriptorKey);
+  const stored = readStored(sessionKey);
   if (stored === undefined) return undefined;
   try {
     const parsed = v.safeParse(descriptorSchema, JSON.parse(stored));
@@ -65,12 +64,12 @@ export function keepDescriptor(duration: number): void {
     expiresAt: now + duration,
     since: readDescriptor()?.since ?? now,
   };
-  writeStored(descriptorKey, JSON.stringify(descriptor));
+  writeStored(sessionKey, JSON.stringify(descriptor));
   notify();
 }
 
 /** Removes the descriptor, which ends the session in every tab that observes it. */
 export function dropDescriptor(): void {
-  removeStored(descriptorKey);
+  removeStored(sessionKey);
   notify();
 }

@@ -1,8 +1,9 @@
+import { sessionKey } from '../../contract/well-known-names.ts';
 import type { Content } from '../content/content-client.ts';
 import { deleteDrafts } from '../state/drafts.ts';
 import type { Store } from '../state/store.ts';
 import { endSession, userAtom } from './current-user.ts';
-import { descriptorKey, onDescriptorChange, readDescriptor } from './descriptor.ts';
+import { onDescriptorChange, readDescriptor } from './descriptor.ts';
 import { createRefreshTimer } from './refresh.ts';
 import type { Locks } from './session-lock.ts';
 
@@ -71,7 +72,7 @@ export function keepSessionAlive(
   };
   const onStorage = ({ key }: StorageEvent) => {
     // The key is null after `clear`.
-    if (key === null || key === descriptorKey) compare();
+    if (key === null || key === sessionKey) compare();
   };
   const onShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) compare();
