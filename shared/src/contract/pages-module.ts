@@ -38,6 +38,8 @@ export interface PageContentClient {
 
 /** The site, as a page sees it on the server and in the browser. */
 export interface PageContext {
+  /** The pattern of the page, as `pages` names it. */
+  readonly path: string;
   /** The values of the parameters in the page's pattern. */
   readonly params: { readonly [name: string]: string | undefined };
   readonly language: Language;

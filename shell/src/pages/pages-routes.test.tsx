@@ -210,7 +210,7 @@ test('hydrates the server’s markup without assigning any', async () => {
     app: 'prices',
     pages: [{ path: '/prices' }],
     site,
-    functions: { loader: () => ({}) },
+    functionsOf: () => ({ loader: () => ({}) }),
     mount,
   });
   const [{ id = '0' } = {}] = routes;

@@ -44,8 +44,8 @@ interface Pages {
   readonly app: string;
   readonly pages: readonly Page[];
   readonly site: Site;
-  /** The functions of the routes that the side has. */
-  readonly functions: Pick<RouteObject, 'loader' | 'action'>;
+  /** Returns the functions of a page's route that the side has. */
+  readonly functionsOf: (page: Page) => Pick<RouteObject, 'loader' | 'action'>;
   readonly mount?: BrowserPagesModule['mount'];
   /** Returns the markup of a page that the server has just rendered. */
   readonly markupOf?: (page: LoadedPage) => string;
@@ -62,19 +62,22 @@ export function browserRoutes(
   { pages, load, mount }: BrowserPagesModule,
   site: Site,
 ): RouteObject[] {
-  const loader = async ({ request, params }: LoaderFunctionArgs): Promise<LoadedPage> =>
-    (await load?.(new URL(request.url), pageContext(app, site, params))) ?? {};
-  return pagesRoutes({ app, pages, site, functions: { loader }, mount });
+  const functionsOf = (page: Page) => ({
+    loader: async ({ request, params }: LoaderFunctionArgs): Promise<LoadedPage> =>
+      (await load?.(new URL(request.url), pageContext({ app, site, page }, params))) ?? {},
+  });
+  return pagesRoutes({ app, pages, site, functionsOf, mount });
 }
 
 /** Creates the context of a page, as far as both sides have it. */
 export function pageContext(
-  app: string,
-  { boot, content, messagesOf }: Site,
+  { app, site, page }: { readonly app: string; readonly site: Site; readonly page: Page },
   params: PageContext['params'],
 ): PageContext {
+  const { boot, content, messagesOf } = site;
   const messages = messagesOf(app);
   return {
+    path: page.path,
     params,
     language: boot.language,
     t(key, values = {}) {
@@ -110,7 +113,7 @@ function pageRoute(page: Page, remote: Pages): RouteObject {
   return {
     path: page.path,
     handle,
-    ...remote.functions,
+    ...remote.functionsOf(page),
     element: <MountedPage remote={remote} page={page} setHead={setHead} />,
   };
 }
@@ -155,7 +158,7 @@ function PageElement({ remote, page, setHead }: MountedPageProps) {
   const contextOfMount = useEffectEvent((): BrowserPageContext => {
     const { store } = site;
     return {
-      ...pageContext(app, site, params),
+      ...pageContext({ app, site, page }, params),
       address: new URL(fullPath(location), site.boot.origin),
       data: loaded.data,
       isHydrating: hasMarkup,

@@ -46,17 +46,19 @@ const contents = async (render: Render) => {
 };
 
 test('puts the markup of a page into the layout, and its data without the markup into the state', async () => {
-  const content = await contents(async ({ searchParams }, { params, t, language, content }) => ({
-    html: `<h1>${t('greeting', { name: 'Ada' })}</h1><p>${t('shared:action.retry')}</p>`,
-    head: { title: `Prezzo ${params.item}` },
-    data: {
-      language,
-      from: searchParams.get('from'),
-      news: await content.read('/items/news?limit=3'),
-    },
-  }));
+  const content = await contents(
+    async ({ searchParams }, { path, params, t, language, content }) => ({
+      html: `<h1>${t('greeting', { name: 'Ada' })}</h1><p>${t('shared:action.retry')}</p>`,
+      head: { title: `${path} ${params.item}` },
+      data: {
+        language,
+        from: searchParams.get('from'),
+        news: await content.read('/items/news?limit=3'),
+      },
+    }),
+  );
   expect(content.markup).toContain('<div><h1>Buongiorno Ada</h1><p>Riprova</p></div>');
-  expect([content.status, content.head.title]).toEqual([200, 'Prezzo 7 | Studio Esempio']);
+  expect([content.status, content.head.title]).toEqual([200, '/prices/:item 7 | Studio Esempio']);
   expect(content.chunks).toEqual(['dom', 'pages']);
   const state = JSON.stringify(content.hydration);
   expect(state).toContain('{"language":"it","from":"2","news":["/items/news?limit=3"]}');

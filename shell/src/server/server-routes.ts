@@ -1,4 +1,4 @@
-import type { LoadedPage, RemoteModule, ServerPagesModule } from '@studio/shared/contract';
+import type { LoadedPage, Page, RemoteModule, ServerPagesModule } from '@studio/shared/contract';
 import { data, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import { pageContext, pagesRoutes, type Site } from '../pages/pages-routes.tsx';
 
@@ -14,30 +14,34 @@ export function serverRoutes(
   const markups = new WeakMap<LoadedPage, string>();
   let answer: Awaited<ReturnType<typeof render>> | undefined;
 
-  async function render({ request, params }: LoaderFunctionArgs, form?: URLSearchParams) {
+  async function render(
+    page: Page,
+    { request, params }: LoaderFunctionArgs,
+    form?: URLSearchParams,
+  ) {
     const {
       html,
       status = 200,
-      ...page
+      ...loaded
     } = await renderPage(new URL(request.url), {
-      ...pageContext(app, site, params),
+      ...pageContext({ app, site, page }, params),
       ...(form && { form }),
     });
-    markups.set(page, html);
-    return data(page, status);
+    markups.set(loaded, html);
+    return data(loaded, status);
   }
 
   return pagesRoutes({
     app,
     pages,
     site,
-    markupOf: (page) => markups.get(page) ?? '',
-    functions: {
-      loader: async (args) => answer ?? (await render(args)),
+    markupOf: (loaded) => markups.get(loaded) ?? '',
+    functionsOf: (page) => ({
+      loader: async (args) => answer ?? (await render(page, args)),
       async action(args) {
-        answer = await render(args, new URLSearchParams(await args.request.text()));
+        answer = await render(page, args, new URLSearchParams(await args.request.text()));
         return data(null, answer.init ?? {});
       },
-    },
+    }),
   });
 }
