@@ -128,7 +128,7 @@ const faultsOfEntries: readonly Fault[] = [
   [
     'exposes no remote module',
     { remote: container('{ routes: [] }') },
-    /^\/login finds no routes and no contract in \/releases\/auth\/2\.0\.0\/remoteEntry\.js\.$/,
+    /^\/login finds no routes or pages, or no contract, in \/releases\/auth\/2\.0\.0\/remoteEntry\.js\.$/,
   ],
 ];
 

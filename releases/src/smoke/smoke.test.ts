@@ -30,6 +30,14 @@ test('@slow reports no problem for a release that works, and its progress', asyn
   );
 });
 
+test('@slow takes an entry that is the module of a remote itself, of pages or routes', async (context) => {
+  for (const exported of ['pages = [1], mount = () => {}', 'routes = [1]']) {
+    const remote = `export const contract = 1, ${exported};`;
+    const site = { candidate: { '/': {}, '/login': { remote } }, live: { '/': {} } };
+    assert.deepEqual((await run(context, site)).problems, []);
+  }
+});
+
 test('@slow begins each page without the storage and the errors of the page before', async (context) => {
   const body = page(`${good}<script>
     if (sessionStorage.length > 0) console.error('kept');

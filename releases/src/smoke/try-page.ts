@@ -149,13 +149,13 @@ interface Host {
   readonly shareScopeMap: Readonly<Record<string, object>>;
 }
 
-/** The exports of a remote's entry, as Module Federation defines them. */
-interface Container {
-  readonly init: (shareScope: object | undefined) => unknown;
-  readonly get: (name: string) => Promise<() => object>;
+/** The exports of a remote's entry: those of a container of Module Federation, or the module itself. */
+interface Entry {
+  readonly init?: (shareScope: object | undefined) => unknown;
+  readonly get?: (name: string) => Promise<() => object>;
 }
 
-const moduleSchema = v.object({ contract: v.number(), routes: v.pipe(v.number(), v.minValue(1)) });
+const moduleSchema = v.object({ contract: v.number(), pages: v.pipe(v.number(), v.minValue(1)) });
 
 /**
  * Loads and evaluates a remote on an open page as the shell does. This also tests a remote whose pages need a login.
@@ -165,19 +165,18 @@ async function evaluateRemote(page: Page, entry: string): Promise<string[]> {
   const loading = page.evaluate(
     async ([address, exposed]) => {
       const host: Host = Reflect.get(globalThis, '__FEDERATION__').__INSTANCES__[0];
-      const container: Container = await import(address);
-      await container.init(host.shareScopeMap.default);
-      const module = (await container.get(exposed))();
-      return {
-        contract: Reflect.get(module, 'contract'),
-        routes: Reflect.get(module, 'routes')?.length,
-      };
+      const container: Entry = await import(address);
+      await container.init?.(host.shareScopeMap.default);
+      const module = container.get ? (await container.get(exposed))() : container;
+      const read = (name: string) => Reflect.get(module, name);
+      const pages = typeof read('mount') === 'function' ? read('pages') : read('routes');
+      return { contract: read('contract'), pages: pages?.length };
     },
     [entry, exposedModule] as const,
   );
   try {
     const isRemote = v.safeParse(moduleSchema, await loading).success;
-    return isRemote ? [] : [`finds no routes and no contract in ${entry}`];
+    return isRemote ? [] : [`finds no routes or pages, or no contract, in ${entry}`];
   } catch (error) {
     const [reason = ''] = String(error)
       .replace(/^.*?evaluate: /, '')
