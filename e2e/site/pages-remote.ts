@@ -1,0 +1,96 @@
+import { integrityOf } from '@studio/releases/integrity';
+import { fileKey, keysOf } from '@studio/releases/published';
+import { type AppName, contractNumber } from '@studio/shared/contract';
+import type { SiteReleases } from './releases-of.ts';
+
+/** What both builds of the remote export: pages of all kinds, in plain scripts. */
+const both = {
+  contract: contractNumber,
+  messages: { it: { title: 'Listino' }, en: { title: 'Prices' } },
+  pages: [
+    { path: '/prices' },
+    { path: '/prices/:item' },
+    { path: '/prices/mine', handle: { requiresLogin: true } },
+    { path: '/login', handle: { skeleton: 'card' } },
+  ],
+} as const;
+
+/** The markup of a page, which the browser builds itself on a navigation. */
+const server = `
+Object.assign(exports, ${JSON.stringify(both)});
+exports.render = async (address, { t, params, content }) => {
+  const [news] = await content.read('/items/news?fields=titolo&limit=1');
+  return {
+    html: '<section class="auth-prices"><h1>' + t('title') + '</h1><p>' + (news ? 'with content' : 'empty') +
+      '</p><button>0</button><a href="/prices/7">7</a></section>',
+    head: { title: t('title') },
+    data: { from: 'server' },
+  };
+};`;
+
+const entry = `
+export const { contract, messages, pages } = ${JSON.stringify(both)};
+export const load = (address, { t, params }) => ({
+  head: { title: [t('title'), params.item].join(' ').trim() },
+  data: { from: 'browser' },
+});
+export function mount(element, { path, params, t, data, isHydrating }) {
+  const add = (name, text, more) =>
+    Object.assign(document.createElement(name), { textContent: text }, more);
+  if (!isHydrating) {
+    const section = add('section', '', { className: 'auth-prices' });
+    section.append(
+      add('h1', [t('title'), params.item ?? path].join(' ')),
+      add('button', '0'),
+      add('a', '7', { href: '/prices/7' }),
+    );
+    element.append(section);
+  }
+  const button = element.querySelector('button');
+  button.onclick = () => {
+    button.textContent = Number(button.textContent) + 1 + ' ' + data.from;
+  };
+  return () => {};
+}`;
+
+const style =
+  '@layer remote { .auth-prices { min-block-size: 3000px; outline-color: rgb(1, 2, 3); } }';
+
+/**
+ * Publishes a release that exports pages in place of routes: its entry is the module itself, which no compiler has made.
+ * @param app the app whose live release gives the other values
+ */
+export async function publishPagesRemote(
+  { store, readLive, writeDescription }: SiteReleases,
+  app: AppName,
+  version: string,
+): Promise<void> {
+  const { sharesFiles, types, maps, journeys, imports, ...live } = await readLive(app);
+  const files = Object.entries({ 'remoteEntry.js': entry, 'style.css': style });
+  for (const [path, text] of files) await store.put(fileKey({ app, version }, path), bytesOf(text));
+  await store.put(keysOf(app, version).server('server.cjs'), bytesOf(server));
+  await writeDescription({
+    ...live,
+    version,
+    entry: 'remoteEntry.js',
+    scripts: ['remoteEntry.js'],
+    styles: ['style.css'],
+    server: 'server.cjs',
+    serverIntegrity: integrityOf(bytesOf(server)),
+    shared: { provided: {}, required: {} },
+    routes: both.pages.map(({ path, ...page }) => ({
+      path,
+      requiresLogin: false,
+      ...('handle' in page && page.handle),
+      scripts: [],
+      styles: [],
+    })),
+    files: files.map(([path, text]) => ({
+      path,
+      bytes: bytesOf(text).length,
+      integrity: integrityOf(bytesOf(text)),
+    })),
+  });
+}
+
+const bytesOf = (text: string) => Buffer.from(text);
