@@ -1,3 +1,4 @@
+import { remoteShared } from '../releases/src/singletons/remote-shared.ts';
 import { providedVersions, singletons } from '../releases/src/singletons/singletons.ts';
 
 /**
@@ -5,17 +6,15 @@ import { providedVersions, singletons } from '../releases/src/singletons/singlet
  * the shell's and bundles none.
  * @param {boolean} isShell
  * @param {Readonly<Record<string, string>>} required ranges by import name; by default the installed majors, not older
+ * @returns {Record<string, Partial<Omit<import('../releases/src/singletons/remote-shared.ts').Shared, 'import'>> & { import?: string | false, eager?: boolean, version?: string }>}
  */
 export function sharedModules(isShell, required) {
+  const asked = remoteShared(required);
+  if (!isShell) return asked;
   return Object.fromEntries(
     Object.entries(providedVersions()).map(([name, version]) => {
-      const common = {
-        singleton: true,
-        strictVersion: true,
-        requiredVersion: required[name] ?? `^${version}`,
-      };
-      const provided = { ...common, ...singletons[name], eager: true, version };
-      return [name, isShell ? provided : { ...common, import: /** @type {const} */ (false) }];
+      const { import: _, ...common } = asked[name] ?? {};
+      return [name, { ...common, ...singletons[name], eager: true, version }];
     }),
   );
 }

@@ -144,9 +144,14 @@ async function addRecipe(temporary: string, folder: string): Promise<void> {
 
 /** The documents of teams, which `@studio/releases` brings; their links to each other hold there. */
 export const documents = [
-  ...['release-your-remote', 'when-it-goes-wrong', 'upgrades', 'packages', 'glossary'].map(
-    (name) => `docs/${name}.md`,
-  ),
+  ...[
+    'contract',
+    'release-your-remote',
+    'when-it-goes-wrong',
+    'upgrades',
+    'packages',
+    'glossary',
+  ].map((name) => `docs/${name}.md`),
   'docs/decisions',
   'releases/README.md',
   'gateway/README.md',
@@ -158,7 +163,7 @@ const isCompiled = (path: string) => /(?<!\.d)\.tsx?$/.test(path);
 
 /**
  * Copies what the compiler leaves out: styles, JSON and written declarations. Of `shared` it adds the sources, which a
- * build records for the checks of later releases, and of `releases` the template of an app and the documents.
+ * build records for the checks of later releases, and of `releases` the templates of apps and the documents.
  */
 async function copySources(name: PackageName, folder: string): Promise<void> {
   const source = join(root, name, 'src');
@@ -173,6 +178,10 @@ async function copySources(name: PackageName, folder: string): Promise<void> {
   }
   if (name === 'releases') {
     await cp(join(root, name, 'template'), join(folder, 'template'), { recursive: true });
+    await cp(join(root, 'examples'), join(folder, 'examples'), {
+      recursive: true,
+      filter: (path) => !/[\\/](?:node_modules|dist|\.data)$/.test(path),
+    });
     for (const path of documents)
       await cp(join(root, path), join(folder, path), { recursive: true });
   }

@@ -57,7 +57,13 @@ export async function createTeam(
     app,
     site,
     env,
-  }: { readonly app: string; readonly site: string; readonly env: NodeJS.ProcessEnv },
+    template,
+  }: {
+    readonly app: string;
+    readonly site: string;
+    readonly env: NodeJS.ProcessEnv;
+    readonly template?: string;
+  },
 ): Promise<Team> {
   const parent = await mkdtemp(join(tmpdir(), 'team-'));
   context.after(() => rm(parent, removal));
@@ -68,6 +74,7 @@ export async function createTeam(
     return `${stdout}${stderr}`;
   };
   const create = ['create', app, '--site', site, '--packages', packed.folder];
+  if (template !== undefined) create.push('--template', template);
   if (packed.install === 'npm') {
     const named = packed.files.flatMap((file) => ['--package', file]);
     const options = ['--yes', '--prefer-offline', ...named, '--', 'studio-release', ...create];

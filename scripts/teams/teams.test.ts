@@ -1,31 +1,13 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type TestContext, test } from 'node:test';
-import { promisify } from 'node:util';
+import { test } from 'node:test';
 import { chromium } from '@playwright/test';
 import { findChromium } from '@studio/releases/smoke/chromium';
 import { until } from '@studio/releases/testing';
-import { packAll } from '../packages/pack.ts';
 import { freePorts } from '../ports.ts';
-import { runGateway } from './running-gateway.ts';
-import { createTeam, type Packed, removal, type Team } from './team.ts';
-
-const run = promisify(execFile);
-const root = join(import.meta.dirname, '../..');
-
-async function temporaryFolder(context: TestContext): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'teams-'));
-  context.after(() => rm(folder, removal));
-  return folder;
-}
-
-async function pack(context: TestContext, install: Packed['install']): Promise<Packed> {
-  const folder = await temporaryFolder(context);
-  return { folder, files: await packAll(folder), install };
-}
+import { pack, startSite } from './site-of-teams.ts';
+import { createTeam, type Team } from './team.ts';
 
 test('@slow a team builds its remote from the packed packages alone', async (context) => {
   const packed = await pack(context, 'links');
@@ -34,20 +16,6 @@ test('@slow a team builds its remote from the packed packages alone', async (con
   await team.npm('run', 'typecheck');
   assert.match(await team.npm('run', 'build'), /^price-list 1\.0\.0-\w{8}: \d+ files$/m);
 });
-
-/** Runs a site with this repository's shell; the release manager and the shell's team work in this repository. */
-async function startSite(context: TestContext) {
-  const data = await temporaryFolder(context);
-  const keys = join(data, 'keys');
-  const store = { RELEASES_DIR: join(data, 'releases') };
-  const env = { ...process.env, ...store, BUILDS_DIR: join(data, 'builds'), RELEASE_KEYS: keys };
-  const release = async (...args: string[]) =>
-    (await run(process.execPath, [join(root, 'releases/src/main.ts'), ...args], { env })).stdout;
-  await release('keys', 'shell', 'release-manager');
-  for (const command of ['build', 'publish']) await release(command, 'shell');
-  await release('promote', 'shell', '--anyway');
-  return { site: await runGateway(context, root, data, env), keys, store, release };
-}
 
 /** Edits a component and texts while `npm run dev` runs: the page shows them, and keeps what was typed. */
 async function editInPlace(team: Team, page: string, executablePath: string): Promise<void> {

@@ -232,6 +232,17 @@ const long = {
       prepare: provideBubblewrap,
     },
   ),
+  bundlers: nodeStage(
+    'bundlers',
+    'remotes of every bundler and framework, from create to an automatic rollback',
+    ['scripts/teams/bundlers.test.ts'],
+    {
+      // An installation, two checks in a browser and 48 visits for each template.
+      args: ['--test-timeout=3600000'],
+      environment: { BUNDLERS: 'all' },
+      prepare: provideBubblewrap,
+    },
+  ),
   tutorial: nodeStage(
     'tutorial',
     'the tutorial of the first change, followed to its build',

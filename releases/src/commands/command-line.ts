@@ -50,6 +50,8 @@ export interface CommandOptions {
   readonly site: string;
   /** The folder with the packed packages of a new remote; undefined stands for the current folder. */
   readonly packages?: string;
+  /** The template of a new remote; undefined stands for that of the build recipe. */
+  readonly template?: string;
   /** The port of the development server. */
   readonly port: number;
   /** The releases of a preview, `shell@1.0.0 …`; undefined stands for the live ones. */
@@ -111,6 +113,7 @@ export function parseCommandLine(
     securityFix: values['security-fix'] ?? false,
     composition: values.composition,
     ...(values.packages !== undefined && { packages: values.packages }),
+    ...(values.template !== undefined && { template: values.template }),
     journeys: !values['no-journeys'],
     ...(consent && { consent }),
     ...(its !== undefined && { generation: its }),

@@ -3,7 +3,7 @@ import { createRemote } from '../create/create-remote.ts';
 import { type Command, eachApp } from './command.ts';
 
 /** Creates a remote in a folder of its own, in the current folder; in a repository of several apps a workspace of it. */
-export const create: Command = ({ apps, site, packages }) =>
+export const create: Command = ({ apps, site, packages, template }) =>
   eachApp(apps, async (name) => {
     const parent = process.cwd();
     const { files, isWorkspace } = await createRemote({
@@ -11,6 +11,7 @@ export const create: Command = ({ apps, site, packages }) =>
       parent,
       site,
       packages: packages ?? parent,
+      ...(template !== undefined && { template }),
     });
     return {
       lines: [

@@ -86,6 +86,11 @@ export const optionTable = {
     value: '<folder>',
     help: 'the folder with the packed packages (default: this folder); without them the registry has both',
   },
+  template: {
+    type: 'string',
+    value: '<name>',
+    help: 'rspack-react (default), or a name in examples: another compiler or framework',
+  },
   port: { type: 'string', value: '<port>', help: 'the port on this machine (default: 3100)' },
   composition: {
     type: 'string',
@@ -106,7 +111,7 @@ interface CommandEntry {
 const commandTable = {
   create: {
     help: 'create a remote in a new folder: create price-list --site https://www.example.it',
-    options: ['site', 'packages'],
+    options: ['site', 'packages', 'template'],
   },
   dev: {
     help: 'serve a site with this app from its sources, following edits',

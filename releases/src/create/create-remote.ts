@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { copyFile, cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { appNamePattern, contractNumber, isFirstApp } from '@studio/shared/contract';
@@ -11,6 +11,19 @@ import { releaseManager } from '../keys/signature.ts';
 
 const own = join(import.meta.dirname, '../..');
 const template = join(own, 'template');
+/** The folder of remotes for other compilers and frameworks: of the package, or of the repository. */
+const examples = [join(own, 'examples'), join(own, '../examples')].find(existsSync) ?? '';
+
+/** The template of the build recipe of this package. */
+export const defaultTemplate = 'rspack-react';
+
+/** Returns the names of the templates. */
+export const templateNames = (): string[] => [
+  defaultTemplate,
+  ...readdirSync(examples, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name),
+];
 
 const packageText = jsonText(v.object({ name: v.string(), version: v.string() }));
 
@@ -67,6 +80,8 @@ export interface NewRemote {
   readonly site: string;
   /** The folder with the packed packages; without them `npm install` takes both from the registry. */
   readonly packages: string;
+  /** The name of its template. */
+  readonly template?: string;
 }
 
 /** The files of a created remote, and whether it is a workspace of the repository that the folder belongs to. */
@@ -85,14 +100,14 @@ interface CreatedRemote {
 export async function createRemote(remote: NewRemote): Promise<CreatedRemote> {
   const { name, parent } = remote;
   const sibling = siblingIn(parent);
-  const problem = problemWithName(name, parent);
+  const problem = problemWithName(name, parent) ?? problemWithTemplate(remote, sibling);
   if (problem !== undefined) throw new Error(problem);
   const draft = join(parent, `.${name}-${randomUUID()}`);
   try {
-    await cp(template, draft, { recursive: true });
+    await copyTemplate(remote.template ?? defaultTemplate, draft);
     // npm leaves files with such a name out of a package, or reads them as its own settings.
     for (const file of ['gitignore', 'nvmrc'])
-      await rename(join(draft, file), join(draft, `.${file}`));
+      if (existsSync(join(draft, file))) await rename(join(draft, file), join(draft, `.${file}`));
     if (sibling !== undefined)
       for (const file of ownRepositoryOnly) await rm(join(draft, file), { recursive: true });
     const entries = await readdir(draft, { recursive: true, withFileTypes: true });
@@ -112,6 +127,42 @@ export async function createRemote(remote: NewRemote): Promise<CreatedRemote> {
     await rm(draft, { recursive: true, force: true });
     throw error;
   }
+}
+
+/**
+ * Copies a template. One without sources has those of the default one: the same pages, built by another compiler, whose
+ * `package.json` names only what differs.
+ */
+async function copyTemplate(name: string, folder: string): Promise<void> {
+  if (name === defaultTemplate) return await cp(template, folder, { recursive: true });
+  const example = join(examples, name);
+  const ofExample = (file: string) =>
+    !/[\\/](?:node_modules|dist|\.\w+)(?:[\\/]|$)/.test(file.slice(example.length));
+  if (existsSync(join(example, 'src')))
+    return await cp(example, folder, { recursive: true, filter: ofExample });
+  await cp(template, folder, { recursive: true });
+  await rm(join(folder, 'rspack.config.js'));
+  const base = v.parse(objectText, await readFile(join(folder, 'package.json'), 'utf8'));
+  await cp(example, folder, { recursive: true, filter: ofExample });
+  const other = v.parse(objectText, await readFile(join(folder, 'package.json'), 'utf8'));
+  const merged = Object.entries(other).map(([key, value]) => {
+    const before = base[key];
+    return [key, v.is(texts, value) && v.is(texts, before) ? { ...before, ...value } : value];
+  });
+  const written = { ...base, ...Object.fromEntries(merged) };
+  await writeFile(join(folder, 'package.json'), `${JSON.stringify(written, null, 2)}\n`);
+}
+
+/** Returns a sentence about the problem of a template; undefined for one that can be used. */
+function problemWithTemplate(
+  { template: name = defaultTemplate }: NewRemote,
+  sibling: string | undefined,
+): string | undefined {
+  const names = templateNames();
+  if (!names.includes(name)) return `There is no template ${name}: ${names.join(', ')}.`;
+  return sibling === undefined || name === defaultTemplate
+    ? undefined
+    : `The apps of this repository have one build recipe: create ${name} in a folder of its own.`;
 }
 
 /** Holds the files that only a remote in a repository of its own has. */
@@ -184,8 +235,9 @@ function filledIn(text: string, name: string): string {
   const words = name.replaceAll('-', ' ');
   return text
     .replaceAll('sample-remote', name)
+    .replaceAll('sample_remote', name.replaceAll('-', '_'))
     .replaceAll('Sample remote', `${words.charAt(0).toUpperCase()}${words.slice(1)}`)
-    .replace("RemoteModule['contract'] = 0;", `RemoteModule['contract'] = ${contractNumber};`);
+    .replace(/^(export const contract\b[^=\n]*= )0;/m, `$1${contractNumber};`);
 }
 
 /** Names the site and the packages in `package.json`; packed packages become part of the remote's folder. */

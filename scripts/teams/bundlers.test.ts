@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { findChromium } from '@studio/releases/smoke/chromium';
+import { until } from '@studio/releases/testing';
+import { viewPath } from '@studio/shared/contract';
+import { pack, startSite } from './site-of-teams.ts';
+import { createTeam, type Team } from './team.ts';
+
+const examples = join(import.meta.dirname, '../../examples');
+const templates = (await readdir(examples)).filter((name) => !name.startsWith('.'));
+
+/** The addresses of visitors; twenty decide, without those of the provider with the most votes against a release. */
+const networks = Array.from({ length: 24 }, (_, index) => `198.${index}.100.7`);
+
+/** Visits a page once from each network, with a report of the page in the end. */
+async function visitFromAll(
+  browser: Browser,
+  page: string,
+  visitor: (page: Page) => Promise<void>,
+): Promise<void> {
+  const waiting = [...networks];
+  const visitNext = async (): Promise<void> => {
+    const network = waiting.pop();
+    if (network === undefined) return;
+    const context = await browser.newContext({
+      locale: 'it-IT',
+      extraHTTPHeaders: { 'x-forwarded-for': network },
+    });
+    const tab = await context.newPage();
+    const begun = tab.waitForResponse((response) => response.url().endsWith(viewPath));
+    await tab.goto(page);
+    await begun;
+    await visitor(tab);
+    await context.close();
+    await visitNext();
+  };
+  await Promise.all([visitNext(), visitNext()]);
+}
+
+/** Uses the two pages of a remote, in both languages. */
+async function fillForm(browser: Browser, page: string): Promise<void> {
+  const errors: unknown[] = [];
+  const open = async (locale: string, address: string) => {
+    const tab = await browser.newPage({ locale });
+    tab.on('pageerror', (error) => errors.push(error));
+    tab.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    await tab.goto(address);
+    return tab.getByRole('main');
+  };
+  const italian = await open('it-IT', page);
+  await italian.locator('a[href$="/question"]').click();
+  await italian.getByRole('textbox').first().fill('Anna Rossi');
+  await italian.getByRole('button').click();
+  await italian.getByText('Inserisci un indirizzo e-mail valido').first().waitFor();
+  const english = await open('en-GB', `${page}/question`);
+  await english.getByRole('heading', { level: 1, name: 'Your question' }).waitFor();
+  assert.deepEqual(errors, []);
+  for (const main of [italian, english]) await main.page().close();
+}
+
+/** Returns the browser's files of the release that was built last. */
+async function builtFiles({ app, folder }: Team) {
+  const build = join(folder, '.data/builds', app);
+  const { entry, files } = JSON.parse(await readFile(join(build, 'release.json'), 'utf8'));
+  const paths: string[] = files.map(({ path }: { readonly path: string }) => path);
+  const scripts = paths.filter((path) => path.endsWith('.js'));
+  const read = (path: string) => readFile(join(build, 'web', path), 'utf8');
+  return { entry, code: (await Promise.all(scripts.map(read))).join('\n') };
+}
+
+/** Breaks the build by a listener that fails when a visitor presses a key, and releases it. */
+async function releaseBroken(team: Team): Promise<void> {
+  const { entry } = await builtFiles(team);
+  const file = join(team.folder, 'dist/web', entry);
+  const broken =
+    "addEventListener('keydown', ({ key }) => { if (key === 'F8') throw Error(key); });";
+  await writeFile(file, `${await readFile(file, 'utf8')}\n${broken}\n`);
+  await team.npm('run', 'release', '--', 'describe', 'dist');
+  for (const command of ['publish', 'check', 'promote'])
+    await team.npm('run', 'release', '--', command);
+}
+
+async function goLive(
+  context: TestContext,
+  template: string,
+  { site, keys, store, release }: Awaited<ReturnType<typeof startSite>>,
+  packed: Awaited<ReturnType<typeof pack>>,
+): Promise<void> {
+  const app = `on-${template}`;
+  const env = { ...store, CHROMIUM: await findChromium() };
+  const team = await createTeam(context, packed, { app, site, env, template });
+  await team.npm('run', 'release', '--', 'keys');
+  const own = join(team.folder, '.data/keys');
+  for (const name of ['shell', 'release-manager', 'gateway'])
+    await copyFile(join(keys, `${name}.pub`), join(own, `${name}.pub`));
+  await release('grant', app, '--path', `/${app}`, '--key', join(own, `${app}.pub`));
+
+  await team.npm('run', 'build');
+  const { code } = await builtFiles(team);
+  assert.doesNotMatch(code, /react\.transitional\.element/, 'the page has one React');
+  await team.npm('run', 'release', '--', 'publish');
+  assert.match(await team.npm('run', 'release', '--', 'check'), /The smoke test of .* passed\./);
+  await team.npm('run', 'release', '--', 'promote');
+
+  const page = `${site}/${app}`;
+  const html = { headers: { accept: 'text/html' } };
+  const served = async () => (await fetch(page, html)).text();
+  // A busy machine sends a page without content first, which the browser fills.
+  await until(async () => (await served()).includes('Consulenza fiscale'));
+  assert.match(await served(), /<h1[^>]*>Nuova sezione<\/h1>/);
+
+  const live = async () => JSON.parse(await release('status', '--json')).result.apps[app].live;
+  const first = await live();
+  const browser = await chromium.launch({ executablePath: env.CHROMIUM });
+  try {
+    await fillForm(browser, page);
+    const start = (tab: Page) => tab.keyboard.press('Shift');
+    await visitFromAll(browser, page, start);
+    await releaseBroken(team);
+    assert.notEqual(await live(), first);
+    await until(async () => (await served()).includes(`${app}@${await live()}`));
+    await visitFromAll(browser, page, async (tab) => {
+      await start(tab);
+      await tab.locator('main a').first().click();
+      await tab.keyboard.press('F8');
+    });
+    await until(async () => (await live()) === first);
+  } finally {
+    await browser.close();
+  }
+}
+
+// `npm test` has one of them, for the mechanism.
+const chosen = process.env.BUNDLERS === undefined ? ['vite-react'] : templates;
+
+test('@slow remotes of other compilers and frameworks go live, and a broken release of each is rolled back', async (context) => {
+  const site = await startSite(context, { TRUST_PROXY: '1' });
+  const packed = await pack(context, 'npm');
+  for (const template of chosen)
+    await context.test(template, (inner) => goLive(inner, template, site, packed));
+});
