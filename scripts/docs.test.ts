@@ -5,6 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { test } from 'node:test';
 import * as v from 'valibot';
 import { documents as packed } from './packages/pack.ts';
+import { releaseSchemaFile, releaseSchemaText } from './release-schema.ts';
 
 const root = join(import.meta.dirname, '..');
 const decisions = join(root, 'docs/decisions');
@@ -176,6 +177,20 @@ test('the documentation counts apps and walks as they are', () => {
       assert.equal(count.toLowerCase(), right, `${page}: ${phrase}`);
     }
   }
+});
+
+test('the JSON Schema of release.json is the schema that readers parse it with, and its page has each field', () => {
+  const schema = JSON.parse(releaseSchemaText());
+  assert.deepEqual(
+    JSON.parse(readFileSync(releaseSchemaFile, 'utf8')),
+    schema,
+    'node scripts/release-schema.ts',
+  );
+  const [, fields = ''] = textOf('docs/contract.md').split(/^## release\.json$/m);
+  assert.deepEqual(
+    Object.keys(schema.properties).filter((name) => !fields.includes(`\`${name}\``)),
+    [],
+  );
 });
 
 test('the architecture is one page', () => {

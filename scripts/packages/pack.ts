@@ -152,6 +152,7 @@ export const documents = [
     'packages',
     'glossary',
   ].map((name) => `docs/${name}.md`),
+  'docs/release.schema.json',
   'docs/decisions',
   'releases/README.md',
   'gateway/README.md',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findChromium } from '@studio/releases/smoke/chromium';
 import { until } from '@studio/releases/testing';
 import { viewPath } from '@studio/shared/contract';
@@ -15,13 +15,17 @@ const templates = (await readdir(examples)).filter((name) => !name.startsWith('.
 /** The addresses of visitors; twenty decide, without those of the provider with the most votes against a release. */
 const networks = Array.from({ length: 24 }, (_, index) => `198.${index}.100.7`);
 
-/** Visits a page once from each network, with a report of the page in the end. */
+/**
+ * Visits a page once from each network.
+ * @returns a function that closes the pages, which report on the releases a while later
+ */
 async function visitFromAll(
   browser: Browser,
   page: string,
   visitor: (page: Page) => Promise<void>,
-): Promise<void> {
+): Promise<() => Promise<void>> {
   const waiting = [...networks];
+  const contexts: BrowserContext[] = [];
   const visitNext = async (): Promise<void> => {
     const network = waiting.pop();
     if (network === undefined) return;
@@ -29,15 +33,19 @@ async function visitFromAll(
       locale: 'it-IT',
       extraHTTPHeaders: { 'x-forwarded-for': network },
     });
+    contexts.push(context);
     const tab = await context.newPage();
     const begun = tab.waitForResponse((response) => response.url().endsWith(viewPath));
     await tab.goto(page);
+    await tab.keyboard.press('Shift');
     await begun;
     await visitor(tab);
-    await context.close();
     await visitNext();
   };
   await Promise.all([visitNext(), visitNext()]);
+  return async () => {
+    for (const context of contexts) await context.close();
+  };
 }
 
 /** Uses the two pages of a remote, in both languages. */
@@ -119,13 +127,12 @@ async function goLive(
   const browser = await chromium.launch({ executablePath: env.CHROMIUM });
   try {
     await fillForm(browser, page);
-    const start = (tab: Page) => tab.keyboard.press('Shift');
-    await visitFromAll(browser, page, start);
+    const leave = await visitFromAll(browser, page, async () => undefined);
+    await leave();
     await releaseBroken(team);
     assert.notEqual(await live(), first);
     await until(async () => (await served()).includes(`${app}@${await live()}`));
     await visitFromAll(browser, page, async (tab) => {
-      await start(tab);
       await tab.locator('main a').first().click();
       await tab.keyboard.press('F8');
     });

@@ -3,7 +3,7 @@ import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { createRemote } from './create-remote.ts';
+import { createRemote, templateNames } from './create-remote.ts';
 
 const site = 'https://staging.example.it';
 
@@ -23,6 +23,29 @@ test('fills in the name, the site and the contract', async (context) => {
   assert.equal(await readFile(join(folder, '.nvmrc'), 'utf8'), '24\n');
   assert.equal(manifest.engines.node, '>=24');
   assert.deepEqual(await readdir(parent), ['price-list']);
+});
+
+test('makes a whole remote of each template, with a build of its own', async (context) => {
+  const parent = await temporaryFolder(context);
+  const [, ...others] = templateNames();
+  assert.ok(others.includes('vite-react') && others.includes('webpack-react'));
+  for (const template of others) {
+    const name = `on-${template}`;
+    const { files } = await createRemote({ name, parent, site, packages: parent, template });
+    const read = async (file: string) => await readFile(join(parent, name, file), 'utf8');
+    for (const file of files) assert.doesNotMatch(await read(file), /sample.remote/i, file);
+    const manifest = JSON.parse(await read('package.json'));
+    assert.equal(manifest.name, name);
+    assert.match(manifest.scripts.build, /studio-release describe dist$/);
+    assert.ok(manifest.devDependencies['@studio/releases']);
+    for (const file of ['.gitignore', 'remote.json', 'src/messages/it.json'])
+      assert.ok(files.includes(file), `${template} has ${file}`);
+    assert.ok(!files.includes('rspack.config.js'));
+  }
+  await assert.rejects(
+    createRemote({ name: 'other', parent, site, packages: parent, template: 'angular' }),
+    /^Error: There is no template angular: rspack-react, .*vite-react/,
+  );
 });
 
 test('adds a remote to the workspaces of a repository, with the configuration of the others', async (context) => {
