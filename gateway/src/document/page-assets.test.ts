@@ -9,7 +9,7 @@ import { createPageAssets, type PageAssets } from './page-assets.ts';
 const files = ['entry.js', 'chunk.js', 'dom.1.js', 'style.css'];
 
 const remote = (name: string): BootstrapData['remotes'][number] => ({
-  ...{ name, version: '1', entry: '', styles: [] },
+  ...{ name, version: '1', entry: '', scripts: [], styles: [] },
   routes: [{ path: '*', requiresLogin: false }],
 });
 

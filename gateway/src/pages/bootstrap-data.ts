@@ -53,6 +53,7 @@ function remote(name: AppName, { release, previous }: LiveApp): BootstrapRemote 
     name,
     version: release.version,
     entry: addressOf(release, release.entry),
+    scripts: release.scripts.map((file) => addressOf(release, file)),
     styles: release.styles.map((file) => addressOf(release, file)),
     routes: release.routes.map(({ path, requiresLogin, skeleton }) => ({
       path,
@@ -63,6 +64,7 @@ function remote(name: AppName, { release, previous }: LiveApp): BootstrapRemote 
       previous: {
         version: previous.version,
         entry: ownAddressOf(previous, previous.entry),
+        scripts: previous.scripts.map((file) => ownAddressOf(previous, file)),
         styles: previous.styles.map((file) => ownAddressOf(previous, file)),
       },
     }),

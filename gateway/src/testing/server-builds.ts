@@ -46,7 +46,14 @@ function claimsOf(app: AppName): RouteClaim[] {
 function bootWith(builds: Builds): BootstrapData {
   const present = remotes
     .filter((name) => builds[name] !== undefined)
-    .map((name) => ({ name, version: '1', entry: '', styles: [], routes: claimsOf(name) }));
+    .map((name) => ({
+      name,
+      version: '1',
+      entry: '',
+      scripts: [],
+      styles: [],
+      routes: claimsOf(name),
+    }));
   const nothing = { menu: [], partners: [], dictionary: {} };
   const place = { language: 'it', origin: 'http://localhost', composition: '' } as const;
   const rest = { clientRole: '', googleLogin: false, preview: false };

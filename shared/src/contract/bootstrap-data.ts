@@ -47,6 +47,8 @@ const remoteSchema = v.object({
   version: v.string(),
   /** Address of the remote entry, the module that the browser loads first. */
   entry: v.string(),
+  /** Addresses of the scripts and styles that the remote needs before its first render. */
+  scripts: v.array(v.string()),
   styles: v.array(v.string()),
   routes: v.array(
     v.object({
@@ -56,7 +58,12 @@ const remoteSchema = v.object({
     }),
   ),
   previous: v.optional(
-    v.object({ version: v.string(), entry: v.string(), styles: v.array(v.string()) }),
+    v.object({
+      version: v.string(),
+      entry: v.string(),
+      scripts: v.array(v.string()),
+      styles: v.array(v.string()),
+    }),
   ),
 });
 

@@ -12,6 +12,9 @@ test('retryUrl adds a folder that relative URLs keep', () => {
   expect(entry).toBe(`${base}~2/remoteEntry.js`);
   const chunk = new URL('./remote.abc.js', `https://studio.example${entry}`).pathname;
   expect(chunk).toBe(retryUrl(`${base}remote.abc.js`, 2));
+  const nested = retryUrl(`${base}assets/remoteEntry.js`, 2);
+  const other = new URL('../parts/x.js', `https://studio.example${nested}`).pathname;
+  expect(other).toBe(retryUrl(`${base}parts/x.js`, 2));
 });
 
 test('withoutRetrySegment returns the file of every attempt', () => {

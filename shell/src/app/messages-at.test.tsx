@@ -10,7 +10,7 @@ import { App } from './app.tsx';
 import { createAppContext } from './context.ts';
 import { createInstances } from './instances.ts';
 
-const remote = { version: '1.0.0', entry: '', styles: [] };
+const remote = { version: '1.0.0', entry: '', scripts: [], styles: [] };
 const claim = (path: string) => ({ path, requiresLogin: false });
 
 const boot: BootstrapData = {

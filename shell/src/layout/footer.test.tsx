@@ -19,7 +19,7 @@ function renderFooter(boot: BootstrapData, path = '/team') {
   });
 }
 
-const remote = { version: '1.0.0-aa', entry: '', styles: [] };
+const remote = { version: '1.0.0-aa', entry: '', scripts: [], styles: [] };
 
 const fields = Object.keys(exampleBootstrapData.configuration);
 

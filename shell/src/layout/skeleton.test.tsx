@@ -13,7 +13,7 @@ beforeAll(async () => {
   messages = { shell: await loadMessages('en') };
 });
 
-const remote = { name: 'auth', version: '1.0.0', entry: '', styles: [] };
+const remote = { name: 'auth', version: '1.0.0', entry: '', scripts: [], styles: [] };
 const boot = {
   ...exampleBootstrapData,
   remotes: [

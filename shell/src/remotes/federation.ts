@@ -1,9 +1,8 @@
 import type { BootstrapRemote } from '@studio/shared/contract';
 import { exposedModule, retryUrl } from '@studio/shared/contract';
-import * as v from 'valibot';
 
 /** A remote's release, live or a fallback. */
-export type ReleaseFiles = Pick<BootstrapRemote, 'entry' | 'styles'>;
+export type ReleaseFiles = Pick<BootstrapRemote, 'entry' | 'scripts' | 'styles'>;
 
 /** The exports of an entry that is a container of Module Federation. */
 interface Container {
@@ -23,11 +22,11 @@ declare const __webpack_share_scopes__: Readonly<Record<string, unknown>>;
  * @throws when the import fails or the module throws while it is evaluated
  */
 export async function importRemote(
-  { entry, styles }: ReleaseFiles,
+  { entry, scripts, styles }: ReleaseFiles,
   attempt: number,
 ): Promise<unknown> {
   const address = new URL(retryUrl(entry, attempt), document.baseURI).href;
-  if (attempt > 0) await refetchScripts(address);
+  if (attempt > 0) await refetchScripts(scripts, attempt);
   const exports: object = await import(/* webpackIgnore: true */ address);
   if (!isContainer(exports)) {
     await Promise.all(styles.map(addStyles));
@@ -39,35 +38,16 @@ export async function importRemote(
   return factory();
 }
 
-const importMapSchema = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({ integrity: v.record(v.string(), v.unknown()) }),
-);
-
 /**
- * Returns the addresses of the scripts that a release needs to start, its entry and the chunk that it exposes, as the
- * page's import map lists them. Without an import map the list is empty.
- * @param entry address of the release's entry, of any attempt
+ * Fetches the scripts that a release needs to start again past the browser's cache. The cache may hold a file that was
+ * damaged on its way, and every further import would read it.
+ * @param attempt number of failed attempts
  */
-export function releaseScripts(entry: string): string[] {
-  const importMap = document.querySelector('script[type="importmap"]')?.textContent;
-  const parsed = v.safeParse(importMapSchema, importMap);
-  if (!parsed.success) return [];
-  const start = new URL('remote', new URL(entry, document.baseURI)).pathname;
-  return Object.keys(parsed.output.integrity).filter((address) => address.startsWith(start));
-}
-
-/**
- * Fetches a release's scripts again past the browser's cache. The cache may hold a file that was damaged on its way, and
- * every further import would read it.
- * @param entry address of the release's entry at this attempt
- */
-export async function refetchScripts(entry: string): Promise<void> {
+export async function refetchScripts(scripts: readonly string[], attempt: number): Promise<void> {
   // A failed request is no error here: the import that follows fails too and is reported.
   await Promise.allSettled(
-    releaseScripts(entry).map(async (address) =>
-      (await fetch(address, { cache: 'reload' })).blob(),
+    scripts.map(async (address) =>
+      (await fetch(retryUrl(address, attempt), { cache: 'reload' })).blob(),
     ),
   );
 }

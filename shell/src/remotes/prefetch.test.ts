@@ -9,6 +9,7 @@ function remote(name: string, paths: readonly string[], requiresLogin = false): 
     name,
     version: '1.0.0',
     entry: `/releases/${name}/1.0.0/remoteEntry.js`,
+    scripts: [],
     styles: [],
     routes: paths.map((path) => ({ path, requiresLogin })),
   };

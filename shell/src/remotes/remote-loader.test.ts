@@ -8,6 +8,7 @@ const remote: BootstrapRemote = {
   name: 'public-site',
   version: '1.0.0',
   entry: '/releases/public-site/1.0.0/remoteEntry.js',
+  scripts: [],
   styles: [],
   routes: [],
 };
@@ -155,6 +156,7 @@ const withPrevious: BootstrapRemote = {
   previous: {
     version: '0.9.0',
     entry: '/releases/public-site/0.9.0/remoteEntry.js',
+    scripts: [],
     styles: [],
   },
 };

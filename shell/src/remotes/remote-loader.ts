@@ -137,11 +137,11 @@ export function createRemoteLoader({
   }
 
   function loadLive(remote: BootstrapRemote): LoadingRemote {
-    const { name, entry } = remote;
+    const { name, entry, scripts } = remote;
     const module = loadRelease(name, remote);
     const found = live.get(entry);
     if (found !== undefined) return found;
-    const release = { module, stalled: detectStall(entry, module, { wait, monitorProgress }) };
+    const release = { module, stalled: detectStall(scripts, module, { wait, monitorProgress }) };
     live.set(entry, release);
     reportOutcome(name, release);
     return release;

@@ -10,9 +10,15 @@ const auth: BootstrapRemote = {
   name: 'auth',
   version: '1.1.0',
   entry: '/releases/auth/1.1.0/remoteEntry.js',
+  scripts: [],
   styles: [],
   routes: [{ path: '/login', requiresLogin: false }],
-  previous: { version: '1.0.0', entry: '/releases/auth/1.0.0/remoteEntry.js', styles: [] },
+  previous: {
+    version: '1.0.0',
+    entry: '/releases/auth/1.0.0/remoteEntry.js',
+    scripts: [],
+    styles: [],
+  },
 };
 
 const exposed = { contract: 2, routes: [{ path: '/login' }], messages: { it: {}, en: {} } };

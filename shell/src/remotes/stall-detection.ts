@@ -1,5 +1,3 @@
-import { releaseScripts } from './federation.ts';
-
 /** A download that brings no bytes for this long has stalled, in milliseconds. */
 const stallTimeout = 6000;
 
@@ -8,10 +6,10 @@ const maxExtensions = 9;
 
 /**
  * Monitors the download of a release and calls back when bytes arrive.
- * @param entry address of the release's entry
+ * @param scripts addresses of the scripts that it needs to start
  * @returns a function that stops the monitor
  */
-export type MonitorProgress = (entry: string, onProgress: () => void) => () => void;
+export type MonitorProgress = (scripts: readonly string[], onProgress: () => void) => () => void;
 
 interface StallDetectionOptions {
   readonly wait: (milliseconds: number) => Promise<void>;
@@ -25,7 +23,7 @@ interface StallDetectionOptions {
  * @returns true when the release has stalled; false when it has loaded or failed before
  */
 export async function detectStall(
-  entry: string,
+  scripts: readonly string[],
   loading: Promise<unknown>,
   { wait, monitorProgress }: StallDetectionOptions,
 ): Promise<boolean> {
@@ -37,7 +35,7 @@ export async function detectStall(
   await wait(stallTimeout / 2);
   if (isSettled) return false;
   let hasProgress = false;
-  const stop = monitorProgress(entry, () => {
+  const stop = monitorProgress(scripts, () => {
     hasProgress = true;
   });
   void settling.then(stop);
@@ -57,9 +55,9 @@ const cacheTime = 500;
  * Monitors the download of a release's scripts without a second download: the browser joins a request for an immutable
  * file to the one under way (docs/decisions/0006).
  */
-export const monitorProgress: MonitorProgress = (entry, onProgress) => {
+export const monitorProgress: MonitorProgress = (scripts, onProgress) => {
   const controller = new AbortController();
-  for (const address of releaseScripts(entry)) {
+  for (const address of scripts) {
     // A failure here is an abort, or the import fails as well and is reported.
     readBody(address, controller.signal, onProgress).catch(() => undefined);
   }

@@ -6,7 +6,16 @@ import { reportOfFailure } from './report-of-failure.ts';
 const claim = { path: '/news/:item', requiresLogin: false };
 const boot = {
   composition: 'shell@1.0.0-aa public-site@1.1.0-bb',
-  remotes: [{ name: 'public-site', version: '1.1.0-bb', entry: '', styles: [], routes: [claim] }],
+  remotes: [
+    {
+      name: 'public-site',
+      version: '1.1.0-bb',
+      entry: '',
+      scripts: [],
+      styles: [],
+      routes: [claim],
+    },
+  ],
 };
 const [site, shell] = ['releases/public-site/1.1.0-bb', 'releases/shell/1.0.0-aa'];
 const frames = ['public-site/1.1.0-bb/remote.ab.js:1:20', 'shell/1.0.0-aa/shell.cd.js:2:1'];

@@ -6,7 +6,14 @@ import { type AddReport, createRouteFailureHandler } from './failures.ts';
 
 function remote(name: string, path: string): BootstrapRemote {
   const entry = `/releases/${name}/1.0.0/remoteEntry.js`;
-  return { name, version: '1.0.0', entry, styles: [], routes: [{ path, requiresLogin: false }] };
+  return {
+    name,
+    version: '1.0.0',
+    entry,
+    scripts: [],
+    styles: [],
+    routes: [{ path, requiresLogin: false }],
+  };
 }
 
 const remotes = [remote('auth', '/login'), remote('public-site', '*')];

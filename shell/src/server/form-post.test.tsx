@@ -63,7 +63,7 @@ async function post(body: string, answer: { status: number; body: unknown }) {
       ...exampleBootstrapData,
       remotes: [
         {
-          ...{ name: 'modulo', version: '1.0.0', entry: '', styles: [] },
+          ...{ name: 'modulo', version: '1.0.0', entry: '', scripts: [], styles: [] },
           routes: [{ path, requiresLogin: false }],
         },
       ],

@@ -22,7 +22,9 @@ function pageOf(render: Render, form?: { body: string }) {
     url: 'http://site.test/prices/7?from=2',
     boot: {
       ...exampleBootstrapData,
-      remotes: [{ name: 'prices', version: '1.0.0', entry: '', styles: [], routes: [claim] }],
+      remotes: [
+        { name: 'prices', version: '1.0.0', entry: '', scripts: [], styles: [], routes: [claim] },
+      ],
     },
     owner: { name: 'prices', module },
     read: async (read) => ({ status: 200, body: { data: [read] } }),

@@ -17,7 +17,9 @@ test('what a remote writes into the shell’s messages stays in the page’s con
     url: `http://site.test${path}`,
     boot: {
       ...exampleBootstrapData,
-      remotes: [{ name: 'hostile', version: '1.0.0', entry: '', styles: [], routes: [claim] }],
+      remotes: [
+        { name: 'hostile', version: '1.0.0', entry: '', scripts: [], styles: [], routes: [claim] },
+      ],
     },
     owner: {
       name: 'hostile',

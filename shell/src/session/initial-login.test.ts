@@ -1,6 +1,6 @@
 import { initialLogin } from './initial-login.ts';
 
-const remote = { version: '1.0.0', entry: '', styles: [] };
+const remote = { version: '1.0.0', entry: '', scripts: [], styles: [] };
 const remotes = [
   { ...remote, name: 'public-site', routes: [{ path: '*', requiresLogin: false }] },
   { ...remote, name: 'auth', routes: [{ path: '/login', requiresLogin: false }] },

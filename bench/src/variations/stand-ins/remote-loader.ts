@@ -10,7 +10,7 @@ function isModule(value: unknown): value is RemoteModule {
 }
 
 async function loadFrom(importRemote: ImportRemote, name: string): Promise<RemoteModule> {
-  const module = await importRemote({ entry: name, styles: [] }, 0);
+  const module = await importRemote({ entry: name, scripts: [], styles: [] }, 0);
   if (isModule(module)) return module;
   throw new Error(`${name} is not part of this build.`);
 }
