@@ -61,7 +61,7 @@ async function measure(): Promise<Measurements> {
   }
 
   const nameOf = (element: Element) =>
-    `${element.tagName.toLowerCase()}${element.id && `#${element.id}`}${[...element.classList].map((name) => `.${name}`).join('')}`;
+    `${element.tagName.toLowerCase()}${element.id && `#${element.id}`}${[...element.classList].map((name) => `.${CSS.escape(name)}`).join('')}`;
 
   const { clientWidth, scrollWidth } = document.documentElement;
   const edge = (element: Element) => element.getBoundingClientRect().right + scrollX;
