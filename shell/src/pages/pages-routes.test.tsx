@@ -180,6 +180,10 @@ test('asks before unsent input is lost, in the words of the page', async () => {
   await act(() => router.navigate('/team'));
   await user.click(screen.getByRole('button', { name: 'Resta' }));
   expect(router.state.location.pathname).toBe('/prices/1');
+  // Another query of the page is no other page: its input is gone with the element.
+  await act(() => router.navigate('/prices/1?a=b'));
+  expect(site.store.get(unsavedAtom)).toBe(false);
+  act(() => latest()?.setUnsaved(question));
   await act(() => router.navigate('/team'));
   await user.click(screen.getByRole('button', { name: 'Esci' }));
   await screen.findByText('Il team');

@@ -40,7 +40,7 @@ export function serverRoutes(
       loader: async (args) => answer ?? (await render(page, args)),
       async action(args) {
         answer = await render(page, args, new URLSearchParams(await args.request.text()));
-        return data(null, answer.init ?? {});
+        return null;
       },
     }),
   });
