@@ -4,15 +4,18 @@ import { type AppName, compositionPath } from '@studio/shared/contract';
 import { startDevServer } from '../dev/dev-server.ts';
 import { compareReact, compileReact } from '../dev/live-react.ts';
 import { type LocalBuild, watchApp } from '../dev/local-build.ts';
+import { watchOtherApp } from '../dev/other-build.ts';
+import { hasRecipe } from '../files/folders.ts';
 import type { Command } from './command.ts';
 
 /** Serves a site with the local build of an app, which follows edits, until the process is stopped. */
 export const dev: Command = async ({ apps: [app], site, port }, { builds }, notify) => {
   if (app === undefined)
-    throw new Error('There is no app in this folder: it has no rspack.config.js.');
+    throw new Error('There is no app in this folder: it has no rspack.config.js, no remote.json.');
   const live = await liveReleases(site);
   const folder = join(builds, '../development');
-  const obstacle = await compareReact(site, app);
+  const isOther = !hasRecipe(app);
+  const obstacle = isOther ? 'another compiler builds it' : await compareReact(site, app);
   const react = obstacle === undefined ? await compileReact(app, join(folder, 'react')) : undefined;
   const isHot = react !== undefined;
   const server = await startDevServer(port, site, { ...(isHot && { react }), notify });
@@ -26,6 +29,7 @@ export const dev: Command = async ({ apps: [app], site, port }, { builds }, noti
           origin: server.origin,
           live,
           obstacle,
+          isOther,
         }))
           notify(line);
       else notify(`built ${app}`);
@@ -38,7 +42,9 @@ export const dev: Command = async ({ apps: [app], site, port }, { builds }, noti
     },
   };
   try {
-    const stop = await watchApp(app, folder, isHot, listener);
+    const stop = isOther
+      ? await watchOtherApp(app, folder, listener)
+      : await watchApp(app, folder, isHot, listener);
     await Promise.race(['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => once(process, signal)));
     await stop();
   } finally {
@@ -71,6 +77,7 @@ function introduction(
     readonly live: readonly string[];
     /** The reason why edits reload the page. */
     readonly obstacle: string | undefined;
+    readonly isOther: boolean;
   },
 ): string[] {
   const replaced = place.live.find((name) => name.startsWith(`${app}@`));
@@ -86,7 +93,7 @@ function introduction(
     ...others.map((name) => `  ${name}: live on ${place.site}`),
     place.obstacle === undefined
       ? 'Edits of components, texts and styles show in place; others reload the page.'
-      : `Styles change in place; any other edit reloads the page, because ${place.obstacle}.`,
+      : `${place.isOther ? 'Each edit' : 'Styles change in place; any other edit'} reloads the page, because ${place.obstacle}.`,
     'Content and accounts are those of the site, so a form that you send is sent.',
     'The browser renders pages of this app; check renders them on a server.',
   ];

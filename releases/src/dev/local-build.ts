@@ -23,7 +23,7 @@ export interface LocalBuild {
 }
 
 /** Receives the builds of a folder that is watched. */
-interface BuildListener {
+export interface BuildListener {
   /** The next build waits for its promise, because it overwrites the files of this one. */
   readonly built: (build: LocalBuild) => void | Promise<void>;
   /** Receives the hash of a hot build as soon as it is compiled; `built` follows. */
@@ -137,7 +137,8 @@ function forReloads(config: Configuration): Configuration {
   };
 }
 
-const hashOf = (files: Release['files'], extension: string) =>
+/** Returns a hash of the contents of files with an extension. */
+export const hashOf = (files: Release['files'], extension: string) =>
   createHash('sha256')
     .update(
       files.flatMap(({ path, integrity }) => (path.endsWith(extension) ? [integrity] : [])).join(),
