@@ -113,9 +113,9 @@ export async function readNotes(
   const missing = [entry, ...scripts, ...styles].find((file) => !files.includes(file));
   if (missing !== undefined)
     throw new Error(`${app}: the build has no file ${missing} for browsers.`);
-  const unchecked = [...imports]
-    .flatMap(([, list]) => list)
-    .find((file) => extname(file) !== '.js');
+  const unchecked = [...scripts, ...[...imports.values()].flat()].find(
+    (file) => extname(file) !== '.js',
+  );
   if (unchecked !== undefined)
     throw new Error(`${app}: ${unchecked} must end in .js: browsers verify no other scripts.`);
   return {

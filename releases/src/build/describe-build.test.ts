@@ -3,6 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { mapInBuild } from '../explain/source-maps.ts';
+import { partsOf } from '../files/folders.ts';
 import { describeBuild } from './describe.ts';
 import { importedNames } from './imported-names.ts';
 import { takeBuild } from './take-build.ts';
@@ -27,7 +29,7 @@ const manifest = JSON.stringify({
 });
 
 /** Describes a build of these files. */
-async function described(context: TestContext, files: Readonly<Record<string, string>>) {
+async function describedIn(context: TestContext, files: Readonly<Record<string, string>>) {
   const folder = await mkdtemp(join(tmpdir(), 'described-'));
   context.after(() => rm(folder, { recursive: true, force: true }));
   const dist = join(folder, 'dist');
@@ -35,9 +37,13 @@ async function described(context: TestContext, files: Readonly<Record<string, st
     await mkdir(dirname(join(dist, path)), { recursive: true });
     await writeFile(join(dist, path), text);
   }
-  await takeBuild(dist, join(folder, 'builds'), 'auth');
-  return await describeBuild(join(folder, 'builds'), 'auth');
+  const builds = join(folder, 'builds');
+  await takeBuild(dist, builds, 'auth');
+  return { release: await describeBuild(builds, 'auth'), parts: partsOf(builds, 'auth') };
 }
+
+const described = async (...build: Parameters<typeof describedIn>) =>
+  (await describedIn(...build)).release;
 
 test('describes a container by its manifest, its import statements and the names of its files', async (context) => {
   const release = await described(context, {
@@ -80,6 +86,24 @@ test('takes all styles of an entry that is the module itself', async (context) =
   assert.deepEqual(release.messages.needs, ['action.retry']);
 });
 
+test('takes the source maps out, and names sources by their place below the app', async (context) => {
+  const map = (source: string) =>
+    JSON.stringify({ version: 3, sources: [source], names: [], mappings: 'AAAA' });
+  const { release, parts } = await describedIn(context, {
+    'web/remoteEntry.js': entry,
+    'web/remoteEntry.js.map': map('webpack://auth/./src/remote.ts'),
+    'server/server.js.map': map('../../node_modules/react/index.js'),
+  });
+  assert.deepEqual(
+    release.files.map(({ path }) => path),
+    ['remoteEntry.js'],
+  );
+  const sources = async (script: 'web/remoteEntry.js' | 'server/server.cjs') =>
+    (await mapInBuild(parts, script))?.sources;
+  assert.deepEqual(await sources('web/remoteEntry.js'), ['auth/src/remote.ts']);
+  assert.deepEqual(await sources('server/server.cjs'), ['node_modules/react/index.js']);
+});
+
 test('names the part of a build that no release can have', async (context) => {
   const web = { 'web/remoteEntry.js': entry };
   const cases: readonly (readonly [Readonly<Record<string, string>>, RegExp])[] = [
@@ -90,6 +114,16 @@ test('names the part of a build that no release can have', async (context) => {
     [{ ...web, 'remote.json': '{ "scripts": ["x.js"] }' }, /the build has no file x\.js/],
     [{ 'web/remoteEntry.js': 'import "./x.mjs"', 'web/x.mjs': '' }, /x\.mjs must end in \.js/],
     [{ ...web, 'server/server.js': 'require("lodash")' }, /imports lodash, .* bundle it/],
+    [{ ...web, 'server/server.js': 'export default 1' }, /server build is no CommonJS script/],
+    [
+      { ...web, 'server/server.js': 'exports.routes = 1' },
+      /does not export routes as its contract/,
+    ],
+    [
+      { ...web, 'server/server.js': 'exports.routes = []; exports.contract = "2"' },
+      /does not export contract as/,
+    ],
+    [{ 'web/app.mjs': '', 'remote.json': '{ "entry": "app.mjs" }' }, /app\.mjs must end in \.js/],
   ];
   for (const [files, sentence] of cases) await assert.rejects(described(context, files), sentence);
 });

@@ -198,12 +198,15 @@ export async function describeRelease(
   const isShell = app === 'shell';
   const { entry } = notes;
   const paths = files.map(({ path }) => path);
-  const routes = routeClaims(app, serverModule, paths, notes.chunks);
+  const routes = await exported(app, () => routeClaims(app, serverModule, paths, notes.chunks));
   const { examples, budget } = await readPackage(app);
   const generation = generationNumber();
-  const contracts = isShell ? offeredContracts : contractsIn(app, serverModule);
+  const contracts = isShell
+    ? offeredContracts
+    : await exported(app, () => contractsIn(app, serverModule));
   const installed = hasRecipe(app) ? requiredRanges : async () => ({});
-  const messages = await messagesOf(app, serverModule, await scriptsIn(parts.web, files));
+  const scripts = await scriptsIn(parts.web, files);
+  const messages = await exported(app, () => messagesOf(app, serverModule, scripts));
   const release = await withVersion({
     app,
     commit: currentCommit(),
@@ -242,6 +245,27 @@ export async function describeRelease(
   if (beside) requireLanguages(release);
   await writeFile(parts.release, descriptionOf(release));
   return release;
+}
+
+/**
+ * Reads exports of the module that the shell loads.
+ * @throws {Error} with a sentence that names the export
+ */
+async function exported<Result>(
+  app: AppName,
+  read: () => Result | Promise<Result>,
+): Promise<Result> {
+  try {
+    return await read();
+  } catch (cause) {
+    if (!v.isValiError(cause)) throw cause;
+    const [{ message, path = [] }] = cause.issues;
+    const at = path.map(({ key }) => String(key)).join('.');
+    throw new Error(
+      `${app} does not export ${at || 'a module'} as its contract says: ${message} (docs/contract.md).`,
+      { cause },
+    );
+  }
 }
 
 /**

@@ -31,6 +31,10 @@ export async function evaluateServer(app: AppName, parts: ReturnType<typeof part
     return { serverModule, serverIntegrity, code: bytes.toString() };
   } catch (cause) {
     if (!(cause instanceof Error)) throw cause;
+    if (cause instanceof SyntaxError)
+      throw new Error(`${app}: the server build is no CommonJS script: ${cause.message}.`, {
+        cause,
+      });
     const map = await mapInBuild(parts, 'server/server.cjs');
     const [inner, ...outer] = map === undefined ? [] : placesIn(app, file, cause, map);
     if (inner === undefined) throw cause;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { AppName, Release } from '@studio/shared/contract';
 import * as v from 'valibot';
 import { ifThere } from '../files/files.ts';
-import { partsOf } from '../files/folders.ts';
+import { buildCommand, partsOf } from '../files/folders.ts';
 import { descriptionSchema } from '../published/description.ts';
 
 /**
@@ -10,7 +10,7 @@ import { descriptionSchema } from '../published/description.ts';
  * @throws {Error} with a sentence when there is no build, or when another version of the tool made it
  */
 export async function readBuilt(builds: string, app: AppName): Promise<Release> {
-  const command = `npm run release -- build ${app}`;
+  const command = buildCommand(app);
   const text = await ifThere(readFile(partsOf(builds, app).release, 'utf8'));
   if (text === undefined) throw new Error(`There is no build of ${app} here: ${command}`);
   const parsed = v.safeParse(descriptionSchema, text);

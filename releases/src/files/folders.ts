@@ -32,6 +32,10 @@ export const hasRecipe = (app: AppName) => existsSync(join(appFolder(app), recip
 
 const namedSchema = jsonText(v.object({ name: v.string() }));
 
+/** Returns the command that builds an app again. */
+export const buildCommand = (app: AppName) =>
+  existsSync(join(root, remoteFile)) ? 'npm run build' : `npm run release -- build ${app}`;
+
 /** Returns the name of the app in a folder: that of its package, without a scope. */
 function appIn(folder: string): AppName {
   const { name } = v.parse(namedSchema, readFileSync(join(folder, 'package.json'), 'utf8'));

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import type { Release } from '@studio/shared/contract';
 import { storedIntegrities } from '../files/compress.ts';
 import { listFiles } from '../files/files.ts';
-import type { partsOf } from '../files/folders.ts';
+import { buildCommand, type partsOf } from '../files/folders.ts';
 import { inParallel } from '../files/in-parallel.ts';
 import { integrityOf } from '../files/integrity.ts';
 import { signatureOf } from '../keys/signature.ts';
@@ -98,7 +98,7 @@ async function readVerifiedBuild(
 ): Promise<BuiltFile[]> {
   const { app, version, files, server, serverIntegrity, journeys, types, maps } = release;
   const { web, server: folder, journeys: journeysFolder } = parts;
-  const wrong = (what: string) => new Error(`${what}: npm run release -- build ${app}`);
+  const wrong = (what: string) => new Error(`${what}: ${buildCommand(app)}`);
   const differs = (file: string) =>
     wrong(`${file} differs from the description of ${app} ${version}`);
   const keys = keysOf(app, version);
