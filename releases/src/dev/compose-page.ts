@@ -1,3 +1,4 @@
+import type { BootstrapRemote } from '@studio/shared/contract';
 import { ownerOf } from '@studio/shared/contract/owner-of';
 import * as v from 'valibot';
 import { rendererOf } from './live-react.ts';
@@ -77,11 +78,14 @@ export function withBuild(composition: string, { release: { app } }: LocalBuild)
 }
 
 /** Returns the local build as the bootstrap data of a page name it, without a fallback that would hide its failures. */
-function remoteOf({ release: { app, entry, styles, routes } }: LocalBuild) {
+function remoteOf({
+  release: { app, entry, scripts, styles, routes },
+}: LocalBuild): BootstrapRemote {
   return {
     name: app,
     version: 'development',
     entry: `${buildFolder(app)}${entry}`,
+    scripts: scripts.map((file) => `${buildFolder(app)}${file}`),
     styles: styles.map((file) => `${buildFolder(app)}${file}`),
     routes: routes.map(({ path, requiresLogin, skeleton }) => ({
       path,
