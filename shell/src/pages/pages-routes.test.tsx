@@ -149,6 +149,11 @@ test('fails as a page of routes does when it cannot be mounted, at once or later
   expect(await screen.findByText('failed: Error: at once')).toBeVisible();
   await openPage(() => Promise.reject(new Error('later')));
   expect(await screen.findByText('failed: Error: later')).toBeVisible();
+  // A script that no type checker reads may return nothing.
+  await openPage(jest.fn());
+  expect(
+    await screen.findByText(/failed: TypeError: mount has returned no function/),
+  ).toBeVisible();
   quiet.mockRestore();
 });
 

@@ -235,6 +235,7 @@ function isPartOf(target: URL, page: Pick<Location, 'pathname' | 'search'>): boo
  * @param onFailure called when the promise of a page that is still shown rejects
  * @returns a function that ends the page; it reports what that throws, which must not fail the next page
  * @throws what `mount` throws
+ * @throws {TypeError} when it returns nothing
  */
 function mounted(
   mount: BrowserPagesModule['mount'],
@@ -244,6 +245,8 @@ function mounted(
 ): () => void {
   let isOver = false;
   const mounting = mount(element, context);
+  if (typeof mounting !== 'function' && !(mounting instanceof Promise))
+    throw new TypeError('mount has returned no function that ends the page');
   if (typeof mounting !== 'function')
     mounting.catch((error: unknown) => {
       if (!isOver) onFailure(error);
