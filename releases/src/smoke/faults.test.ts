@@ -28,6 +28,22 @@ const missing = `<script src="/releases/auth/2.0.0/missing.js"></script>`;
 const late =
   "document.body.append(Object.assign(document.createElement('main'), { innerHTML: '<h1>x</h1>' }))";
 
+/** A page of a started shell, whose link to home shows the next page in place; the script runs when the page is left. */
+const left = (script: string) =>
+  page(`<header><a href="/">Home</a></header>${good}<script>
+    document.documentElement.dataset.started = '';
+    const main = document.querySelector('main');
+    const show = (name) => { main.innerHTML = '<h1>' + name + '</h1><a href="/x">x</a>'; };
+    document.querySelector('header a').onclick = (event) => {
+      event.preventDefault();
+      const isLate = (() => { ${script} })();
+      if (isLate) return;
+      history.pushState(null, '', '/');
+      show('Home');
+    };
+    addEventListener('popstate', () => show('Hello'));
+  </script>`);
+
 type Fault = readonly [title: string, answer: Answer, sentence: RegExp];
 
 const faultsOfPages: readonly Fault[] = [
@@ -119,6 +135,48 @@ const faultsOfPages: readonly Fault[] = [
   ],
 ];
 
+const faultsOfLeaving: readonly Fault[] = [
+  [
+    'hides the next page',
+    {
+      body: left(
+        "document.body.append(Object.assign(document.createElement('style'), { textContent: 'h1 { opacity: 0 }' }))",
+      ),
+    },
+    /^at 390 pixels is left for a page that hides its main heading\.$/,
+  ],
+  [
+    'keeps its language',
+    { body: left("document.documentElement.lang = 'en'") },
+    /^at 390 pixels leaves the language of the document at en\.$/,
+  ],
+  [
+    'keeps the Tab key',
+    { body: left("addEventListener('keydown', (event) => event.preventDefault())") },
+    /^at 390 pixels leaves a listener behind that stops the Tab key\.$/,
+  ],
+  [
+    'asks again and again',
+    { body: left("setInterval(() => fetch('/poll').catch(() => 0), 400)") },
+    /^at 390 pixels goes on asking for \/poll after it was left\.$/,
+  ],
+  [
+    'takes Back away',
+    { body: left("addEventListener('popstate', () => history.pushState(null, '', '/'))") },
+    /^at 390 pixels is not reached again by Back\.$/,
+  ],
+  [
+    'holds the navigation',
+    { body: left('return true') },
+    /^at 390 pixels does not lead to \/ by a link\.$/,
+  ],
+  [
+    'empties the storage',
+    { body: left('localStorage.clear()') },
+    /^at 390 pixels empties the storage of the site\.$/,
+  ],
+];
+
 const faultsOfEntries: readonly Fault[] = [
   [
     'throws while it is evaluated',
@@ -138,8 +196,9 @@ const atOnce = 3;
 // Each test mostly waits until its page has no more requests.
 suite('the smoke test rejects a release that', { concurrency: 3 }, () => {
   // A run takes longer to open its windows than a page.
-  for (let first = 0; first < faultsOfPages.length; first += atOnce) {
-    const some = faultsOfPages.slice(first, first + atOnce);
+  const ofPages = [...faultsOfPages, ...faultsOfLeaving];
+  for (let first = 0; first < ofPages.length; first += atOnce) {
+    const some = ofPages.slice(first, first + atOnce);
     test(`@slow ${some.map(([title]) => title).join(', or ')}`, async (context) => {
       // Each check opens the login page.
       const paths = ['/login', '/a', '/b'];

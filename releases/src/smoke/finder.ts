@@ -1,7 +1,10 @@
 import type { Browser, BrowserContext } from '@playwright/test';
+import { paths } from '@studio/shared/contract';
+import { ownerOf } from '@studio/shared/contract/owner-of';
 import { inParallel } from '../files/in-parallel.ts';
 import { provideAxe } from './accessibility.ts';
 import type { Fault } from './faults.ts';
+import { watchStorage } from './leave-page.ts';
 import type { CandidateOnSite, SmokePage } from './pages.ts';
 import { serverFaults } from './server-render.ts';
 import { createTab, type Tab } from './try-page.ts';
@@ -48,6 +51,7 @@ async function openContexts(browser: Browser, link: string): Promise<BrowserCont
     if (answer.status() !== 303)
       throw new Error(`The preview link is not valid: ${answer.status()}.`);
     await provideAxe(context);
+    await watchStorage(context);
     return context;
   });
 }
@@ -88,6 +92,8 @@ export async function openFinder(
   const { site, candidate, liveCookie } = target;
   const isCandidate = shown === 'candidate';
   const isRemote = candidate.app !== 'shell';
+  const home = paths.home.href();
+  const isOfHome = ownerOf(home, [...target.others, candidate])?.remote === candidate;
   const wanted = isCandidate
     ? { site, cookie: target.cookie, release: candidate, liveCookie }
     : { site, cookie: liveCookie };
@@ -99,7 +105,11 @@ export async function openFinder(
     const tab = idle.get(context)?.pop() ?? createTab(context);
     const isEvaluated = isRemote && page.isOwn;
     const made = isCandidate ? { release: candidate, isEvaluated } : {};
-    const faults = await tab.visit(site, page, made);
+    // One window shows what a page leaves behind; each page of a shell is left in the same way.
+    const isLeft = context === contexts[0] && (isRemote ? page.isOwn : page.path === home);
+    const leavesFor = isOfHome || page.path === home ? paths.account.href() : home;
+    const visit = { ...made, ...(isLeft && { leavesFor }) };
+    const faults = await tab.visit(site, page, visit);
     idle.get(context)?.push(tab);
     return faults;
   }

@@ -5,9 +5,10 @@ import { jsonText } from '../files/json.ts';
 import { addressOf } from '../published/published.ts';
 import { accessibilityFaults } from './accessibility.ts';
 import { appearanceFaults } from './appearance.ts';
+import { leavingFaults, storageFaults } from './leave-page.ts';
 import type { SmokePage } from './pages.ts';
 import { lackOfContent } from './server-render.ts';
-import { type Watch, watchPage } from './watch-page.ts';
+import { settled, type Watch, watchPage } from './watch-page.ts';
 
 /**
  * The longest waits for a page, and then for its content, in milliseconds: longer than the shell itself waits for a
@@ -15,15 +16,14 @@ import { type Watch, watchPage } from './watch-page.ts';
  */
 const timeouts = { load: 30_000, content: 20_000 };
 
-/** The time in which a page that has finished begins no request, in milliseconds. */
-const quiet = 150;
-
 /** The options of a visit. */
 interface Visit {
   /** The release that the page must be made of; any release by default. */
   readonly release?: Pick<Release, 'app' | 'version' | 'entry'> | undefined;
   /** True to load and evaluate that release as well, because the page may not show it. */
   readonly isEvaluated?: boolean;
+  /** The path of another app's page, for which the page is left by a link. */
+  readonly leavesFor?: string | undefined;
 }
 
 /** A tab of a browser, which opens one page after the other. */
@@ -52,7 +52,7 @@ export function createTab(context: BrowserContext): Tab {
   }
 
   return {
-    async visit(site, { path, isWhole }, { release, isEvaluated = false } = {}) {
+    async visit(site, { path, isWhole }, { release, isEvaluated = false, leavesFor } = {}) {
       opened ??= await open();
       const { page, watch } = opened;
       watch.restart();
@@ -67,11 +67,15 @@ export function createTab(context: BrowserContext): Tab {
             `is not made of ${release.app} ${release.version}, but of ${composition ?? 'nothing'}`,
           ];
         const lacks = await contentFaults(page, watch, composition);
+        const left =
+          leavesFor === undefined || lacks.length > 0
+            ? []
+            : [...(await leavingFaults(page, watch, leavesFor)), ...(await storageFaults(page))];
         const loaded =
           release === undefined || !isEvaluated
             ? []
             : await evaluateRemote(page, `${site}${addressOf(release, release.entry)}`);
-        return [...new Set([...unserved, ...lacks, ...loaded, ...watch.errors()])];
+        return [...new Set([...unserved, ...lacks, ...left, ...loaded, ...watch.errors()])];
       } catch (error) {
         const [reason] = String(error).split('\n', 1);
         opened = undefined;
@@ -108,30 +112,12 @@ async function contentFaults(
   if (!(await isVisible(page, 'main h1'))) return ['shows no heading in its main part'];
   // A page may start its scripts at the first sign of intent only: a key that does nothing is one.
   await page.keyboard.press('Shift');
-  await settled(page, watch);
+  await settled(page, watch, timeouts.content);
   // Only the error panel prints the composition.
   const main = await page.locator('main').first().textContent();
   if (composition !== undefined && main?.includes(composition))
     return ['shows that something failed'];
   return [...(await appearanceFaults(page)), ...(await accessibilityFaults(page))];
-}
-
-/**
- * Resolves when a page has finished its work: its scripts leave the browser idle, and no request is open or begins. A
- * page that keeps loading is tested as it is after a while.
- */
-async function settled(page: Page, watch: Watch): Promise<void> {
-  const end = performance.now() + timeouts.content;
-  let seen: number;
-  do {
-    seen = watch.requests();
-    await page.evaluate(async (pause) => {
-      const idle = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 }));
-      await idle();
-      await new Promise((resolve) => setTimeout(resolve, pause));
-      await idle();
-    }, quiet);
-  } while ((watch.requests() !== seen || watch.isLoading()) && performance.now() < end);
 }
 
 const isVisible = (page: Page, selector: string) =>

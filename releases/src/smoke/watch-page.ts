@@ -9,6 +9,9 @@ export interface Watch {
   readonly isLoading: () => boolean;
 }
 
+/** The time in which a page that has finished begins no request, in milliseconds. */
+const quiet = 150;
+
 /** Collects console errors, exceptions, and failed requests for released files; follows all requests. */
 export function watchPage(page: Page): Watch {
   const found = new Set<string>();
@@ -49,6 +52,24 @@ export function watchPage(page: Page): Watch {
     requests: () => begun,
     isLoading: () => open.size > 0,
   };
+}
+
+/**
+ * Resolves when a page has finished its work: its scripts leave the browser idle, and no request is open or begins. A
+ * page that keeps loading is tested as it is after the timeout, in milliseconds.
+ */
+export async function settled(page: Page, watch: Watch, timeout: number): Promise<void> {
+  const end = performance.now() + timeout;
+  let seen: number;
+  do {
+    seen = watch.requests();
+    await page.evaluate(async (pause) => {
+      const idle = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 }));
+      await idle();
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      await idle();
+    }, quiet);
+  } while ((watch.requests() !== seen || watch.isLoading()) && performance.now() < end);
 }
 
 function consoleFaults(message: ConsoleMessage): string[] {

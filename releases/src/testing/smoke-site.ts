@@ -10,7 +10,7 @@ import { serve } from './serve.ts';
 /** The composition that pages of the candidate name. */
 export const composition = 'shell@1.0.0 auth@2.0.0';
 /** The bootstrap data of a page. */
-export const boot = `<script id="boot" type="application/json">{"composition":"${composition}"}</script>`;
+export const boot = `<script id="boot" type="application/json">{"composition":"${composition}","language":"it"}</script>`;
 export const good = '<main><h1>Hello</h1></main>';
 const entry = '/releases/auth/2.0.0/remoteEntry.js';
 
