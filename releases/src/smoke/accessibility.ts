@@ -11,13 +11,20 @@ interface Axe {
     root: Document,
     options: object,
   ) => Promise<{
-    readonly violations: readonly {
-      readonly id: string;
-      readonly help: string;
-      readonly impact: string | null;
-      readonly nodes: readonly { readonly target: readonly string[] }[];
-    }[];
+    readonly violations: readonly Finding[];
+    readonly incomplete: readonly Finding[];
   }>;
+}
+
+/** What a rule of axe has found. */
+interface Finding {
+  readonly id: string;
+  readonly help: string;
+  readonly impact: string | null;
+  readonly nodes: readonly {
+    readonly target: readonly string[];
+    readonly any: readonly { readonly data?: { readonly messageKey?: string | null } | null }[];
+  }[];
 }
 
 /** The impacts of findings of axe that fail the smoke test. */
@@ -40,12 +47,19 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
   const findings = await page.evaluate(async (name) => {
     Reflect.get(globalThis, name)();
     const axe: Axe = Reflect.get(globalThis, 'axe');
-    // Only violations are needed in full: the many elements that pass would be read and sent.
-    const { violations } = await axe.run(document, {
-      resultTypes: ['violations'],
+    // Only these are needed in full: the many elements that pass would be read and sent.
+    const { violations, incomplete } = await axe.run(document, {
+      resultTypes: ['violations', 'incomplete'],
       iframes: false,
     });
-    return violations.map(({ id, help, impact, nodes }) => ({
+    // Axe does not decide about text in the very colour of its background, which cannot be read.
+    const unreadable = incomplete.flatMap((finding) => {
+      const nodes = finding.nodes.filter(({ any }) =>
+        any.some(({ data }) => data?.messageKey === 'equalRatio'),
+      );
+      return nodes.length === 0 ? [] : [{ ...finding, nodes }];
+    });
+    return [...violations, ...unreadable].map(({ id, help, impact, nodes }) => ({
       ...{ id, help, impact },
       targets: nodes.map(({ target }) => target.join(' ')),
     }));

@@ -99,7 +99,7 @@ const faultsOfPages: readonly Fault[] = [
   [
     'is wider than a phone',
     { body: page(`${good}<p class="wide" style="width: 500px">x</p>`) },
-    /^at 390 pixels is wider than the window \(p\.wide\)\.$/,
+    /^at 320 pixels in dark colours is wider than the window \(p\.wide\)\.$/,
   ],
   [
     'has a field that cannot be scrolled into view',
@@ -112,7 +112,7 @@ const faultsOfPages: readonly Fault[] = [
         ),
       ),
     },
-    /^at 390 pixels has fields that the window cuts off \(input\.wide\)\.$/,
+    /^at 320 pixels in dark colours has fields that the window cuts off \(input\.wide\)\.$/,
   ],
   [
     'covers its main heading',
@@ -129,6 +129,15 @@ const faultsOfPages: readonly Fault[] = [
     /^at 1440 pixels has a main heading that div\.bar covers or cuts off\.$/,
   ],
   [
+    'shows white on white in dark colours',
+    {
+      body: page(
+        `<style>@media (prefers-color-scheme: dark) { h1 { color: white; background: white } }</style>${good}`,
+      ),
+    },
+    /^at 320 pixels in dark colours is not accessible \(color-contrast\): .*, at h1\.$/,
+  ],
+  [
     'hides its main heading',
     { body: page('<main><h1 style="opacity: 0">Hello</h1></main>') },
     /^hides its main heading\.$/,
@@ -143,37 +152,37 @@ const faultsOfLeaving: readonly Fault[] = [
         "document.body.append(Object.assign(document.createElement('style'), { textContent: 'h1 { opacity: 0 }' }))",
       ),
     },
-    /^at 390 pixels is left for a page that hides its main heading\.$/,
+    /^at 320 pixels in dark colours is left for a page that hides its main heading\.$/,
   ],
   [
     'keeps its language',
     { body: left("document.documentElement.lang = 'en'") },
-    /^at 390 pixels leaves the language of the document at en\.$/,
+    /^at 320 pixels in dark colours leaves the language of the document at en\.$/,
   ],
   [
     'keeps the Tab key',
     { body: left("addEventListener('keydown', (event) => event.preventDefault())") },
-    /^at 390 pixels leaves a listener behind that stops the Tab key\.$/,
+    /^at 320 pixels in dark colours leaves a listener behind that stops the Tab key\.$/,
   ],
   [
     'asks again and again',
     { body: left("setInterval(() => fetch('/poll').catch(() => 0), 400)") },
-    /^at 390 pixels goes on asking for \/poll after it was left\.$/,
+    /^at 320 pixels in dark colours goes on asking for \/poll after it was left\.$/,
   ],
   [
     'takes Back away',
     { body: left("addEventListener('popstate', () => history.pushState(null, '', '/'))") },
-    /^at 390 pixels is not reached again by Back\.$/,
+    /^at 320 pixels in dark colours is not reached again by Back\.$/,
   ],
   [
     'holds the navigation',
     { body: left('return true') },
-    /^at 390 pixels does not lead to \/ by a link\.$/,
+    /^at 320 pixels in dark colours does not lead to \/ by a link\.$/,
   ],
   [
     'empties the storage',
     { body: left('localStorage.clear()') },
-    /^at 390 pixels empties the storage of the site\.$/,
+    /^at 320 pixels in dark colours empties the storage of the site\.$/,
   ],
 ];
 

@@ -56,7 +56,9 @@ test('@slow opens the pages of other apps in one window, and all pages of a shel
   const wide = { body: page(`${good}<p class="wide" style="width: 1500px">x</p>`) };
   const site = { candidate: { '/': wide, '/login': {} }, live: { '/': {} } };
   const sentence = 'is wider than the window (p.wide).';
-  assert.deepEqual((await run(context, site)).problems, [`/ at 390 pixels ${sentence}`]);
+  assert.deepEqual((await run(context, site)).problems, [
+    `/ at 320 pixels in dark colours ${sentence}`,
+  ]);
   const shell = exampleRelease({ app: 'shell', version: '1.0.0' });
   const { problems } = await run(context, site, { candidate: shell, live: shell });
   assert.deepEqual(problems, [`/ ${sentence}`]);
@@ -173,7 +175,7 @@ test('@slow rejects a fault on a page of another app that each look shows, whate
   const site = { candidate: { '/login': {}, '/': { body: failing } }, live: { '/': {} } };
   const { problems } = await run(context, site);
   assert.equal(problems.length, 1, problems.join('\n'));
-  assert.match(problems[0] ?? '', /^\/ at 390 pixels reports an error: oh, at/);
+  assert.match(problems[0] ?? '', /^\/ at 320 pixels in dark colours reports an error: oh, at/);
 });
 
 test('@slow takes a fault for known that the live releases show in a later look', async (context) => {
