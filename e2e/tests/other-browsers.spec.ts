@@ -178,10 +178,11 @@ function provide(program: string, packageName: string): void {
 for (const { name, packages, start } of engines) {
   test.describe
     .serial(`other browsers: ${name}`, { tag: ['@browsers', '@long'] }, () => {
+      // The first run installs the browsers.
+      test.describe.configure({ timeout: 600_000 });
       let browser: Browser;
 
       test.beforeAll(async () => {
-        test.setTimeout(600_000);
         for (const [program, each] of Object.entries(packages)) provide(program, each);
         browser = await start();
         console.log(browser.version);
