@@ -1,3 +1,5 @@
+import { after, instead } from './mutation.ts';
+
 // The files that several mutations change.
 export const contacts = 'public-site/src/contacts/contacts-page.tsx';
 export const home = 'public-site/src/home/home-page.tsx';
@@ -20,3 +22,9 @@ export const teamStart = 'export function TeamPage({ page, image, team }: TeamDa
 // A line that the components of an app start with.
 export const authT = "const { t } = useTranslation('auth');\n";
 export const shellT = "const { t } = useTranslation('shell');\n";
+
+/** Runs code in an effect of the team's page. */
+export const inEffect = (code: string) => [
+  instead(team, 'MouseEvent, useState }', 'MouseEvent, useEffect, useState }'),
+  after(team, teamStart, `  useEffect(() => {\n    ${code}\n  }, []);\n`),
+];

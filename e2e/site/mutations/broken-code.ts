@@ -4,14 +4,13 @@ import {
   contactsStart,
   home,
   homeStart,
+  inEffect,
   news,
   newsItem,
   newsItemStart,
   newsStart,
   search,
   shellT,
-  team,
-  teamStart,
 } from './anchors.ts';
 import { after, atBuild, type BrokenMutation, before, broken, instead } from './mutation.ts';
 
@@ -60,19 +59,11 @@ const throws: readonly BrokenMutation[] = [
       "throw new Error('boom');\n",
     ),
   ),
-  throwing(
-    'public-site',
-    'an effect of the team throws',
-    after(team, teamStart, "  useEffect(() => {\n    throw new Error('boom');\n  }, []);\n"),
-  ),
+  throwing('public-site', 'an effect of the team throws', ...inEffect("throw new Error('boom');")),
   throwing(
     'public-site',
     'a promise is rejected and not handled',
-    after(
-      team,
-      teamStart,
-      "  useEffect(() => {\n    void Promise.reject(new Error('boom'));\n  }, []);\n",
-    ),
+    ...inEffect("void Promise.reject(new Error('boom'));"),
   ),
   atBuild(
     throwing(
@@ -172,5 +163,38 @@ const consoles: readonly BrokenMutation[] = [
   ),
 ];
 
-/** Releases whose code throws, or causes a browser message. */
-export const brokenCode: readonly BrokenMutation[] = [...throws, ...consoles];
+const lasting = broken(
+  /is left for a page|leaves the language|leaves a listener|goes on asking|empties|by a link|by Back/,
+);
+
+/** What stays in the document after a page, or harms the other apps in it. */
+const leftBehind: readonly BrokenMutation[] = [
+  lasting(
+    'public-site',
+    'the team hides the document when it is left',
+    ...inEffect("return () => document.documentElement.style.setProperty('opacity', '0');"),
+  ),
+  lasting(
+    'public-site',
+    'the team keeps the keys of the keyboard to itself',
+    ...inEffect("document.addEventListener('keydown', (event) => event.preventDefault(), true);"),
+  ),
+  lasting(
+    'public-site',
+    'the team removes every value of the storage',
+    ...inEffect('for (const key of Object.keys(localStorage)) localStorage.removeItem(key);'),
+  ),
+  lasting(
+    'public-site',
+    'the team speaks French',
+    ...inEffect("document.documentElement.setAttribute('lang', 'fr');"),
+  ),
+  lasting(
+    'public-site',
+    'the team asks for its page all the time',
+    ...inEffect("setInterval(() => void fetch('/team'), 500);"),
+  ),
+];
+
+/** Releases whose code throws, causes a browser message, or stays after its page. */
+export const brokenCode: readonly BrokenMutation[] = [...throws, ...consoles, ...leftBehind];

@@ -1,4 +1,4 @@
-import { home, homeStart, homeStyles, news, search, team, teamStart } from './anchors.ts';
+import { home, homeStart, homeStyles, inEffect, news, search } from './anchors.ts';
 import { after, before, harmless, instead, type Mutation, style, words } from './mutation.ts';
 
 /** Changes that the team of the public pages makes every day. */
@@ -81,11 +81,7 @@ export const harmlessPublicSite: readonly Mutation[] = [
       "        <p>{t('home.welcome')}</p>\n        <Html html={page.contenuto} />",
     ),
   ),
-  harmless(
-    'public-site',
-    'an effect',
-    after(team, teamStart, '  useEffect(() => undefined, []);\n'),
-  ),
+  harmless('public-site', 'an effect', ...inEffect('return undefined;')),
   harmless(
     'public-site',
     'three news in place of two',
