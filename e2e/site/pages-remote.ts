@@ -28,13 +28,14 @@ exports.render = async (address, { t, params, content }) => {
   };
 };`;
 
-const entry = `
+const entryWith = (failure: string) => `
 export const { contract, messages, pages } = ${JSON.stringify(both)};
 export const load = (address, { t, params }) => ({
   head: { title: [t('title'), params.item].join(' ').trim() },
   data: { from: 'browser' },
 });
 export function mount(element, { path, params, t, data, isHydrating }) {
+  ${failure}
   const add = (name, text, more) =>
     Object.assign(document.createElement(name), { textContent: text }, more);
   if (!isHydrating) {
@@ -59,14 +60,16 @@ const style =
 /**
  * Publishes a release that exports pages in place of routes: its entry is the module itself, which no compiler has made.
  * @param app the app whose live release gives the other values
+ * @param failure code that `mount` begins with
  */
 export async function publishPagesRemote(
   { store, readLive, writeDescription }: SiteReleases,
   app: AppName,
   version: string,
+  failure = '',
 ): Promise<void> {
   const { sharesFiles, types, maps, journeys, imports, ...live } = await readLive(app);
-  const files = Object.entries({ 'remoteEntry.js': entry, 'style.css': style });
+  const files = Object.entries({ 'remoteEntry.js': entryWith(failure), 'style.css': style });
   for (const [path, text] of files) await store.put(fileKey({ app, version }, path), bytesOf(text));
   await store.put(keysOf(app, version).server('server.cjs'), bytesOf(server));
   await writeDescription({

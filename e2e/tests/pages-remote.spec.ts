@@ -8,6 +8,7 @@ test.describe('remote of another framework', { tag: ['@releases', '@own-releases
     page,
     plainPage,
     chaosSite,
+    incidents,
   }) => {
     const found = await liveEntry(chaosSite, 'auth');
     const version = `9.9.9-pages-${Date.now()}`;
@@ -60,6 +61,22 @@ test.describe('remote of another framework', { tag: ['@releases', '@own-releases
         await expect(main.getByRole('button')).toHaveText('1 browser');
         await page.goto('/prices/mine');
         await page.waitForURL('**/login?redirectFrom=*');
+      });
+
+      await test.step('the release before takes the place of one that cannot be mounted', async () => {
+        const broken = `9.9.9-broken-${Date.now()}`;
+        await publishPagesRemote(
+          chaosSite.releases,
+          'auth',
+          broken,
+          "throw new Error('not mounted');",
+        );
+        await setLive(chaosSite, 'auth', { version: broken, before: [version] });
+        incidents.expect(/console error: .*not mounted/);
+        await page.goto('/prices');
+        await hydrated(page);
+        await expect(heading).toHaveText('Listino /prices');
+        expect(await outline()).toBe('rgb(1, 2, 3)');
       });
     } finally {
       await setLive(chaosSite, 'auth', found);
