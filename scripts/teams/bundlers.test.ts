@@ -67,8 +67,12 @@ async function fillForm(browser: Browser, page: string): Promise<void> {
   const italian = await open('it-IT', page);
   await italian.locator('a[href$="/question"]').click();
   await italian.getByRole('textbox').first().fill('Anna Rossi');
-  await italian.getByRole('button').click();
-  await italian.getByText('Inserisci un indirizzo e-mail valido').first().waitFor();
+  const problem = italian.getByText('Inserisci un indirizzo e-mail valido').first();
+  // Before the scripts of the page have loaded, the browser checks the fields by itself, in words of its own.
+  await until(async () => {
+    await italian.getByRole('button').click();
+    return await problem.isVisible();
+  });
   const english = await open('en-GB', `${page}/question`);
   await english.getByRole('heading', { level: 1, name: 'Your question' }).waitFor();
   assert.deepEqual(errors, []);
@@ -144,6 +148,7 @@ async function goLive(
     await until(async () => (await served()).includes(`${app}@${await live()}`));
     await visitFromAll(browser, page, async (tab) => {
       await tab.locator('main a').first().click();
+      await tab.getByRole('main').getByRole('textbox').first().waitFor();
       await tab.keyboard.press('F8');
     });
     await until(async () => (await live()) === first);
