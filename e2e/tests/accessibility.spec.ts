@@ -191,7 +191,13 @@ test.describe('accessibility', { tag: '@accessibility' }, () => {
         const { outlineStyle, outlineWidth } = getComputedStyle(element ?? document.body);
         const shown = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
         const pictures = [...(element?.querySelectorAll('img') ?? [])].map(({ alt }) => alt);
-        const name = [...pictures, element?.textContent].join('');
+        // Text that is not rendered names nothing.
+        const unseen = [...(element?.children ?? [])].filter((part) => !part.checkVisibility());
+        const text = unseen.reduce(
+          (rest, part) => rest.replace(part.textContent, ''),
+          element?.textContent ?? '',
+        );
+        const name = [...pictures, text].join('');
         return `${name.trim()}${shown ? '' : ' (without a sign of focus)'}`;
       });
       stops.push(stop);
