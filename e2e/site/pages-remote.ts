@@ -3,7 +3,7 @@ import { fileKey, keysOf } from '@studio/releases/published';
 import { type AppName, contractNumber } from '@studio/shared/contract';
 import type { SiteReleases } from './releases-of.ts';
 
-/** What both builds of the remote export: pages of all kinds, in plain scripts. */
+/** The exports that both builds of the remote share: pages of all kinds, in plain scripts. */
 const both = {
   contract: contractNumber,
   messages: { it: { title: 'Listino' }, en: { title: 'Prices' } },

@@ -167,7 +167,7 @@ const lasting = broken(
   /is left for a page|leaves the language|leaves a listener|goes on asking|empties|by a link|by Back/,
 );
 
-/** What stays in the document after a page, or harms the other apps in it. */
+/** Pages that leave something in the document, or harm the other apps in it. */
 const leftBehind: readonly BrokenMutation[] = [
   lasting(
     'public-site',

@@ -7,7 +7,7 @@ import QuestionPage from './question/question-page.svelte';
 /** The site, as the components of a page see it; the server has no more than a page context. */
 export interface Site extends PageContext {
   readonly address: URL;
-  /** What `load` or `render` has returned as the page's data. */
+  /** The data that `load` or `render` has returned. */
   readonly data: unknown;
   readonly browser?: BrowserPageContext;
 }

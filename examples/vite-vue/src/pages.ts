@@ -4,7 +4,7 @@ import en from './messages/en.json' with { type: 'json' };
 import it from './messages/it.json' with { type: 'json' };
 import { ownPaths } from './paths.ts';
 
-// What both builds of the remote export.
+// The exports of both builds of the remote.
 
 /** The contract that this remote supports; add `newestContract` while it supports several. */
 export const contract = 0;

@@ -38,7 +38,7 @@ const remoteFileSchema = jsonText(
 
 type RemoteFile = v.InferOutput<typeof remoteFileSchema>;
 
-/** What the team and the build say about a build, and what its files say themselves. */
+/** The facts about a build: told by its team, by the build, or by its files. */
 export interface BuildNotes extends Omit<RemoteFile, 'entry' | 'scripts' | 'styles' | 'chunks'> {
   readonly entry: string;
   readonly scripts: readonly string[];

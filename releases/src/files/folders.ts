@@ -128,7 +128,7 @@ export function partsOf(builds: string, app: AppName) {
     server: join(folder, 'server'),
     journeys: join(folder, 'journeys'),
     release: join(folder, 'release.json'),
-    /** What the build says about itself; see `build/build-notes.ts`. */
+    /** Facts that the build tells about itself; see `build/build-notes.ts`. */
     notes: join(folder, remoteFile),
     /** The manifest of a federation plugin. */
     federation: join(folder, 'mf-manifest.json'),

@@ -16,7 +16,7 @@ interface Axe {
   }>;
 }
 
-/** What a rule of axe has found. */
+/** A finding of a rule of axe. */
 interface Finding {
   readonly id: string;
   readonly help: string;

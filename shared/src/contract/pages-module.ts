@@ -48,7 +48,7 @@ export interface PageContext {
   readonly content: PageContentClient;
 }
 
-/** What a page shows, as data. */
+/** The content of a page, as data. */
 export interface LoadedPage {
   /** Any JSON; `mount` gets it. */
   readonly data?: unknown;

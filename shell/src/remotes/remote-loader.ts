@@ -204,7 +204,7 @@ function rejectionOf(promise: Promise<unknown>): Promise<true> {
   return new Promise((resolve) => promise.catch(() => resolve(true)));
 }
 
-/** What the modules of both kinds have. */
+/** The exports that the modules of both kinds share. */
 type OfContract = Pick<RemoteModule, 'contract' | 'newestContract' | 'messages'>;
 
 /**

@@ -6,7 +6,7 @@ const fields = ['nome', 'email', 'messaggio'] as const;
 /** A visitor's question to the firm. */
 export type Question = Record<(typeof fields)[number], string>;
 
-/** What became of a form. */
+/** The outcome of a form. */
 export interface Answer {
   readonly values: Question;
   /** True when a field is invalid, or the call has failed. */
