@@ -91,7 +91,16 @@ const faultsOfPages: readonly Fault[] = [
     'moves while it loads',
     {
       body: page(
-        `<div id="x"></div>${good}<script>requestAnimationFrame(() => setTimeout(() => { x.style.height = '400px' }, 50))</script>`,
+        `<div id="x"></div>${good}<script>new PerformanceObserver(() => { x.style.height = '400px' }).observe({ type: 'paint', buffered: true })</script>`,
+      ),
+    },
+    /^moves while it loads: its layout shifts by more than 0\.1\.$/,
+  ],
+  [
+    'moves when its scripts start',
+    {
+      body: page(
+        `<div id="x"></div>${good}<script>addEventListener('keydown', () => { x.style.height = '400px' })</script>`,
       ),
     },
     /^moves while it loads: its layout shifts by more than 0\.1\.$/,

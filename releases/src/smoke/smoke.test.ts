@@ -154,7 +154,7 @@ test('@slow distinguishes a site that rejects the release from one that does not
 });
 
 const shifting = page(
-  `<div id="x"></div>${good}<script>requestAnimationFrame(() => setTimeout(() => { x.style.height = '400px' }, 50))</script>`,
+  `<div id="x"></div>${good}<script>new PerformanceObserver(() => { x.style.height = '400px' }).observe({ type: 'paint', buffered: true })</script>`,
 );
 const failing = page(`${good}<script>console.error('oh, at ' + Math.random())</script>`);
 
