@@ -16,7 +16,7 @@ export function App({ instances, children }: AppProps) {
     <StoreProvider store={instances.store}>
       <ContentProvider value={instances.content}>
         <I18nextProvider i18n={instances.i18n}>
-          <MessagesAt value={instances.messagesAt}>{children}</MessagesAt>
+          <MessagesAt.Provider value={instances.messagesAt}>{children}</MessagesAt.Provider>
         </I18nextProvider>
       </ContentProvider>
     </StoreProvider>
