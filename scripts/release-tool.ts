@@ -10,12 +10,13 @@ import { dataDirOf } from './site-settings.ts';
  */
 export function releaseEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   if (!environment.DATA_DIR) return environment;
-  const { builds, releases, keys } = foldersIn(dataDirOf(environment));
+  const { builds, releases, keys, stages } = foldersIn(dataDirOf(environment));
   return {
     ...environment,
     BUILDS_DIR: environment.BUILDS_DIR || builds,
     RELEASES_DIR: environment.RELEASES_DIR || releases,
     RELEASE_KEYS: environment.RELEASE_KEYS || keys,
+    RELEASE_STAGES: environment.RELEASE_STAGES || stages,
   };
 }
 

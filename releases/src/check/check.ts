@@ -1,5 +1,6 @@
 import type { Release } from '@studio/shared/contract';
 import type { PublicKeys } from '../keys/signature.ts';
+import type { Manifest } from '../manifest/manifest.ts';
 import { fileKey } from '../published/published.ts';
 import type { Store } from '../store/store.ts';
 import { bytesProblems } from './bytes.ts';
@@ -17,14 +18,18 @@ export interface Allowances {
   readonly because?: string | undefined;
 }
 
-/** Compares a published candidate with its peers of now, without a browser; returns no problem when it fits. */
+/**
+ * Compares a published candidate with its peers, without a browser; returns no problem when it fits.
+ * @param seen the manifest with the peers; the one of now by default
+ */
 export async function findProblems(
   store: Store,
   publicKeys: PublicKeys,
   candidate: Release,
   { without, because }: Allowances,
+  seen?: Manifest,
 ): Promise<Problem[]> {
-  const peers = await readPeers(store, publicKeys, candidate);
+  const peers = await readPeers(store, publicKeys, candidate, seen);
   return [
     ...incompatibilities(candidate, peers, without),
     // A reason allows growth, but not beyond the budget.

@@ -3,6 +3,7 @@ import type { PublicKeys } from '../keys/signature.ts';
 import {
   type Composition,
   consoleApp,
+  type Evidence,
   generationOf,
   isSameComposition,
   isServed,
@@ -65,6 +66,34 @@ const isClean = ({ problems, smoke }: CheckResult) =>
 /** Returns true when the check compared the candidate with exactly these live releases and these peers. */
 const isBeside = (result: CheckResult, live: Composition, names: readonly string[]) =>
   isSameComposition(result.against, live) && result.peers.join() === names.join();
+
+/**
+ * Returns the evidence that a live release passed its check beside exactly the live releases, or a sentence without it.
+ * @param live the live releases, the release among them
+ * @param command the command that checks all of them
+ */
+export async function evidenceOf(
+  store: Store,
+  release: Release,
+  live: Composition,
+  command: string,
+): Promise<Evidence | string> {
+  const name = nameOf(release);
+  const result = await readResult(store, release);
+  if (result === undefined) return `${name} has no check: ${command}`;
+  const { at, by, problems, against, smoke } = result;
+  if (problems.length > 0 || (smoke?.problems ?? []).length > 0)
+    return `The check of ${name} at ${at} by ${by} found problems: ${command}`;
+  if (smoke === undefined && release.app !== consoleApp)
+    return `The check of ${name} at ${at} by ${by} opened no page: ${command}`;
+  if (!isSameComposition({ ...against, [release.app]: release.version }, live))
+    return `Other releases went live since the check of ${name} at ${at}: ${command}`;
+  const { site, pages, warnings = [], journeys } = smoke ?? {};
+  return {
+    ...{ at, by },
+    ...(smoke && { site, pages, warnings: warnings.length, leftOut: journeys?.leftOut ?? [] }),
+  };
+}
 
 /** Returns the problems that the last smoke test found, or a sentence when there is none or it is too old. */
 function smokeProblems(

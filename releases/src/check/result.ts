@@ -19,6 +19,8 @@ const smokeSchema = v.object({
 const resultSchema = v.object({
   /** ISO 8601. */
   at: v.string(),
+  /** The person who ran the check. */
+  by: v.string(),
   /** Problems between the release and its peers. */
   problems: v.array(v.string()),
   /** The live version of each app at the time of the check. */

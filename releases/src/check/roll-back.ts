@@ -1,6 +1,7 @@
-import type { AppName } from '@studio/shared/contract';
+import type { AppName, Release } from '@studio/shared/contract';
 import {
   type Author,
+  type Change,
   changeManifest,
   firstGeneration,
   generationEntry,
@@ -183,6 +184,24 @@ async function rollbackTarget(
   const rest =
     to === undefined ? [`No earlier release is left: promote a new release of ${app}.`] : [];
   throw new RejectedError([...skipped, ...rest].join('\n'));
+}
+
+/** The changes that decide which release of an app visitors get. */
+const ofReleases: readonly Change['what'][] = ['promote', 'roll out', 'roll back', 'halt'];
+
+/** Returns the last change of a release's app when it rolled this release back: it must not come back unasked. */
+export function rollbackOf(
+  { app, version, generation = firstGeneration }: Pick<Release, 'app' | 'version' | 'generation'>,
+  history: readonly Change[],
+): Change | undefined {
+  const last = history.findLast(
+    (change) =>
+      change.app === app &&
+      (change.generation ?? firstGeneration) === generation &&
+      ofReleases.includes(change.what),
+  );
+  const isRollback = last?.what === 'roll back' || last?.what === 'halt';
+  return isRollback && last.from === version ? last : undefined;
 }
 
 /**

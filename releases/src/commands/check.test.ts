@@ -7,7 +7,7 @@ import { linesOf, repeatAfterChanges } from './check.ts';
 import { parseCommandLine } from './command-line.ts';
 
 const smoke = { at: '', site: 'https://a.example', pages: 12, problems: [], warnings: [] };
-const result = { at: '', problems: [], against: {}, peers: [] };
+const result = { at: '', by: 'a team', problems: [], against: {}, peers: [] };
 
 test('counts pages and journeys, and names the faults of the live release', () => {
   const journeys = { done: 2, leftOut: [] };

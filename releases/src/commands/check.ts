@@ -13,6 +13,7 @@ import {
   isRegistered,
   isServed,
   liveComposition,
+  liveGeneration,
   partOf,
   RejectedError,
   readGrants,
@@ -30,7 +31,11 @@ import { type Command, CommandError, eachApp, type Notify } from './command.ts';
  */
 export const check: Command = async (options, context, notify) => {
   const { builds, keys, store, publicKeys, signerOf } = context;
-  const { generation } = options;
+  // Another site gets all live releases: they are tested as one.
+  const generation =
+    options.stage === undefined
+      ? options.generation
+      : liveGeneration(await readWholeManifest(store));
   const all =
     generation === undefined ? [] : await readWholeGeneration({ store, publicKeys }, generation);
   const apps = generation === undefined ? options.apps : all.map(({ app }) => app);
@@ -79,6 +84,7 @@ export const check: Command = async (options, context, notify) => {
       });
     const result: CheckResult = {
       at: new Date().toISOString(),
+      by: options.by,
       problems,
       against: liveComposition(manifest),
       peers: [...peers.names],

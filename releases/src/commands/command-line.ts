@@ -34,6 +34,8 @@ export interface CommandOptions {
   readonly without: readonly string[];
   /** The release to roll back to; undefined stands for the newest one that can be used. */
   readonly to: string | undefined;
+  /** The site that follows this one, with all its releases. */
+  readonly stage?: string;
   /** The revision of the manifest that a site has seen; 0 when the store has lost none. */
   readonly above: number;
   /** Promotes, rolls back or retires despite problems. */
@@ -96,6 +98,7 @@ export function parseCommandLine(
   const problem = usageProblem(command, names, values);
   if (problem !== undefined) throw new UsageError(problem);
   const { path: paths, budget: bytes, generation: its, ...output } = parsed.output;
+  const stage = stageIn(command, values);
   return {
     ...output,
     grant: { paths, keyFiles: values.key, budget: bytes },
@@ -106,7 +109,8 @@ export function parseCommandLine(
     guarded: values.guarded ?? false,
     after: parsed.output.after,
     versions: values.version ?? [],
-    to: values.to,
+    to: command === 'rollback' ? values.to : undefined,
+    ...(stage !== undefined && { stage }),
     because: values.because,
     without: values.without ?? [],
     anyway: values.anyway ?? false,
@@ -161,7 +165,7 @@ function needsOnlyApp(command: CommandName, given: Readonly<Record<string, unkno
   // These are final, or the release manager's: a forgotten name must not stand for the own app.
   if (['create', 'retire', 'grant', 'revoke', 'consent', 'explain', 'describe'].includes(command))
     return false;
-  if (given.generation !== undefined) return false;
+  if (given.generation !== undefined || stageIn(command, given) !== undefined) return false;
   return needsName.includes(command) || (given.version ?? given.percent ?? given.to) !== undefined;
 }
 
@@ -178,6 +182,8 @@ function usageProblem(
   if (foreign !== undefined) return `--${foreign} is not an option of ${command}.`;
   if (command === 'first' && names.length > 0)
     return 'first is for all apps of a new site: leave their names out.';
+  const stage = stageIn(command, given);
+  if (stage !== undefined) return stageProblem(stage, names, given);
   if (given.generation !== undefined) return generationProblem(names, given);
   if ((given.version ?? given.percent ?? given.to) !== undefined && names.length !== 1)
     return '--version, --to and --percent need the name of one app.';
@@ -196,6 +202,32 @@ function usageProblem(
   return Array.isArray(given.version) && given.version.length > most
     ? `${command} takes --version ${most === 1 ? 'once' : 'at most twice'}.`
     : undefined;
+}
+
+/** Returns the site that follows this one: `--to` of all commands but `rollback`, which has a version there. */
+function stageIn(
+  command: CommandName,
+  { to, from }: Readonly<Record<string, unknown>>,
+): string | undefined {
+  const stage = command === 'rollback' ? from : to;
+  return typeof stage === 'string' ? stage : undefined;
+}
+
+/** Returns a sentence about options that do not go with a whole site; undefined when all of them do. */
+function stageProblem(
+  stage: string,
+  names: readonly string[],
+  given: Readonly<Record<string, unknown>>,
+): string | undefined {
+  if (!/^[a-z][a-z0-9-]{0,39}$/.test(stage))
+    return `${stage} cannot be the name of a site: write small letters, digits and hyphens.`;
+  if (names.length > 0) return `${stage} gets all live releases: leave the names of apps out.`;
+  const accepted = ['to', 'from', 'json', 'because', 'anyway', 'above', 'site', 'no-journeys'];
+  const foreign = Object.keys(given).find((option) => !accepted.includes(option));
+  if (given.to !== undefined && given.from !== undefined) return '--to does not go with --from.';
+  return foreign === undefined
+    ? undefined
+    : `--${foreign} does not go with all releases of a site.`;
 }
 
 /** Returns a sentence about options that do not go with `--generation`; undefined when all of them do. */

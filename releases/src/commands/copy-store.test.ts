@@ -21,6 +21,7 @@ async function folderAndBucket(context: TestContext) {
   await site.promote(shell, old, auth);
   await storeResult(site.store, auth, {
     at: '2026-11-24T00:00:00.000Z',
+    by: 'a team',
     problems: [],
     against: {},
     peers: [],
@@ -108,7 +109,7 @@ test('leaves out what another team’s key signed, and never replaces an object'
   const { bucket, store, changeKeys, run, copy } = await folderAndBucket(context);
   const [key = ''] = await store.list('shell/1.0.0/web/');
   await bucket.put(key, Buffer.from('other'));
-  await assert.rejects(copy, new RegExp(`The bucket has another object under ${key}`));
+  await assert.rejects(copy, new RegExp(`The target has another object under ${key}`));
   await bucket.remove(key);
   await (await changeKeys('auth'))();
   assert.match(await run('copy-store'), /^1\n.*the entry of auth is rejected/s);

@@ -78,7 +78,7 @@ export async function copyAll(
   return { copied, left };
 }
 
-interface Places {
+export interface Places {
   readonly source: Store;
   readonly target: Store;
   readonly publicKeys: PublicKeys;
@@ -92,7 +92,7 @@ interface Places {
  * Copies a release, the signature last: without it a half-copied release does not count as published.
  * @returns the error of a release that sites could not use
  */
-async function copyRelease(
+export async function copyRelease(
   { source, target, publicKeys, there, present }: Places,
   app: AppName,
   version: string,
@@ -150,7 +150,7 @@ async function copyObject(
   if (integrity !== undefined && integrityOf(stored.bytes) !== integrity) return false;
   await target.put(key, stored.bytes);
   if ((await target.get(key))?.bytes.equals(stored.bytes)) return true;
-  throw new Error(`The bucket has another object under ${key}. Nothing of it was changed.`);
+  throw new Error(`The target has another object under ${key}. Nothing of it was changed.`);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type Change, readHistory } from '../manifest/manifest.ts';
 import type { Command } from './command.ts';
+import { evidenceText } from './stage.ts';
 
 /** Prints the changes of the manifest, the oldest first. */
 export const history: Command = async ({ apps, areNamed }, { store }) => {
@@ -22,12 +23,14 @@ function lineOf({
   why,
   figures = {},
   paths,
+  checked,
 }: Change): string {
   const share = percent === undefined ? '' : ` (${percent} %)`;
   const reason = why === undefined ? '' : `: ${why}`;
   const numbers = Object.entries(figures).map(([name, value]) => `${name} ${value}`);
   const its = generation === undefined ? '' : ` (generation ${generation})`;
   const detail = numbers.length === 0 ? '' : ` [${numbers.join(', ')}]`;
+  const evidence = checked === undefined ? '' : `; ${evidenceText(checked)}`;
   const moved = paths === undefined ? `${from ?? '–'} → ${to}` : paths.join(', ');
-  return `${at}  ${what} ${app}${its} ${moved}${share}, ${by}${reason}${detail}`;
+  return `${at}  ${what} ${app}${its} ${moved}${share}, ${by}${reason}${detail}${evidence}`;
 }

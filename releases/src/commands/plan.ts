@@ -15,6 +15,7 @@ import type { Store } from '../store/open-store.ts';
 import { readBuilt } from './built.ts';
 import type { Command } from './command.ts';
 import { generationLines } from './generation.ts';
+import { planSet } from './stage.ts';
 
 /** The release of an app that waits for its promotion, or the reason why a named one cannot be used. */
 interface Waiting {
@@ -23,7 +24,10 @@ interface Waiting {
 }
 
 /** Prints the order in which the waiting releases can go live. */
-export const plan: Command = async (options, { builds, store, publicKeys }) => {
+export const plan: Command = async (options, context) => {
+  const { builds, store, publicKeys } = context;
+  const { stage } = options;
+  if (stage !== undefined) return await planSet({ ...options, stage }, context);
   const whole = await readWholeManifest(store);
   const manifest = partOf(whole, 'live');
   const history = await readHistory(store);

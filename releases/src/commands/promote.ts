@@ -1,11 +1,10 @@
 import type { Release } from '@studio/shared/contract';
 import { requireFit } from '../check/require-fit.ts';
 import { readResult } from '../check/result.ts';
+import { rollbackOf } from '../check/roll-back.ts';
 import { gateway } from '../keys/signature.ts';
 import {
-  type Change,
   changeManifest,
-  firstGeneration,
   generationOf,
   guarded,
   guardedSteps,
@@ -23,13 +22,15 @@ import { versionOf } from './built.ts';
 import { authorOf, type Command, type CommandContext, eachApp } from './command.ts';
 import type { CommandOptions } from './command-line.ts';
 import { promoteGeneration, waitingLines } from './generation.ts';
+import { promoteSet } from './stage.ts';
 
 /**
  * Makes published releases, or a generation, live for all visitors or for a share of them. A release of another
  * generation than the live one waits until its whole generation goes live.
  */
 export const promote: Command = (options, context) => {
-  const { generation } = options;
+  const { generation, stage } = options;
+  if (stage !== undefined) return promoteSet({ ...options, stage }, context);
   return generation === undefined
     ? promoteApps(options, context)
     : promoteGeneration({ ...options, generation }, context);
@@ -101,22 +102,14 @@ async function promoteFitting(
   } while (hasMoved);
 }
 
-/** The changes that decide which release of an app visitors get. */
-const ofReleases: readonly Change['what'][] = ['promote', 'roll out', 'roll back', 'halt'];
-
 /**
  * Rejects the release that the last change of its app rolled back: a repeated command must not bring its fault back.
  * @throws {RejectedError} with the author of the rollback
  */
 async function rejectRolledBack(store: Store, candidate: Release): Promise<void> {
   const { app, version } = candidate;
-  const last = (await readHistory(store)).findLast(
-    (change) =>
-      change.app === app &&
-      (change.generation ?? firstGeneration) === generationOf(candidate) &&
-      ofReleases.includes(change.what),
-  );
-  if ((last?.what !== 'roll back' && last?.what !== 'halt') || last.from !== version) return;
+  const last = rollbackOf(candidate, await readHistory(store));
+  if (last === undefined) return;
   const why = last.why === undefined ? '' : ` (${last.why})`;
   throw new RejectedError(
     `${app} ${version} was rolled back at ${last.at} by ${last.by}${why}: build a new release, or name this one with --version ${version}.`,

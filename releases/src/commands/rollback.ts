@@ -12,10 +12,12 @@ import type { Store } from '../store/open-store.ts';
 import { authorOf, type Command, eachApp } from './command.ts';
 import type { CommandOptions } from './command-line.ts';
 import { rollbackGeneration } from './generation.ts';
+import { rollBackSet } from './stage.ts';
 
 /** Makes earlier releases, or a whole earlier generation, live again, or ends roll-outs. */
 export const rollback: Command = (options, access) => {
-  const { generation } = options;
+  const { generation, stage } = options;
+  if (stage !== undefined) return rollBackSet({ ...options, stage }, access);
   return generation === undefined
     ? rollBackApps(options, access)
     : rollbackGeneration({ ...options, generation }, access);

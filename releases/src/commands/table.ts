@@ -17,8 +17,13 @@ export const optionTable = {
   },
   to: {
     type: 'string',
-    value: '<version>',
-    help: 'the earlier release to make live; required within ten minutes of a rollback',
+    value: '<version, site>',
+    help: 'rollback: the earlier release to make live; else the site that follows this one, with all live releases',
+  },
+  from: {
+    type: 'string',
+    value: '<site>',
+    help: 'the site on which the last promoted set is taken back, as one change',
   },
   generation: {
     type: 'string',
@@ -127,7 +132,7 @@ const commandTable = {
   publish: { help: 'sign and upload the build; it is not live yet' },
   check: {
     help: 'prove that a published release fits its peers, and run its smoke test in a browser',
-    options: ['version', 'generation', 'because', 'without', 'site', 'no-journeys'],
+    options: ['version', 'generation', 'to', 'because', 'without', 'site', 'no-journeys'],
   },
   link: {
     help: 'print a preview link: the site made of named releases, for an hour',
@@ -135,13 +140,14 @@ const commandTable = {
   },
   plan: {
     help: 'print the order in which built and published releases can go live, for all teams',
-    options: ['version', 'without'],
+    options: ['version', 'to', 'without'],
   },
   promote: {
     help: 'make a published release live; --percent 10 rolls it out to a share of the visitors',
     options: [
       'version',
       'generation',
+      'to',
       'percent',
       'guarded',
       'after',
@@ -166,7 +172,7 @@ const commandTable = {
   },
   rollback: {
     help: 'make an earlier release live again, or end a roll-out',
-    options: ['to', 'generation', 'because', 'anyway', 'above'],
+    options: ['to', 'from', 'generation', 'because', 'anyway', 'above'],
   },
   retire: {
     help: 'withdraw an app: the site answers its paths as if it did not exist',

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { join, resolve, sep } from 'node:path';
+import { parseEnv } from 'node:util';
 import { type AppName, inAppOrder } from '@studio/shared/contract';
 import * as v from 'valibot';
 import { jsonText } from './json.ts';
@@ -71,6 +72,8 @@ export interface Folders {
   readonly folder: string;
   /** Private keys that sign releases, and public keys that verify them. */
   readonly keys: string;
+  /** One file for each site that follows this one, `<name>.env` with the settings of its store. */
+  readonly stages: string;
   /** The store for the lines that people read, and whether a setting names it. */
   readonly place?: { readonly name: string; readonly isNamed: boolean };
 }
@@ -87,6 +90,7 @@ export function foldersIn(dataDir: string): LocalFolders {
     releases: join(dataDir, 'releases'),
     folder: join(dataDir, 'releases'),
     keys: join(dataDir, 'keys'),
+    stages: join(dataDir, 'stages'),
   };
 }
 
@@ -95,7 +99,7 @@ export function foldersIn(dataDir: string): LocalFolders {
  * @throws {Error} with a sentence when the settings of the bucket are missing or wrong
  */
 export function readFolders(environment: NodeJS.ProcessEnv): Folders {
-  const { builds, releases, keys } = foldersIn(join(root, '.data'));
+  const { builds, releases, keys, stages } = foldersIn(join(root, '.data'));
   const { RELEASES_DIR: named, RELEASES_S3_BUCKET: bucket } = environment;
   const folder = named || releases;
   return {
@@ -107,7 +111,38 @@ export function readFolders(environment: NodeJS.ProcessEnv): Folders {
     releases: readStorePlace(environment, folder),
     folder,
     keys: environment.RELEASE_KEYS || keys,
+    stages: environment.RELEASE_STAGES || stages,
   };
+}
+
+/** Settings of a stage that are paths; relative ones begin at its file. */
+const paths = ['RELEASES_DIR', 'RELEASE_KEYS'];
+
+/**
+ * Returns the folders of a site that follows this one. Only its own file counts: no setting of this process may lead to
+ * the store of another site.
+ * @throws {Error} with a sentence when the file is missing or names no store, or its folder does not exist
+ */
+export function readStage({ stages }: Pick<Folders, 'stages'>, name: string): Folders {
+  const file = join(stages, `${name}.env`);
+  if (!existsSync(file))
+    throw new Error(
+      `No site ${name} is known here: write RELEASES_DIR, or the variables of its bucket, and RELEASE_KEYS into ${file}.`,
+    );
+  const environment = Object.fromEntries(
+    Object.entries(parseEnv(readFileSync(file, 'utf8'))).map(([key, value = '']) => [
+      key,
+      paths.includes(key) && value !== '' ? resolve(stages, value) : value,
+    ]),
+  );
+  const missing = environment.RELEASES_S3_BUCKET ? undefined : (environment.RELEASES_DIR ?? '');
+  if (missing === '')
+    throw new Error(`${file} names no store: RELEASES_DIR, or RELEASES_S3_BUCKET.`);
+  if (missing !== undefined && !existsSync(missing))
+    throw new Error(`The store of ${name} cannot be reached: there is no folder ${missing}.`);
+  if (!environment.RELEASE_KEYS)
+    throw new Error(`${file} names no RELEASE_KEYS: the folder with the keys of ${name}.`);
+  return readFolders(environment);
 }
 
 /** The name of the file with the TypeScript that checks compare, in a build and in the store. */

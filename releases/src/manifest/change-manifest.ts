@@ -28,7 +28,8 @@ const longestPause = 40;
 /**
  * Changes the manifest in one step for every reader; of two changes at once, one follows the other. A run that is
  * stopped at any moment leaves an intact manifest, and the next change completes the history.
- * @param change gives the next manifest, or undefined for no change; the entries and grants that differ are signed
+ * @param change gives the next manifest, or undefined for no change; the entries and grants that differ are signed.
+ *   Several manifests that follow one another become visible together, each with its revision and its change
  * @param part the part of the manifest that changes: the live generation by default
  * @returns the part after the change
  * @throws {RejectedError} when the change is rejected, when the manifest is damaged, or when other changes came first
@@ -36,7 +37,7 @@ const longestPause = 40;
  */
 export async function changeManifest(
   { store, publicKeys, signerOf, above = 0 }: ManifestAccess,
-  change: (live: Manifest) => Manifest | undefined,
+  change: (live: Manifest) => Manifest | readonly Manifest[] | undefined,
   part: ManifestPart = 'live',
 ): Promise<Manifest> {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
@@ -49,23 +50,30 @@ export async function changeManifest(
       ...partOf(live, part),
       revision: Math.max(live.revision, above),
     });
-    if (changed === undefined) return partOf(live, part);
-    const next = withPart(live, changed, part);
+    const steps = [changed ?? []].flat();
+    const last = steps.at(-1);
+    if (last === undefined) return partOf(live, part);
     const entries = { ...seen.entries };
-    for (const app of [...Object.keys(next.apps), ...Object.keys(next.retired ?? {})]) {
-      const entry = entryOf(next, app);
-      if (entry === undefined || !isChanged(live, next, app)) continue;
-      entries[app] = signEntry(entry, await signerOf(teamOf(app)), entries[app]);
-    }
     const grants = { ...seen.grants };
-    for (const [app, grant] of Object.entries(next.grants ?? {})) {
-      if (grant.revision === live.grants?.[app]?.revision) continue;
-      grants[app] = signGrant(grant, (await signerOf(releaseManager)).privateKey);
+    const made = [live];
+    for (const step of steps) {
+      const before = made.at(-1) ?? live;
+      const next = withPart(before, step, part);
+      for (const app of [...Object.keys(next.apps), ...Object.keys(next.retired ?? {})]) {
+        const entry = entryOf(next, app);
+        if (entry === undefined || !isChanged(before, next, app)) continue;
+        entries[app] = signEntry(entry, await signerOf(teamOf(app)), entries[app]);
+      }
+      for (const [app, grant] of Object.entries(next.grants ?? {})) {
+        if (grant.revision === before.grants?.[app]?.revision) continue;
+        grants[app] = signGrant(grant, (await signerOf(releaseManager)).privateKey);
+      }
+      made.push(next);
     }
     const text = manifestText({ entries, grants });
     if (await store.compareAndSet(manifestKey, tag, Buffer.from(text))) {
-      await record(store, next);
-      return changed;
+      for (const next of made.slice(1)) await record(store, next);
+      return last;
     }
     await setTimeout(Math.random() * longestPause);
   }

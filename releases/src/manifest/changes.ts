@@ -6,8 +6,8 @@ import type { Change, Manifest, Rollout } from './schemas.ts';
 /** The number of rollback targets that an app keeps. */
 const keptTargets = 10;
 
-/** The author of a change, its time, its reason and the figures behind it. */
-export type Author = Pick<Change, 'at' | 'by' | 'why' | 'figures'>;
+/** The author of a change, its time, its reason, and the figures, the check or the set behind it. */
+export type Author = Pick<Change, 'at' | 'by' | 'why' | 'figures' | 'checked' | 'set'>;
 
 interface NamedRelease {
   readonly app: AppName;

@@ -210,6 +210,10 @@ export function manifestOf(entries: readonly Entry[], grants: readonly Grant[] =
   const live = oldestFirst.filter(({ retired }) => !retired);
   const rollouts = live.flatMap(({ app, rollout }) => (rollout ? [[app, rollout] as const] : []));
   const retired = oldestFirst.filter((entry) => entry.retired);
+  const first = newest?.change?.set;
+  const set = oldestFirst.flatMap(({ revision, change }) =>
+    change !== undefined && change.set === first ? [{ revision, change }] : [],
+  );
   return {
     ...emptyManifest,
     revision: newest?.revision ?? 0,
@@ -222,5 +226,6 @@ export function manifestOf(entries: readonly Entry[], grants: readonly Grant[] =
       grants: Object.fromEntries(grants.map((grant) => [grant.app, grant])),
     }),
     ...(newest?.change && { change: newest.change }),
+    ...(first !== undefined && { set }),
   };
 }

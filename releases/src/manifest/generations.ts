@@ -104,7 +104,7 @@ export function withPart(whole: Manifest, next: Manifest, part: ManifestPart): M
       ...Object.entries(before).filter(([name]) => !isIn(name, target)),
       ...Object.entries(after).map(([app, value]) => [nameOf(app), value] as const),
     ]);
-  const { generation: _, unsigned: __, ...rest } = next;
+  const { generation: _, unsigned: __, set: ___, ...rest } = next;
   const rollouts = Object.fromEntries(
     Object.entries(next.rollouts ?? {}).map(([app, one]) => [app, { ...one, app: nameOf(app) }]),
   );

@@ -15,9 +15,13 @@ export const historyKey = (revision: number) =>
 /** Returns the text of a change in the history. */
 export const changeBytes = (change: Change) => Buffer.from(`${JSON.stringify(change, null, 2)}\n`);
 
-/** Writes the change that led to a manifest into the history, unless it is there. */
-export async function record(store: Store, { revision, change }: Manifest): Promise<void> {
-  if (change !== undefined) await store.put(historyKey(revision), changeBytes(change));
+/** Writes the changes that led to a manifest into the history, unless they are there. */
+export async function record(
+  store: Store,
+  { revision, change, set = [] }: Pick<Manifest, 'revision' | 'change' | 'set'>,
+): Promise<void> {
+  const changes = change === undefined ? [] : [...set, { revision, change }];
+  for (const one of changes) await store.put(historyKey(one.revision), changeBytes(one.change));
 }
 
 const changeText = jsonText(changeSchema);

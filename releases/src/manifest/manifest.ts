@@ -60,6 +60,7 @@ export { RejectedError } from './rejected-error.ts';
 export { findDamaged, repair } from './repair.ts';
 export {
   type Change,
+  type Evidence,
   emptyManifest,
   type Grant,
   type Grants,

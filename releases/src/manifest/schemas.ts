@@ -34,6 +34,25 @@ export const rolloutSchema = v.looseObject({
   ),
 });
 
+/** A check that a release has passed. */
+const evidenceSchema = v.looseObject({
+  /** ISO 8601. */
+  at: v.string(),
+  /** The person who ran it. */
+  by: v.string(),
+  /** The origin of the site with the smoke test; undefined for an app without pages there. */
+  site: v.optional(v.string()),
+  /** The number of pages that it opened. */
+  pages: v.optional(v.number()),
+  /** The number of faults that the live release had as well. */
+  warnings: v.optional(v.number()),
+  /** The journeys that it left out. */
+  leftOut: v.optional(v.array(v.string())),
+});
+
+/** A check that a release has passed. */
+export type Evidence = v.InferOutput<typeof evidenceSchema>;
+
 /** A change of the manifest, as the history keeps it. */
 export const changeSchema = v.looseObject({
   /** ISO 8601. */
@@ -61,6 +80,10 @@ export const changeSchema = v.looseObject({
   paths: v.optional(v.array(v.string())),
   /** The figures that a gateway decided by. */
   figures: v.optional(v.record(v.string(), v.number())),
+  /** The revision of the first change of the set that went live, or back, as one. */
+  set: v.optional(v.number()),
+  /** The check that a release of a set passed on the site that this one follows. */
+  checked: v.optional(evidenceSchema),
 });
 
 /** A prefix of paths: fixed parts only, because a prefix with a parameter would take addresses of other apps. */
@@ -111,6 +134,8 @@ export interface Manifest {
   readonly unsigned?: readonly string[];
   /** The change that led to this revision. */
   readonly change?: Change;
+  /** The changes before it that came with it, of a set that changed as one. */
+  readonly set?: readonly { readonly revision: number; readonly change: Change }[];
 }
 
 /** The manifest before the first promotion. */
