@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -18,7 +17,7 @@ import * as v from 'valibot';
 import { recordMaps } from '../explain/source-maps.ts';
 import { compressFiles, isCompressed } from '../files/compress.ts';
 import { listFiles } from '../files/files.ts';
-import { appFolder, hasRecipe, partsOf, root } from '../files/folders.ts';
+import { appFolder, hasRecipe, partsOf } from '../files/folders.ts';
 import { integrityOf } from '../files/integrity.ts';
 import { jsonText } from '../files/json.ts';
 import { firstGeneration } from '../manifest/manifest.ts';
@@ -27,6 +26,7 @@ import { hasHash } from '../published/published.ts';
 import { generationNumber, inOrder, providedVersions } from '../singletons/singletons.ts';
 import { recordTypes } from '../types/record-types.ts';
 import { type BuildNotes, readNotes } from './build-notes.ts';
+import { currentCommit } from './commits.ts';
 import { evaluateServer } from './evaluate.ts';
 import { askedFields } from './fields.ts';
 import { importedNames } from './imported-names.ts';
@@ -301,18 +301,4 @@ function contractsIn(app: AppName, serverModule: unknown): ContractRange {
   throw new Error(
     `${app}/src/remote.ts: newestContract ${newestOf(contracts)} is older than contract ${contracts.contract}.`,
   );
-}
-
-/** Returns the commit of this checkout; `unknown` outside a repository. */
-function currentCommit(): string {
-  try {
-    return execFileSync('git', ['rev-parse', 'HEAD'], {
-      cwd: root,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim();
-  } catch {
-    // Git is missing, or this is no repository.
-    return 'unknown';
-  }
 }

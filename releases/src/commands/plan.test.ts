@@ -29,7 +29,7 @@ test('plans builds, and the newest publications that were never live', async (co
     /^ {2}customer-area 7 works with contract 2, shell 1 with contract 1: shell 1 is still a fallback/,
   );
   const { steps, blocked } = (await json('plan')).result;
-  assert.deepEqual(steps, [{ app: 'shell', version: '2', isPublished: false }]);
+  assert.deepEqual(steps, [{ app: 'shell', version: '2', isPublished: false, notes: [] }]);
   assert.deepEqual([blocked[0].app, blocked[0].problems.length], ['customer-area', 1]);
   assert.match(
     (await run('plan', 'auth', '--version', '9')).output.join(),

@@ -81,13 +81,17 @@ export const plan: Command = async (options, context) => {
     blocked: plans.flatMap(({ blocked }) => blocked),
   };
   const problems = waiting.flatMap(({ problem }) => problem ?? []);
+  const steps = await Promise.all(
+    found.steps.map(async (step) => {
+      const { app, version } = step.release;
+      return { ...step, notes: (await readPublication(store, app, version))?.notes ?? [] };
+    }),
+  );
   return {
-    lines: [...linesOf(found, problems), ...generationLines(whole)],
+    lines: [...linesOf({ ...found, steps }, problems), ...generationLines(whole)],
     result: {
-      steps: found.steps.map(({ release: { app, version }, isPublished }) => ({
-        app,
-        version,
-        isPublished,
+      steps: steps.map(({ release: { app, version }, isPublished, notes }) => ({
+        ...{ app, version, isPublished, notes },
       })),
       blocked: found.blocked.map(({ release: { app, version }, problems: reasons }) => ({
         app,
@@ -116,13 +120,22 @@ async function lastPublished(
   return found.toSorted((one, other) => one.at.localeCompare(other.at)).at(-1)?.release;
 }
 
-function linesOf({ steps, blocked }: Plan, problems: readonly string[]): string[] {
+/** A step with the notes of its release. */
+type NotedStep = Planned & { readonly notes: readonly string[] };
+
+function linesOf(
+  { steps, blocked }: Omit<Plan, 'steps'> & { readonly steps: readonly NotedStep[] },
+  problems: readonly string[],
+): string[] {
   const commandsOf = ({ release: { app, version }, isPublished }: Planned) =>
     `${isPublished ? '' : `publish ${app}, `}check ${app}, promote ${app} --version ${version}`;
   const names = blocked.map(({ release }) => nameOf(release)).join(', ');
   return [
     ...(steps.length + blocked.length === 0 ? ['No release waits for its promotion.'] : []),
-    ...steps.map((step, index) => `${index + 1}. ${nameOf(step.release)}: ${commandsOf(step)}`),
+    ...steps.flatMap((step, index) => [
+      `${index + 1}. ${nameOf(step.release)}: ${commandsOf(step)}`,
+      ...step.notes.map((note) => `     - ${note}`),
+    ]),
     ...(blocked.length === 0
       ? []
       : [

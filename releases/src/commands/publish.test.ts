@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { partsOf } from '../files/folders.ts';
+import { partsOf, root } from '../files/folders.ts';
 import { privateKeyOf } from '../keys/keys.ts';
 import { commandRunner, liveSite } from '../testing/command-runner.ts';
 
@@ -44,4 +45,28 @@ test('names the store', async (context) => {
   assert.deepEqual(await run('publish', 'auth'), [
     'auth 2.0.0 was published already in /mnt/releases.',
   ]);
+});
+
+const commits = (() => {
+  try {
+    const args = ['log', '-2', '--no-merges', '--format=%H %s', '--', 'auth'];
+    return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim().split('\n');
+  } catch {
+    // Sources without their repository.
+    return [];
+  }
+})();
+
+test('notes the commits since the live release, which the plan prints', {
+  skip: commits.length < 2,
+}, async (context) => {
+  const { run, release, promote } = await liveSite(context);
+  const [[newest = '', subject = ''] = [], [older = ''] = []] = commits.map((line) => [
+    line.slice(0, line.indexOf(' ')),
+    line.slice(line.indexOf(' ') + 1),
+  ]);
+  await promote(await release({ app: 'auth', version: '1.1.0', commit: older }));
+  await release({ app: 'auth', version: '1.2.0', commit: newest });
+  await run('publish', 'auth');
+  assert.ok((await run('plan', 'auth')).includes(`     - ${subject}`));
 });

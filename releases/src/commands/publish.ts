@@ -1,10 +1,12 @@
-import { partsOf } from '../files/folders.ts';
+import type { Release } from '@studio/shared/contract';
+import { commitNotes } from '../build/commits.ts';
+import { appFolder, partsOf } from '../files/folders.ts';
 import { privateKeyOf } from '../keys/keys.ts';
 import { isPairOf } from '../keys/signature.ts';
-import { isRegistered, readGrants } from '../manifest/manifest.ts';
+import { isRegistered, readGrants, readManifest } from '../manifest/manifest.ts';
 import { notePublication } from '../published/publication.ts';
 import { publish as publishRelease } from '../published/publish.ts';
-import { tryPublished, UnusableRelease } from '../published/published.ts';
+import { type Releases, tryPublished, UnusableRelease } from '../published/published.ts';
 import { readBuilt } from './built.ts';
 import { type Command, eachApp } from './command.ts';
 
@@ -22,7 +24,7 @@ export const publish: Command = ({ apps, by }, context) =>
       );
     }
     const isNew = await publishRelease(store, partsOf(builds, app), release, privateKey);
-    await notePublication(store, release, by);
+    await notePublication(store, release, by, new Date(), await notesOf(context, release));
     const stored = await tryPublished(store, async () => publicKeys, app, release.version);
     if (publicKeys.length > 0 && stored instanceof UnusableRelease) {
       throw new Error(
@@ -45,3 +47,15 @@ export const publish: Command = ({ apps, by }, context) =>
       events: [{ type: 'published', app, version, by }],
     };
   });
+
+/** Returns the notes of a release: the commits of its app since the live one. */
+async function notesOf(
+  { store, publicKeys }: Releases,
+  { app, commit }: Release,
+): Promise<string[]> {
+  const version = (await readManifest(store)).apps[app]?.version;
+  const live = version && (await tryPublished(store, publicKeys, app, version));
+  return live instanceof UnusableRelease || !live
+    ? []
+    : commitNotes(appFolder(app), live.commit, commit);
+}

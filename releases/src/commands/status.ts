@@ -1,4 +1,5 @@
 import { type AppName, inAppOrder } from '@studio/shared/contract';
+import { printable } from '../files/errors.ts';
 import {
   isRegistered,
   type Manifest,
@@ -150,11 +151,6 @@ export function healthLines(version: string, health: ReleaseHealth | undefined):
     ...top,
     ...vitalsLine(vitals),
   ];
-}
-
-/** Replaces control characters in a reason, which any browser can send, so that it cannot steer the terminal. */
-function printable(reason: string): string {
-  return reason.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '�');
 }
 
 function vitalsLine(vitals: ReleaseHealth['vitals']): string[] {

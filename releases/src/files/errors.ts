@@ -13,6 +13,11 @@ export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : reasonOf(error);
 }
 
+/** Replaces control characters in a text that anybody may have written, so that it cannot steer a terminal. */
+export function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '�');
+}
+
 /** A command line that a program does not accept; the message is a sentence that says why. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';

@@ -1,14 +1,35 @@
 import type { AppName, Release } from '@studio/shared/contract';
 import * as v from 'valibot';
+import { printable } from '../files/errors.ts';
 import { jsonText } from '../files/json.ts';
 import type { Store } from '../store/store.ts';
 import { keysOf, sharedFiles } from './published.ts';
 
-const publicationText = jsonText(
-  v.object({ at: v.pipe(v.string(), v.isoTimestamp()), by: v.string() }),
+/** The most notes of a release, and the most characters of each. */
+export const mostNotes = 20;
+const longestNote = 100;
+
+const note = v.pipe(
+  v.string(),
+  v.transform((text) => printable(text).slice(0, longestNote)),
 );
 
-/** The time and the author of a publication; not signed, because it only decides the age of a release. */
+const publicationText = jsonText(
+  v.object({
+    at: v.pipe(v.string(), v.isoTimestamp()),
+    by: v.string(),
+    /** The subjects of the commits since the release that was live. */
+    notes: v.fallback(
+      v.pipe(
+        v.array(note),
+        v.transform((notes) => notes.slice(0, mostNotes)),
+      ),
+      [],
+    ),
+  }),
+);
+
+/** The time, the author and the notes of a publication; not signed, because they decide the age of a release only. */
 type Publication = v.InferOutput<typeof publicationText>;
 
 /** Notes the publication of a release; an earlier note stays. */
@@ -17,8 +38,9 @@ export async function notePublication(
   { app, version }: Pick<Release, 'app' | 'version'>,
   by: string,
   now = new Date(),
+  notes: readonly string[] = [],
 ): Promise<void> {
-  const text = JSON.stringify({ at: now.toISOString(), by });
+  const text = JSON.stringify({ at: now.toISOString(), by, notes });
   await store.put(keysOf(app, version).publication, Buffer.from(`${text}\n`));
 }
 
