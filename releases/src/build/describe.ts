@@ -6,6 +6,7 @@ import {
   type AppName,
   budgetSchema,
   type ContractRange,
+  endsSchema,
   type NamesByModule,
   type NamesBySide,
   newestOf,
@@ -25,6 +26,7 @@ import { descriptionOf } from '../published/description.ts';
 import { hasHash } from '../published/published.ts';
 import { generationNumber, inOrder, providedVersions } from '../singletons/singletons.ts';
 import { recordTypes } from '../types/record-types.ts';
+import { announcedEnds } from './announced-ends.ts';
 import { type BuildNotes, readNotes } from './build-notes.ts';
 import { currentCommit } from './commits.ts';
 import { evaluateServer } from './evaluate.ts';
@@ -74,6 +76,8 @@ const packageSchema = jsonText(
     examples: v.optional(v.array(v.string())),
     /** The most bytes that the largest page of the app loads. */
     budget: v.optional(budgetSchema),
+    /** What ends for the teams that use the app. */
+    ends: v.optional(endsSchema),
   }),
 );
 
@@ -199,7 +203,7 @@ export async function describeRelease(
   const { entry } = notes;
   const paths = files.map(({ path }) => path);
   const routes = await exported(app, () => routeClaims(app, serverModule, paths, notes.chunks));
-  const { examples, budget } = await readPackage(app);
+  const { examples, budget, ends } = await readPackage(app);
   const generation = generationNumber();
   const contracts = isShell
     ? offeredContracts
@@ -207,6 +211,7 @@ export async function describeRelease(
   const installed = hasRecipe(app) ? requiredRanges : async () => ({});
   const scripts = await scriptsIn(parts.web, files);
   const messages = await exported(app, () => messagesOf(app, serverModule, scripts));
+  const crossed = beside && crossing(app, serverModule, code, notes.names);
   const release = await withVersion({
     app,
     commit: currentCommit(),
@@ -234,7 +239,8 @@ export async function describeRelease(
     files,
     ...(beside && notes.sharesFiles && { sharesFiles: requireHashes(app, files) }),
     packages: installedPackages(),
-    ...(beside && crossing(app, serverModule, code, notes.names)),
+    ...crossed,
+    ...announcedEnds(app, ends, { ...contracts, ...crossed }),
     ...beside,
     ...examplesOf(app, routes, examples),
     ...(budget && { budget }),

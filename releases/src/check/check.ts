@@ -6,6 +6,7 @@ import type { Store } from '../store/store.ts';
 import { bytesProblems } from './bytes.ts';
 import { incompatibilities } from './compatibility.ts';
 import { declarationProblems } from './declarations.ts';
+import { checkEnds } from './ends.ts';
 import { readPeers } from './peers.ts';
 import type { Problem } from './problem.ts';
 import { styleProblems } from './styles.ts';
@@ -39,6 +40,7 @@ export async function findProblems(
       peers.grants?.[candidate.app]?.budget,
     ),
     ...(await declarationProblems(store, candidate, peers)),
+    ...checkEnds(candidate, peers.beside).problems,
     ...(await stylesheetProblems(store, candidate, peers.apps)),
   ];
 }

@@ -1,6 +1,7 @@
 import type { Release } from '@studio/shared/contract';
 import { checkInBrowser } from '../check/browser-check.ts';
 import { findProblems } from '../check/check.ts';
+import { checkEnds } from '../check/ends.ts';
 import { versionNotes } from '../check/exports.ts';
 import { readWholeGeneration } from '../check/generation.ts';
 import { readPeers } from '../check/peers.ts';
@@ -54,7 +55,8 @@ export const check: Command = async (options, context, notify) => {
         isGranted && (generation !== undefined || isServed(whole, generationOf(candidate)));
       const problems = await findProblems(store, publicKeys, candidate, options);
       const peers = await readPeers(store, publicKeys, candidate);
-      const notes = [...peers.notes, ...versionNotes(candidate, peers)];
+      const ends = checkEnds(candidate, peers.beside).notes;
+      const notes = [...peers.notes, ...versionNotes(candidate, peers), ...ends];
       const verdict = problems.length === 0 ? 'fits' : 'does not fit';
       const start = isTested ? ' The smoke test starts …' : '';
       notify(`${nameOf(candidate)} ${verdict} the live releases.${start}`);

@@ -40,3 +40,18 @@ test('plans builds, and the newest publications that were never live', async (co
   );
   assert.match((await run('plan')).output.join('\n'), /^No order leads to customer-area 7/m);
 });
+
+test('prints which releases use what is announced to end', async (context) => {
+  const { run, json, release, promote } = await pipeline(context);
+  const end = { on: '2099-03-01', instead: 'logIn' };
+  const module = '@studio/shared/client';
+  const shell = { app: 'shell', ends: [{ module, name: 'login', ...end }] } as const;
+  await promote(await release({ ...shell, version: '2', ends: [...shell.ends] }));
+  const imports = { browser: { [module]: ['login'] }, server: {} };
+  await promote(await release({ app: 'auth', version: '2', imports }));
+  const sentence = `auth 2 uses login of ${module}, which ends on 2099-03-01; instead: logIn.`;
+  assert.ok((await run('plan')).output.includes(sentence));
+  assert.deepEqual((await json('plan')).result.ends, [
+    { app: 'auth', version: '2', by: 'shell', ends: `login of ${module}`, ...end },
+  ]);
+});

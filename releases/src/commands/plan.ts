@@ -1,4 +1,6 @@
 import type { AppName, Release } from '@studio/shared/contract';
+import { endedName } from '../build/announced-ends.ts';
+import { endingSentence, endingUses } from '../check/ends.ts';
 import { findPlan, type Plan, type Planned } from '../check/release-order.ts';
 import type { PublicKeys } from '../keys/signature.ts';
 import {
@@ -6,6 +8,7 @@ import {
   liveGeneration,
   partOf,
   readHistory,
+  readReachable,
   readWholeManifest,
 } from '../manifest/manifest.ts';
 import { nameOf } from '../published/description.ts';
@@ -87,9 +90,22 @@ export const plan: Command = async (options, context) => {
       return { ...step, notes: (await readPublication(store, app, version))?.notes ?? [] };
     }),
   );
+  const live = await Promise.all(
+    Object.keys(manifest.apps).map((app) => readReachable(store, publicKeys, manifest, app)),
+  );
+  const releases = [...live, ...planned.map(({ release }) => ({ live: release }))];
+  const ends = endingUses(releases.flatMap((one) => one?.live ?? []));
   return {
-    lines: [...linesOf({ ...found, steps }, problems), ...generationLines(whole)],
+    lines: [
+      ...linesOf({ ...found, steps }, problems),
+      ...ends.map(endingSentence),
+      ...generationLines(whole),
+    ],
     result: {
+      ends: ends.map(({ user, by, end }) => ({
+        ...{ app: user.app, version: user.version, by: by.app },
+        ...{ ends: endedName(end), on: end.on, instead: end.instead },
+      })),
       steps: steps.map(({ release: { app, version }, isPublished, notes }) => ({
         ...{ app, version, isPublished, notes },
       })),

@@ -50,8 +50,10 @@ export type {
 export { paths } from './paths.ts';
 export { knownPhrases, maxFrames, reasonClass } from './reason.ts';
 export {
+  type AnnouncedEnd,
   type Budget,
   budgetSchema,
+  endsSchema,
   type NamesByModule,
   type NamesBySide,
   namesBySideSchema,

@@ -43,6 +43,21 @@ const routeClaim = v.object({
   styles: v.array(filePath),
 });
 
+const announced = {
+  /** The first day without it, for example `2027-03-01`. */
+  on: v.pipe(v.string(), v.isoDate()),
+  /** What takes its place, as a team reads it. */
+  instead: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+};
+
+/** The ends that an app announces to the teams that use it: of a shared module or one of its names, of a contract. */
+export const endsSchema = v.array(
+  v.union([
+    v.object({ module: v.string(), name: v.optional(v.string()), ...announced }),
+    v.object({ contract: v.pipe(v.number(), v.safeInteger()), ...announced }),
+  ]),
+);
+
 /** Imported or exported names by shared module, for example `login` of `@studio/shared/client`; `*` for all. */
 const namesByModule = v.record(v.string(), v.array(v.string()));
 
@@ -98,6 +113,8 @@ export const releaseSchema = v.object({
   imports: v.optional(namesBySideSchema),
   /** Names that the shell's shared modules export. */
   exports: v.optional(namesBySideSchema),
+  /** What the app announces to end. */
+  ends: v.optional(endsSchema),
   /** The TypeScript sources that checks compare; stored beside the release, not below `web/`. */
   types: v.optional(
     v.object({
@@ -130,6 +147,7 @@ export const releaseSchema = v.object({
 });
 
 export type Budget = v.InferOutput<typeof budgetSchema>;
+export type AnnouncedEnd = v.InferOutput<typeof endsSchema>[number];
 export type NamesByModule = v.InferOutput<typeof namesByModule>;
 export type NamesBySide = v.InferOutput<typeof namesBySideSchema>;
 export type Release = v.InferOutput<typeof releaseSchema>;
