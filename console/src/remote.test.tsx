@@ -33,8 +33,11 @@ test('has the same messages in both languages', () => {
 });
 
 const texts = [
-  [ownPaths.live.href(), ['auth', '1.1.0', 'shorter login', '1235 ms', '0,03', '0,5 %']],
-  [ownPaths.rollouts.href(), ['310 di 2000', 'poche visite', '10 %']],
+  [
+    ownPaths.live.href(),
+    ['auth', '1.1.0', 'shorter login', '1235 ms', '0,03', '0,5 %', 'useState · react'],
+  ],
+  [ownPaths.rollouts.href(), ['310 di 2000', 'poche visite', '10 %', 'fix(auth): keep the input']],
   [ownPaths.history.href(), ['ritorno automatico', 'fails in 9 of 20 browsers']],
   [ownPaths.errors.href(), ['TypeError', '3 volte', '/login']],
   [
@@ -45,7 +48,7 @@ const texts = [
       'npm run release -- link --composition "shell@1.0.0 auth@1.1.0"',
     ],
   ],
-  [ownPaths.graph.href(), ['auth, 2 nomi', 'id, titolo', 'Nessuna app lo richiede.']],
+  [ownPaths.graph.href(), ['auth ^19.3.1', 'Nessuna app lo richiede.', 'contratto 1–2']],
   [ownPaths.sizes.href(), ['23,4 kB', '35,0 kB']],
   [ownPaths.versions.href(), ['link shell --site https://www.example.it']],
 ] as const;

@@ -1,12 +1,15 @@
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
 import { type Graph, graphSchema } from '../content/schemas.ts';
+import { Filter } from '../parts/choice.tsx';
 import { consoleRoute } from '../parts/console-route.ts';
+import { Ends } from '../parts/ends.tsx';
 import { Badge, Card, Empty, Screen, Version } from '../parts/screen.tsx';
 import { ownPaths } from '../paths.ts';
 import classes from './graph-screen.module.css';
 
-/** The page of what apps share, and of the fields that each one asks for. */
+/** The page of what apps share, and of the apps that use each name and field. */
 export const graphRoute = consoleRoute({
   path: ownPaths.graph.pattern,
   title: 'graph.title',
@@ -17,82 +20,122 @@ export const graphRoute = consoleRoute({
 
 function GraphScreen() {
   const { t } = useTranslation('console');
-  const { shared, apps, staff } = useLoaderData<Graph>();
+  const { shared, apps, ends, staff } = useLoaderData<Graph>();
+  const [part, setPart] = useState('');
   const remotes = apps.filter(({ app }) => app !== 'shell');
   const used = shared.filter(({ name }) =>
     remotes.some(({ uses }) => uses.some((use) => use.name === name)),
   );
+  const packages = shared.map(({ name, version }) => ({
+    ...{ name, version },
+    users: remotes.flatMap(({ app, uses }) =>
+      uses.filter((use) => use.name === name).map((use) => ({ ...use, app })),
+    ),
+  }));
+  const collections = usersByName(
+    apps.flatMap(({ app, fields }) =>
+      fields.map(({ collection, names }) => ({ app, name: collection, names })),
+    ),
+  );
   return (
     <Screen title={t('graph.title')} lead={t('graph.lead')} staff={staff}>
       <Drawing shared={used} remotes={remotes} />
+      {ends.length > 0 && (
+        <Card title={t('ends.title')}>
+          <Ends ends={ends} />
+        </Card>
+      )}
+      <Filter label={t('graph.filter')} value={part} onChange={setPart} />
       <Card title={t('graph.shared')}>
         <ul className={classes.list}>
-          {shared.map(({ name, version }) => (
-            <SharedPackage key={name} {...{ name, version, remotes }} />
+          {packages.map(({ name, version, users }) => (
+            <UsedThing key={name} {...{ name, part }} users={users}>
+              <Badge>{version}</Badge>
+              <span className={classes.muted}>
+                {users.length === 0
+                  ? t('graph.unused')
+                  : users.map(({ app, range }) => `${app} ${range}`).join(' · ')}
+              </span>
+            </UsedThing>
           ))}
         </ul>
       </Card>
-      {remotes.map(({ app, version, fields, contract, newestContract }) => (
-        <Card key={app} title={app} aside={<Version>{version}</Version>}>
-          <p>
-            {t('graph.contract', {
-              contract: contract === newestContract ? contract : `${contract}–${newestContract}`,
-            })}
-          </p>
-          {fields.length === 0 ? (
-            <Empty>{t('graph.noFields')}</Empty>
-          ) : (
-            <dl className={classes.fields}>
-              {fields.map(({ collection, names }) => (
-                <div key={collection}>
-                  <dt>
-                    <Version>{collection}</Version>
-                  </dt>
-                  <dd>{names.join(', ')}</dd>
-                </div>
-              ))}
-            </dl>
-          )}
-        </Card>
-      ))}
+      <Card title={t('graph.contents')}>
+        {collections.length === 0 && <Empty>{t('graph.noFields')}</Empty>}
+        <ul className={classes.list}>
+          {collections.map(([name, users]) => (
+            <UsedThing key={name} {...{ name, users, part }} />
+          ))}
+        </ul>
+      </Card>
+      <Card title={t('graph.contracts')}>
+        <ul className={classes.list}>
+          {apps.map(({ app, version, contract, newestContract }) => (
+            <li key={app} className={classes.line}>
+              <strong>{app}</strong> <Version>{version}</Version>
+              {t('graph.contract', {
+                contract: contract === newestContract ? contract : `${contract}–${newestContract}`,
+              })}
+            </li>
+          ))}
+        </ul>
+      </Card>
     </Screen>
   );
 }
 
-interface SharedPackageProps {
-  readonly name: string;
-  readonly version: string;
-  readonly remotes: Graph['apps'];
+/** The names that an app uses of a thing: of a package, or the fields of a collection. */
+interface User {
+  readonly app: string;
+  readonly names: readonly string[];
 }
 
-/** Renders a shared package with the apps that use it, and the names that each takes of it. */
-function SharedPackage({ name, version, remotes }: SharedPackageProps) {
+/** Groups users by the thing that they use, in the order of its name. */
+function usersByName(users: readonly (User & { readonly name: string })[]): [string, User[]][] {
+  const found = new Map<string, User[]>();
+  for (const { name, ...user } of users) found.set(name, [...(found.get(name) ?? []), user]);
+  return [...found].toSorted(([one], [other]) => one.localeCompare(other));
+}
+
+interface UsedThingProps {
+  readonly name: string;
+  readonly users: readonly User[];
+  /** Shows only names that contain this text, and things that have one or are called so. */
+  readonly part: string;
+  readonly children?: ReactNode;
+}
+
+/** Renders a thing that several apps use, and each of its names with the apps that use it. */
+function UsedThing({ name, users, part, children }: UsedThingProps) {
   const { t } = useTranslation('console');
-  const users = remotes.flatMap(({ app, uses }) =>
-    uses.filter((use) => use.name === name).map((use) => ({ app, ...use })),
+  const contains = (text: string) => text.toLowerCase().includes(part.trim().toLowerCase());
+  const names = usersByName(
+    users.flatMap(({ app, names: own }) => own.map((one) => ({ app, name: one, names: [] }))),
   );
+  const shown = contains(name) ? names : names.filter(([one]) => contains(one));
+  if (shown.length === 0 && !contains(name)) return null;
+  const isFiltered = part.trim() !== '';
   return (
     <li className={classes.item}>
       <p className={classes.line}>
         <Version>{name}</Version>
-        <Badge>{version}</Badge>
+        {children}
       </p>
-      {users.length === 0 && <p className={classes.muted}>{t('graph.unused')}</p>}
-      {users.map(({ app, range, names }) => {
-        const summary = (
-          <>
-            {t('graph.uses', { app, count: names.length })}{' '}
-            <span className={classes.muted}>{range}</span>
-          </>
-        );
-        if (names.length === 0) return <p key={app}>{summary}</p>;
-        return (
-          <details key={app}>
-            <summary>{summary}</summary>
-            <p className={classes.names}>{names.join(', ')}</p>
-          </details>
-        );
-      })}
+      {shown.length > 0 && (
+        <details key={`${isFiltered}`} open={isFiltered}>
+          <summary>{t('graph.names', { count: shown.length })}</summary>
+          <dl className={classes.names}>
+            {shown.map(([one, by]) => (
+              <div key={one}>
+                <dt>
+                  <Version>{one}</Version>
+                </dt>
+                <dd>{by.map(({ app }) => app).join(', ')}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
     </li>
   );
 }

@@ -8,12 +8,25 @@ const staff = v.object({ name: text, isAdministrator: v.boolean() });
 
 const vital = v.object({ count: v.number(), p75: v.number() });
 
+/** The use of a thing whose end another app has announced. */
+const end = v.object({
+  app: text,
+  by: text,
+  /** The first day without it. */
+  on: text,
+  instead: text,
+  contract: v.nullable(v.number()),
+  module: maybe,
+  name: maybe,
+});
+
 /** The live releases. */
 export const liveSchema = v.object({
   staff,
   revision: v.number(),
   problems: v.array(text),
   retired: v.array(v.object({ app: text, version: text })),
+  ends: v.array(end),
   apps: v.array(
     v.object({
       app: text,
@@ -75,6 +88,7 @@ export const rolloutsSchema = v.object({
       isPaused: v.boolean(),
       outcome: v.picklist(['few', 'worse', 'fine']),
       figures: v.record(text, v.number()),
+      notes: v.array(text),
     }),
   ),
   decisions: v.array(change),
@@ -120,6 +134,7 @@ export const errorSchema = v.object({
 export const graphSchema = v.object({
   staff,
   shared: v.array(v.object({ name: text, version: text })),
+  ends: v.array(end),
   apps: v.array(
     v.object({
       app: text,
@@ -166,6 +181,7 @@ export const versionsSchema = v.object({
           version: text,
           at: text,
           by: text,
+          notes: v.array(text),
           state: v.picklist(['live', 'before', 'other']),
         }),
       ),
@@ -174,6 +190,7 @@ export const versionsSchema = v.object({
 });
 
 export type Staff = v.InferOutput<typeof staff>;
+export type End = v.InferOutput<typeof end>;
 export type Live = v.InferOutput<typeof liveSchema>;
 export type Change = v.InferOutput<typeof change>;
 export type History = v.InferOutput<typeof historySchema>;

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLoaderData } from 'react-router-dom';
 import { type Live, liveSchema } from '../content/schemas.ts';
 import { consoleRoute } from '../parts/console-route.ts';
+import { Ends } from '../parts/ends.tsx';
 import { ReleaseAction } from '../parts/release-action.tsx';
 import { runReleaseAction } from '../parts/run-release-action.ts';
 import { Badge, Card, Empty, Screen, Version } from '../parts/screen.tsx';
@@ -25,7 +26,7 @@ export const liveRoute = consoleRoute({
 function LiveScreen() {
   const { t } = useTranslation('console');
   const { number } = useFormats();
-  const { apps, problems, retired, revision, staff } = useLoaderData<Live>();
+  const { apps, ends, problems, retired, revision, staff } = useLoaderData<Live>();
   return (
     <Screen
       title={t('live.title')}
@@ -44,7 +45,12 @@ function LiveScreen() {
       )}
       <div className={classes.apps}>
         {apps.map((app) => (
-          <LiveApp key={app.app} app={app} canChange={staff.isAdministrator} />
+          <LiveApp
+            key={app.app}
+            app={app}
+            ends={ends.filter((end) => end.app === app.app)}
+            canChange={staff.isAdministrator}
+          />
         ))}
       </div>
       {retired.length > 0 && (
@@ -59,11 +65,14 @@ function LiveScreen() {
 
 interface LiveAppProps {
   readonly app: Live['apps'][number];
+  /** The announced ends of what the app uses. */
+  readonly ends: Live['ends'];
   readonly canChange: boolean;
 }
 
 function LiveApp({
   app: { app, version, before, since, published, rollout, health },
+  ends,
   canChange,
 }: LiveAppProps) {
   const { t } = useTranslation('console');
@@ -105,6 +114,7 @@ function LiveApp({
           <Link to={ownPaths.rollouts.href()}>{t('live.figures')}</Link>
         </p>
       )}
+      <Ends ends={ends} />
       <Health app={app} health={health} />
       {canChange && rollout === null && previous !== undefined && (
         <ReleaseAction

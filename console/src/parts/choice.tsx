@@ -31,3 +31,30 @@ export function Choice({ label, value, choices, onChange }: ChoiceProps) {
     </div>
   );
 }
+
+interface FilterProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** Renders a labelled field for a part of the names in a list. */
+export function Filter({ label, value, onChange }: FilterProps) {
+  const id = useId();
+  return (
+    <div className={classes.choice}>
+      <label htmlFor={id} className={classes.label}>
+        {label}
+      </label>
+      <input
+        id={id}
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        className={classes.control}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    </div>
+  );
+}

@@ -4,6 +4,7 @@ import { type Rollouts, rolloutsSchema } from '../content/schemas.ts';
 import { ChangeList } from '../parts/change-list.tsx';
 import { Command } from '../parts/command.tsx';
 import { consoleRoute } from '../parts/console-route.ts';
+import { Notes } from '../parts/notes.tsx';
 import { ReleaseAction } from '../parts/release-action.tsx';
 import { runReleaseAction } from '../parts/run-release-action.ts';
 import { Badge, Card, Empty, Screen, Version } from '../parts/screen.tsx';
@@ -89,6 +90,7 @@ function RolloutCard({ rollout, canChange }: RolloutCardProps) {
         {t(`rollouts.verdict.${outcome}`, { visits, needed: number(rollout.needed) })}{' '}
         {t('rollouts.since', { since: moment(since) })}
       </p>
+      <Notes release={`${app} ${version}`} notes={rollout.notes} />
       <Table
         caption={t('rollouts.figures', { app })}
         columns={[t('rollouts.measure'), t('rollouts.newRelease'), t('rollouts.oldRelease')]}

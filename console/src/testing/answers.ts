@@ -39,6 +39,13 @@ const change = {
   ...{ from: '1.0.0', to: '1.1.0', percent: null, why: 'shorter login', figures: null },
 };
 
+const end = {
+  ...{ app: 'auth', by: 'shell', on: '2027-03-01', instead: 'useActionState' },
+  ...{ contract: null, module: 'react', name: 'useState' },
+};
+
+const notes = ['feat(auth): ask for <b>less</b>', 'fix(auth): keep the input'];
+
 /** The answers of a site on which auth 1.2.0 is rolled out. */
 export const siteAnswers: Answers = {
   'GET /live': {
@@ -46,6 +53,7 @@ export const siteAnswers: Answers = {
     revision: 7,
     problems: [],
     retired: [],
+    ends: [end],
     apps: [
       {
         ...{ app: 'auth', version: '1.1.0', before: ['1.0.0'] },
@@ -67,7 +75,7 @@ export const siteAnswers: Answers = {
       {
         ...{ app: 'auth', version: '1.2.0', from: '1.1.0', percent: 10 },
         ...{ since: change.at, stepSince: change.at, steps: [1, 10, 50, 100], next: 50 },
-        ...{ needed: 2000, isGuarded: true, isPaused: false, outcome: 'few' },
+        ...{ notes, needed: 2000, isGuarded: true, isPaused: false, outcome: 'few' },
         figures: { 'new visits': 310, 'old visits': 2790, 'new LCP': 1100, 'old LCP': 1200 },
       },
     ],
@@ -108,11 +116,17 @@ export const siteAnswers: Answers = {
       { name: 'react', version: '19.3.1' },
       { name: 'jotai', version: '3.0.1' },
     ],
+    ends: [end, { ...end, contract: 1, module: null, name: null, instead: 'contract 2' }],
     apps: [
       {
         ...{ app: 'auth', version: '1.1.0', contract: 1, newestContract: 1 },
         uses: [{ name: 'react', range: '^19.3.1', names: ['useState', 'useRef'] }],
         fields: [{ collection: 'news', names: ['id', 'titolo'] }],
+      },
+      {
+        ...{ app: 'public-site', version: '1.0.0', contract: 1, newestContract: 2 },
+        uses: [{ name: 'react', range: '^19.0.0', names: ['useState'] }],
+        fields: [{ collection: 'news', names: ['titolo'] }],
       },
     ],
   },
@@ -137,7 +151,7 @@ export const siteAnswers: Answers = {
       { app: 'shell', live: '1.0.0', versions: [] },
       {
         ...{ app: 'auth', live: '1.1.0' },
-        versions: [{ version: '1.2.0', at: change.at, by: 'Bea Neri', state: 'other' }],
+        versions: [{ version: '1.2.0', at: change.at, by: 'Bea Neri', notes, state: 'other' }],
       },
     ],
   },

@@ -5,6 +5,7 @@ import { type Versions, versionsSchema } from '../content/schemas.ts';
 import { Choice } from '../parts/choice.tsx';
 import { Command } from '../parts/command.tsx';
 import { consoleRoute } from '../parts/console-route.ts';
+import { Notes } from '../parts/notes.tsx';
 import { Card, Empty, Screen } from '../parts/screen.tsx';
 import { useFormats } from '../parts/use-formats.ts';
 import { ownPaths } from '../paths.ts';
@@ -52,6 +53,13 @@ function VersionsScreen() {
           />
         ))}
       </div>
+      {changed.map((app) => (
+        <Notes
+          key={app.app}
+          release={`${app.app} ${versionOf(app)}`}
+          notes={app.versions.find(({ version }) => version === versionOf(app))?.notes ?? []}
+        />
+      ))}
       <Card title={t('versions.preview')}>
         <p className={classes.muted}>{t('versions.previewLead')}</p>
         <Command

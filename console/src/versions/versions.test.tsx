@@ -13,6 +13,8 @@ test('writes the commands for the chosen combination', async () => {
     "npm run release -- promote auth --version 1.2.0 --because '…'",
   ])
     expect(screen.getByText(command)).toBeVisible();
+  // Commits are text, never markup.
+  expect(screen.getByText('feat(auth): ask for <b>less</b>')).toBeVisible();
 });
 
 test('filters the history by app', async () => {

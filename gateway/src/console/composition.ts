@@ -1,32 +1,27 @@
 import { largestView } from '@studio/releases/bytes';
 import { readLatestChanges, readManifest } from '@studio/releases/manifest';
 import { readPublication, versionsOf } from '@studio/releases/publication';
-import { tryPublished, UnusableRelease } from '@studio/releases/published';
-import type { AppName, Release } from '@studio/shared/contract';
-import { appsOf, type ConsoleSource, readChanges } from './live.ts';
+import type { Release } from '@studio/shared/contract';
+import {
+  appsOf,
+  type ConsoleSource,
+  endsAmong,
+  readChanges,
+  readLiveReleases,
+  readRelease,
+} from './live.ts';
 
 /** The number of releases of an app that a page shows, the newest ones. */
 const shownReleases = 20;
 
-async function readRelease(
-  { releases: { store, publicKeys } }: ConsoleSource,
-  app: AppName,
-  version: string,
-) {
-  const release = await tryPublished(store, publicKeys, app, version);
-  return release instanceof UnusableRelease ? undefined : release;
-}
-
-/** Returns the packages that the shell shares, the names that each app uses of them, and the fields that it asks for. */
+/** Returns the packages that the shell shares, the names that each app uses of them, the fields that it asks for, and what is announced to end. */
 export async function readGraph(source: ConsoleSource) {
   const live = await readManifest(source.releases.store);
-  const found = await Promise.all(
-    appsOf(live).map((app) => readRelease(source, app, live.apps[app]?.version ?? '')),
-  );
-  const all = found.filter((release) => release !== undefined);
+  const all = await readLiveReleases(source, live);
   const provided = all.find(({ app }) => app === 'shell')?.shared.provided ?? {};
   return {
     shared: Object.entries(provided).map(([name, version]) => ({ name, version })),
+    ends: endsAmong(all),
     apps: all.map(({ app, version, shared, imports, fields, contract, newestContract }) => ({
       ...{ app, version, contract, newestContract: newestContract ?? contract },
       uses: Object.entries(shared.required).map(([name, range]) => ({

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { changeManifest, guarded, readHistory, readManifest } from '@studio/releases/manifest';
+import { notePublication } from '@studio/releases/publication';
 import { openReleases } from '../manifest/open-releases.ts';
 import { createStorage } from '../storage/storage.ts';
 import type { Received, Scripted } from '../testing/backend.ts';
@@ -156,6 +157,34 @@ test('shows what is live, the history and the versions', async (context) => {
   assert.equal((await read('sizes')).apps.length, 4);
   assert.equal((await read('versions')).site, 'http://localhost:3000');
   assert.equal((await get('/api/console/errors/0123456789', cookie)).statusCode, 404);
+});
+
+test('shows announced ends to the apps that use them, and the notes of releases', async (context) => {
+  const { get, logIn, access, author, releasesDir } = await startConsole(context);
+  const module = '@studio/shared/client';
+  const end = { on: '2027-03-01', instead: 'logIn' };
+  const ends = [{ module, name: 'login', ...end }];
+  await publish(releasesDir, 'shell', '1.1.0', [], {}, { ends });
+  const imports = { browser: { [module]: ['login'] }, server: {} };
+  const login = [exampleClaim('/login')];
+  for (const version of ['1.2.0', '1.3.0'])
+    await publish(releasesDir, 'auth', version, login, {}, { imports });
+  await goLive(releasesDir, { shell: ['1.1.0', '1.0.0'], auth: ['1.2.0', '1.1.0'] });
+  await changeManifest(access, (live) =>
+    guarded(live, { app: 'auth', version: '1.3.0' }, undefined, author),
+  );
+  const notes = ['fix(auth): <b>keep</b> the input'];
+  const release = { app: 'auth', version: '1.3.0' };
+  await notePublication(access.store, release, 'Bea', new Date(), notes);
+  const cookie = await logIn('elio');
+  const read = async (page: string) => (await get(`/api/console/${page}`, cookie)).json().data;
+  const use = { app: 'auth', by: 'shell', ...end, contract: null, module, name: 'login' };
+  assert.deepEqual((await read('live')).ends, [use]);
+  assert.deepEqual((await read('graph')).ends, [use]);
+  assert.deepEqual((await read('rollouts')).rollouts[0].notes, notes);
+  const { apps } = await read('versions');
+  const versions = apps.find(({ app }: { app: string }) => app === 'auth')?.versions;
+  assert.deepEqual(versions[0].notes, notes);
 });
 
 test('lets only administrators pause and roll back, with a reason', async (context) => {

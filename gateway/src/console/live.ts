@@ -1,3 +1,4 @@
+import { endingUses } from '@studio/releases/ends';
 import { readHealth } from '@studio/releases/health';
 import {
   type Change,
@@ -8,8 +9,8 @@ import {
   readManifest,
 } from '@studio/releases/manifest';
 import { readPublication } from '@studio/releases/publication';
-import type { Releases } from '@studio/releases/published';
-import { type AppName, inAppOrder } from '@studio/shared/contract';
+import { type Releases, tryPublished, UnusableRelease } from '@studio/releases/published';
+import { type AppName, inAppOrder, type Release } from '@studio/shared/contract';
 import type { ManifestSource } from '../manifest/follow-manifest.ts';
 
 /** The number of changes that a page reads, the newest ones. */
@@ -33,8 +34,38 @@ export function sinceOf(changes: readonly RecordedChange[], app: AppName, versio
 export const appsOf = ({ apps, grants }: Manifest): AppName[] =>
   inAppOrder(Object.keys(apps).filter((app) => isRegistered(grants, app)));
 
+/** Reads a release; returns undefined for one that sites cannot use. */
+export async function readRelease(
+  { releases: { store, publicKeys } }: Pick<ConsoleSource, 'releases'>,
+  app: AppName,
+  version: string,
+): Promise<Release | undefined> {
+  const release = await tryPublished(store, publicKeys, app, version);
+  return release instanceof UnusableRelease ? undefined : release;
+}
+
+/** Reads the live releases that sites can use. */
+export async function readLiveReleases(
+  source: Pick<ConsoleSource, 'releases'>,
+  live: Manifest,
+): Promise<Release[]> {
+  const read = (app: AppName) => readRelease(source, app, live.apps[app]?.version ?? '');
+  const found = await Promise.all(appsOf(live).map(read));
+  return found.filter((release) => release !== undefined);
+}
+
+/** Returns what apps use of the things whose end is announced. */
+export const endsAmong = (releases: readonly Release[]) =>
+  endingUses(releases).map(({ user, by, end }) => ({
+    ...{ app: user.app, by: by.app, on: end.on, instead: end.instead },
+    ...('contract' in end
+      ? { contract: end.contract, module: null, name: null }
+      : { contract: null, module: end.module, name: end.name ?? null }),
+  }));
+
 /** Returns the live releases, with their origin and their health by the reports of browsers. */
-export async function readLive({ releases: { store }, manifest }: ConsoleSource) {
+export async function readLive({ releases, manifest }: ConsoleSource) {
+  const { store } = releases;
   const [live, changes, healthOf] = await Promise.all([
     readManifest(store),
     readLatestChanges(store, readChanges),
@@ -45,6 +76,7 @@ export async function readLive({ releases: { store }, manifest }: ConsoleSource)
     revision: live.revision,
     problems: current?.problems ?? [],
     apps: await Promise.all(appsOf(live).map(appOf)),
+    ends: endsAmong(await readLiveReleases({ releases }, live)),
     retired: Object.entries(live.retired ?? {}).map(([app, version]) => ({ app, version })),
   };
 

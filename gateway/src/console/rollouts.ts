@@ -4,6 +4,7 @@ import {
   readLatestChanges,
   readManifest,
 } from '@studio/releases/manifest';
+import { readPublication } from '@studio/releases/publication';
 import { judge, readComparisons, viewsNeeded } from '@studio/releases/rollout-statistics';
 import { type ConsoleSource, readChanges } from './live.ts';
 
@@ -22,19 +23,22 @@ export async function readRollouts({ releases: { store } }: ConsoleSource) {
   );
   const decisions = changes.filter(({ what, figures }) => what === 'roll out' || figures);
   return {
-    rollouts: rollouts.map((rollout) => {
-      const { app, version, percent, since, stepSince = since, guard } = rollout;
-      const { outcome, figures } = judge({ comparison: comparisonOf(rollout), percent });
-      return {
-        ...{ app, version, percent, since, stepSince, outcome, figures },
-        from: live.apps[app]?.version ?? null,
-        steps: guard ? [...guard.steps, 100] : [],
-        next: guard ? nextPercent(rollout) : null,
-        needed: viewsNeeded(percent),
-        isGuarded: guard !== undefined,
-        isPaused: guard?.isPaused === true,
-      };
-    }),
+    rollouts: await Promise.all(
+      rollouts.map(async (rollout) => {
+        const { app, version, percent, since, stepSince = since, guard } = rollout;
+        const { outcome, figures } = judge({ comparison: comparisonOf(rollout), percent });
+        return {
+          ...{ app, version, percent, since, stepSince, outcome, figures },
+          from: live.apps[app]?.version ?? null,
+          steps: guard ? [...guard.steps, 100] : [],
+          next: guard ? nextPercent(rollout) : null,
+          needed: viewsNeeded(percent),
+          isGuarded: guard !== undefined,
+          isPaused: guard?.isPaused === true,
+          notes: (await readPublication(store, app, version))?.notes ?? [],
+        };
+      }),
+    ),
     decisions: decisions
       .slice(0, shownDecisions)
       .map(({ revision, at, by, what, app, to, from, percent, why, figures }) => ({
