@@ -5,7 +5,7 @@ import * as v from 'valibot';
 export interface SettingMetadata {
   /** A production start refuses to use the default. */
   readonly requiredInProduction?: true;
-  /** The default as the table shows it, where the value itself depends on the machine. */
+  /** The default as the list shows it, where the value itself depends on the machine. */
   readonly shownDefault?: string;
 }
 
@@ -30,23 +30,19 @@ export function describeSetting({ entries }: EnvironmentSchema, name: string): s
   return (entry && v.getDescription(entry)) ?? '';
 }
 
-/** Returns the settings as a Markdown table; an asterisk marks those that production requires. */
-function settingsTable({ entries }: EnvironmentSchema): string {
-  const rows = Object.entries(entries).map(([name, entry]) => [
-    `\`${name}\`${metadataOf(entry).requiredInProduction ? ' *' : ''}`,
-    shownDefault(entry),
-    v.getDescription(entry) ?? '',
-  ]);
-  const header = ['Setting', 'Default', 'Purpose'];
-  const widths = header.map((title, column) =>
-    Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
-  return [line(header), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join(
-    '\n',
-  );
-}
+/** Returns the settings as a Markdown list; an asterisk marks those that production requires. */
+const settingsList = ({ entries }: EnvironmentSchema) =>
+  Object.entries(entries)
+    .map(([name, entry]) => {
+      const mark = metadataOf(entry).requiredInProduction ? '*' : '';
+      const text = `- \`${name}\`${mark} (${shownDefault(entry)}): ${v.getDescription(entry) ?? ''}`;
+      return wrapped(text);
+    })
+    .join('\n');
+
+/** Breaks the text of a list's entry into lines of at most 120 characters. */
+const wrapped = (text: string) =>
+  (text.match(/.{1,118}(?: |$)/g) ?? []).map((line) => line.trimEnd()).join('\n  ');
 
 function shownDefault(entry: Entry): string {
   const { shownDefault: shown } = metadataOf(entry);
@@ -59,7 +55,7 @@ function shownDefault(entry: Entry): string {
 const [begin, end] = ['<!-- settings:begin -->', '<!-- settings:end -->'];
 
 /**
- * Writes the table of settings between the two markers of a Markdown document; the option `--check` of this process
+ * Writes the list of settings between the two markers of a Markdown document; the option `--check` of this process
  * only compares it, and an old one fails the process.
  * @param script names the running script in the sentence
  * @throws {Error} when the document lacks the markers
@@ -72,8 +68,8 @@ export async function updateSettingsTable(
   const before = await readFile(document, 'utf8');
   const [start, stop] = [before.indexOf(begin), before.indexOf(end)];
   if (start < 0 || stop < start)
-    throw new Error(`${document.pathname} has no table: add the lines ${begin} and ${end}.`);
-  const after = `${before.slice(0, start + begin.length)}\n\n${settingsTable(schema)}\n\n${before.slice(stop)}`;
+    throw new Error(`${document.pathname} has no list: add the lines ${begin} and ${end}.`);
+  const after = `${before.slice(0, start + begin.length)}\n\n${settingsList(schema)}\n\n${before.slice(stop)}`;
   if (after === before) return;
   if (!process.argv.includes('--check')) return await writeFile(document, after);
   console.error(`The settings in ${document.pathname} are out of date: run node ${script}.`);

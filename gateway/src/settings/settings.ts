@@ -38,7 +38,7 @@ const flag = v.pipe(
   v.transform((value) => value === 'true' || value === '1'),
 );
 
-/** Describes a setting for the table and for error messages. */
+/** Describes a setting for the list and for error messages. */
 const setting = <Schema extends v.GenericSchema>(
   schema: Schema,
   description: string,
@@ -58,8 +58,8 @@ const perHour = (count: number, subject: string) =>
   setting(v.optional(positive, `${count}`), `requests per hour and address: ${subject}`);
 
 /**
- * The gateway's settings, written once: types, defaults, error messages and the README's table come from here.
- * `node gateway/scripts/settings-table.ts` writes the table.
+ * The gateway's settings, written once: types, defaults, error messages and the README's list come from here.
+ * `node gateway/scripts/settings-table.ts` writes the list.
  */
 export const environmentSchema = v.object({
   GATEWAY_SECRET: setting(
