@@ -21,7 +21,8 @@ export interface PageContentClient {
    * Reads public content.
    * @param path path below `/api` with its query, for example `/items/news?fields=id,titolo&limit=3`
    * @returns the `data` of the answer; parse it
-   * @throws a Directus error; `errorCode` names it
+   * @throws a Directus error; `errorCode` names it. When `load` or `render` leaves it uncaught and the backend has not
+   *   answered, the site says so in place of the page
    */
   readonly read: (path: string) => Promise<unknown>;
   /**

@@ -14,7 +14,23 @@ interface ContentOptions {
 
 /** Creates the client; the shell does so once per tab and once per server render. */
 export function createContent({ url, fetch }: ContentOptions): Content {
-  return createDirectus<ContentSchema>(url, { globals: { fetch } }).with(rest());
+  return createDirectus<ContentSchema>(url, { globals: { fetch: rejected(fetch) } }).with(rest());
+}
+
+/**
+ * Makes the client reject every error. It takes an answer that is no JSON, HTML or plain text for data, also a proxy's
+ * empty 502 (`findings/directus-sdk-error-as-data.sh`).
+ */
+function rejected(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+  return async (...request) => {
+    const response = await fetch(...request);
+    const { body, headers, ok, status } = response;
+    if (ok || headers.get('content-type')?.startsWith('application/json')) return response;
+    return new Response(body, {
+      status,
+      headers: { ...Object.fromEntries(headers), 'content-type': 'text/plain' },
+    });
+  };
 }
 
 /** The router context that holds the client for loaders and actions. */
@@ -34,6 +50,8 @@ export class CookiesBlockedError extends Error {
  */
 export function errorCode(error: unknown): string {
   if (error instanceof CookiesBlockedError) return 'COOKIES_BLOCKED';
-  if (!isDirectusError(error)) return 'UNREACHABLE';
+  // The SDK's own test cannot read an empty list.
+  const { errors }: { readonly errors?: { readonly length: number } } = Object(error);
+  if (errors?.length === 0 || !isDirectusError(error)) return 'UNREACHABLE';
   return error.errors[0]?.extensions.code ?? 'UNKNOWN';
 }
