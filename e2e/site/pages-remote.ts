@@ -1,6 +1,6 @@
 import { integrityOf } from '@studio/releases/integrity';
 import { fileKey, keysOf } from '@studio/releases/published';
-import { type AppName, contractNumber } from '@studio/shared/contract';
+import { type AppName, contractNumber, type Page } from '@studio/shared/contract';
 import type { SiteReleases } from './releases-of.ts';
 
 /** The exports that both builds of the remote share: pages of all kinds, in plain scripts. */
@@ -9,7 +9,7 @@ const both = {
   messages: { it: { title: 'Listino' }, en: { title: 'Prices' } },
   pages: [
     { path: '/prices' },
-    { path: '/prices/:item' },
+    { path: '/prices/:item', handle: { isPublic: true } },
     { path: '/prices/mine', handle: { requiresLogin: true } },
     { path: '/login', handle: { skeleton: 'card' } },
   ],
@@ -30,10 +30,13 @@ exports.render = async (address, { t, params, content }) => {
 
 const entryWith = (failure: string) => `
 export const { contract, messages, pages } = ${JSON.stringify(both)};
-export const load = (address, { t, params }) => ({
-  head: { title: [t('title'), params.item].join(' ').trim() },
-  data: { from: 'browser' },
-});
+export const load = async (address, { t, params, content }) => {
+  if (params.item) await content.read('/items/news?fields=id&limit=1');
+  return {
+    head: { title: [t('title'), params.item].join(' ').trim() },
+    data: { from: 'browser' },
+  };
+};
 export function mount(element, { path, params, t, data, isHydrating }) {
   ${failure}
   const add = (name, text, more) =>
@@ -81,13 +84,11 @@ export async function publishPagesRemote(
     server: 'server.cjs',
     serverIntegrity: integrityOf(bytesOf(server)),
     shared: { provided: {}, required: {} },
-    routes: both.pages.map(({ path, ...page }) => ({
-      path,
-      requiresLogin: false,
-      ...('handle' in page && page.handle),
-      scripts: [],
-      styles: [],
-    })),
+    routes: both.pages.map((page) => {
+      const { isPublic, ...claimed }: NonNullable<Page['handle']> =
+        'handle' in page ? page.handle : {};
+      return { path: page.path, requiresLogin: false, ...claimed, scripts: [], styles: [] };
+    }),
     files: files.map(([path, text]) => ({
       path,
       bytes: bytesOf(text).length,

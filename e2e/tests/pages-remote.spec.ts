@@ -50,6 +50,30 @@ test.describe('remote of another framework', { tag: ['@releases', '@own-releases
         expect(await isSameDocument()).toBe(true);
       });
 
+      await test.step('a pointer over its link loads the next page, and the error page says when the backend is away', async () => {
+        await visit(page, '/prices');
+        const data = page.waitForResponse('**/api/items/news?**');
+        await main.getByRole('link', { name: '7' }).hover();
+        await (await data).finished();
+        await visit(page, '/prices');
+        incidents.expect(/request failed: .*\/api\/items\/news/);
+        incidents.expect(/console error: .*\/api\/items\/news/);
+        await page.route('**/api/items/news?**', (route) => route.abort());
+        await main.getByRole('link', { name: '7' }).dispatchEvent('click');
+        await expect(main).toContainText('non riusciamo a leggere i contenuti');
+        await page.unroute('**/api/items/news?**');
+        await main.getByRole('button', { name: 'Riprova' }).click();
+        await expect(heading).toHaveText('Listino 7');
+      });
+
+      await test.step('the server sends the skeleton that it declares, which the browser fills', async () => {
+        const html = await (await fetch(`${chaosSite.url}/login`)).text();
+        expect(html).toMatch(/<main\b.*card-skeleton.*<\/main>/s);
+        expect(html).not.toContain('auth-prices"');
+        await page.goto('/login');
+        await expect(heading).toHaveText('Listino /login');
+      });
+
       await test.step('the guard protects its page, and the shell adds its styles', async () => {
         await visit(page, '/');
         const isSameDocument = await markDocument(page);

@@ -4,7 +4,13 @@ import { exampleBootstrapData, polyfillDialog } from '@studio/shared/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { hydrateRoot } from 'react-dom/client';
-import { createMemoryRouter, Outlet, RouterProvider, useRouteError } from 'react-router-dom';
+import {
+  createMemoryRouter,
+  isRouteErrorResponse,
+  Outlet,
+  RouterProvider,
+  useRouteError,
+} from 'react-router-dom';
 import { createInstances } from '../app/instances.ts';
 import { createHeadContext, headOf } from '../head/head.ts';
 import { loadMessages } from '../messages/index.ts';
@@ -16,23 +22,26 @@ type Mount = BrowserPagesModule['mount'];
 
 const boot = { ...exampleBootstrapData, origin: window.location.origin };
 
-async function createSite() {
-  const site = createInstances(boot, await loadMessages('it'), async () =>
-    Response.json({ data: [] }),
-  );
+async function createSite(answer = () => Response.json({ data: [] })) {
+  const site = createInstances(boot, await loadMessages('it'), async () => answer());
   addMessages(site.messagesOf('prices'), 'prices', { it: { title: 'Listino' }, en: {} }, {});
   return site;
 }
 
 function Failed() {
-  return <p>failed: {String(useRouteError())}</p>;
+  const error = useRouteError();
+  return <p>failed: {isRouteErrorResponse(error) ? error.status : String(error)}</p>;
 }
 
 /** Opens `/prices/1` of a remote beside a page of another remote. */
-async function openPage(mount: Mount, load?: NonNullable<BrowserPagesModule['load']>) {
+async function openPage(
+  mount: Mount,
+  load?: NonNullable<BrowserPagesModule['load']>,
+  answer?: () => Response,
+) {
   // Relative links are read by the document's address.
   window.history.replaceState(null, '', '/prices/1');
-  const site = await createSite();
+  const site = await createSite(answer);
   const module: BrowserPagesModule = {
     contract: 1,
     messages: { it: {}, en: {} },
@@ -155,6 +164,21 @@ test('fails as a page of routes does when it cannot be mounted, at once or later
     await screen.findByText(/failed: TypeError: mount has returned no function/),
   ).toBeVisible();
   quiet.mockRestore();
+});
+
+test('shows the page about a service that does not answer when the page has not caught a read', async () => {
+  const { mount } = recorder('');
+  const readNews: BrowserPagesModule['load'] = async (_address, { content }) => ({
+    data: await content.read('/items/news'),
+  });
+  await openPage(mount, readNews, () => new Response(null, { status: 502 }));
+  expect(await screen.findByText('failed: 503')).toBeVisible();
+  await openPage(mount, readNews, () => {
+    throw new TypeError('Failed to fetch');
+  });
+  expect(await screen.findAllByText('failed: 503')).toHaveLength(2);
+  await openPage(mount, readNews, () => new Response(null, { status: 403 }));
+  expect(await screen.findByText(/failed: (?!503)/)).toBeVisible();
 });
 
 test('ends a page that is mounted after it was left, and survives one that cannot end', async () => {

@@ -63,10 +63,42 @@ export function browserRoutes(
   site: Site,
 ): RouteObject[] {
   const functionsOf = (page: Page) => ({
-    loader: async ({ request, params }: LoaderFunctionArgs): Promise<LoadedPage> =>
-      (await load?.(new URL(request.url), pageContext({ app, site, page }, params))) ?? {},
+    loader: ({ request, params }: LoaderFunctionArgs): Promise<LoadedPage> =>
+      orUnavailable(
+        async () =>
+          (await load?.(new URL(request.url), pageContext({ app, site, page }, params))) ?? {},
+      ),
   });
   return pagesRoutes({ app, pages, site, functionsOf, mount });
+}
+
+/** The errors of reads that the backend has not answered. */
+const unanswered = new WeakSet<Error>();
+
+/**
+ * Loads a page.
+ * @throws {Response} 503 for a read without an answer that the page has not caught: the site says so, and offers another try
+ */
+export async function orUnavailable<Result>(load: () => Promise<Result>): Promise<Result> {
+  try {
+    return await load();
+  } catch (error) {
+    if (error instanceof Error && unanswered.has(error)) throw new Response(null, { status: 503 });
+    throw error;
+  }
+}
+
+/** Reads content, and remembers the error of a network or backend that does not answer. */
+async function read({ content }: Site, path: string): Promise<unknown> {
+  try {
+    return await content.request<unknown>(() => ({ method: 'GET', path }));
+  } catch (error) {
+    // The content client rejects with the answer, if there is one.
+    const { response }: { readonly response?: unknown } = Object(error);
+    const isAnswered = response instanceof Response && response.status < 500;
+    if (error instanceof Error && !isAnswered) unanswered.add(error);
+    throw error;
+  }
 }
 
 /** Creates the context of a page, as far as both sides have it. */
@@ -85,7 +117,7 @@ export function pageContext(
       return messages.t(named, { ...values, defaultValue: key });
     },
     content: {
-      read: (path) => content.request<unknown>(() => ({ method: 'GET', path })),
+      read: (path) => read(site, path),
       call: (named, ...given) => call(content, named, ...given),
       errorCode,
     },

@@ -1,6 +1,6 @@
 import type { LoadedPage, Page, RemoteModule, ServerPagesModule } from '@studio/shared/contract';
 import { data, type LoaderFunctionArgs, type RouteObject } from 'react-router';
-import { pageContext, pagesRoutes, type Site } from '../pages/pages-routes.tsx';
+import { orUnavailable, pageContext, pagesRoutes, type Site } from '../pages/pages-routes.tsx';
 
 /** Returns the routes with which the server renders a page of a remote, of either kind. */
 export function serverRoutes(
@@ -23,10 +23,12 @@ export function serverRoutes(
       html,
       status = 200,
       ...loaded
-    } = await renderPage(new URL(request.url), {
-      ...pageContext({ app, site, page }, params),
-      ...(form && { form }),
-    });
+    } = await orUnavailable(async () =>
+      renderPage(new URL(request.url), {
+        ...pageContext({ app, site, page }, params),
+        ...(form && { form }),
+      }),
+    );
     markups.set(loaded, html);
     return data(loaded, status);
   }
