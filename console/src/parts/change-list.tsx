@@ -12,6 +12,7 @@ const kinds = {
   restore: 'restore',
   retire: 'retire',
   grant: 'grant',
+  'hand over': 'handOver',
   revoke: 'revoke',
 } as const;
 

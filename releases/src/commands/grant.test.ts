@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
-import { rename } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { findProblems } from '../check/check.ts';
-import { ensureKeys } from '../keys/keys.ts';
-import { releaseManager } from '../keys/signature.ts';
-import { readManifest } from '../manifest/manifest.ts';
+import { ensureKeys, publicKeysIn } from '../keys/keys.ts';
+import { createKeyPair, fingerprintOf, releaseManager } from '../keys/signature.ts';
+import { readManifest, registeredKeys, verifyEntry } from '../manifest/manifest.ts';
+import { manifestKey, readState } from '../manifest/states.ts';
+import { readConsents } from '../paths/consents.ts';
 import { readPublished } from '../published/published.ts';
 import { commandRunner } from '../testing/command-runner.ts';
 import { temporarySite } from '../testing/temporary-site.ts';
@@ -93,4 +95,100 @@ test('requires the key of the release manager, and a path and a public key', asy
   await assert.rejects(run('revoke', app), /has no grant/);
   await rename(join(folders.keys, 'release-manager.key'), join(folders.keys, 'elsewhere'));
   await assert.rejects(run('grant', app, ...given, key), /no private key of release-manager/);
+});
+
+for (const name of [app, 'auth'] as const)
+  test(`hands ${name} over: the new key signs from then on, what is live stays`, async (context) => {
+    const place = await temporarySite(context);
+    const { folders, store, publicKeys, release, promote } = place;
+    const run = commandRunner(folders);
+    await ensureKeys(folders.keys, releaseManager);
+    await promote(await release({ app: 'shell', version: '1' }));
+    const routes = [claim(`/${name}`)];
+    const publicKey = join(folders.keys, `${name}.pub`);
+    const privateKey = join(folders.keys, `${name}.key`);
+    await release({ app: name, version: '1', routes });
+    if (name === app) await run('grant', name, '--path', `/${name}`, '--key', publicKey);
+    for (const version of ['1', '2']) await promote(await release({ app: name, version, routes }));
+    await release({ app: name, version: '3', routes });
+    await run('consent', name, `/${name}/:item`, 'customer-area');
+    const consented = async () =>
+      (await readConsents(store, publicKeys))(name, `/${name}/:item`, 'customer-area');
+    const old = await readFile(privateKey);
+    const pair = createKeyPair();
+    const newKey = join(folders.releases, 'new.pub');
+    await writeFile(newKey, pair.publicKey);
+    const print = fingerprintOf(pair.publicKey);
+    // The folder keeps the old public key, as other machines do.
+    assert.deepEqual(await run('grant', name, '--key', newKey, '--because', 'a new team'), [
+      `${name} is handed over: from now on only the key ${print} publishes and promotes it.`,
+      '2 release(s) and 1 consent(s) that earlier keys signed stay valid.',
+    ]);
+
+    // The old key publishes and promotes no longer, not even what it has published before.
+    await assert.rejects(run('publish', name), /belongs to no public key/);
+    await assert.rejects(
+      run('promote', name, '--version', '3', '--anyway'),
+      /3 is not signed by the team/,
+    );
+    await assert.rejects(
+      run('rollback', name),
+      new RegExp(`${name}\\.key is no key of ${name} any more`),
+    );
+    for (const version of ['1', '2'])
+      assert.equal((await readPublished(store, publicKeys, name, version)).version, version);
+    assert.equal(await consented(), true);
+    const { entries } = await readState(store);
+    const entry = await verifyEntry(name, entries[name] ?? assert.fail(), publicKeys);
+    assert.equal(entry.live.version, '2');
+
+    // The new one does both, and rolls back to a release of the old one.
+    await writeFile(privateKey, pair.privateKey);
+    await release({ app: name, version: '4', routes });
+    await run('promote', name, '--version', '4', '--anyway');
+    await run('rollback', name);
+    assert.equal((await readManifest(store)).apps[name]?.version, '2');
+    const status = (await run('status', name)).join('\n');
+    assert.match(status, new RegExp(`its team signs with ${print}, handed over at .* by Ada`));
+    assert.match(
+      (await run('history')).join('\n'),
+      new RegExp(`hand over ${name} to the key ${print}, Ada: a new team$`, 'm'),
+    );
+
+    // A second hand-over keeps what the first one kept, and a replayed older grant changes nothing.
+    await writeFile(newKey, createKeyPair().publicKey);
+    await run('grant', name, '--key', newKey);
+    assert.equal((await readPublished(store, publicKeys, name, '2')).version, '2');
+    assert.equal(await consented(), true);
+    await writeFile(privateKey, old);
+    await assert.rejects(run('publish', name), /belongs to no public key/);
+  });
+
+test('keeps the grant of a first app to its keys', async (context) => {
+  const { run, key } = await siteWithTeam(context);
+  for (const more of [
+    ['--path', '/prices'],
+    ['--budget', '1,1'],
+  ])
+    await assert.rejects(
+      run('grant', 'auth', '--key', key, ...more),
+      /auth is part of every site and needs no grant: --key alone hands it over/,
+    );
+});
+
+test('counts no grant that is older than one seen before', async (context) => {
+  const { run, key, store, folders, granted } = await siteWithTeam(context);
+  await run('grant', app, '--path', '/prices', '--key', key);
+  const older = (await store.get(manifestKey))?.bytes ?? assert.fail();
+  const other = createKeyPair();
+  const newKey = join(folders.releases, 'new.pub');
+  await writeFile(newKey, other.publicKey);
+  await run('grant', app, '--key', newKey);
+  const publicKeys = registeredKeys(store, publicKeysIn(folders.keys));
+  const now = await publicKeys(app);
+  assert.deepEqual(now, [other.publicKey]);
+  const tag = (await store.get(manifestKey))?.tag;
+  assert.ok(await store.compareAndSet(manifestKey, tag, older));
+  assert.notDeepEqual((await granted())?.keys, [other.publicKey]);
+  assert.deepEqual(await publicKeys(app), now);
 });

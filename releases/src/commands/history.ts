@@ -23,6 +23,7 @@ function lineOf({
   why,
   figures = {},
   paths,
+  keys,
   checked,
 }: Change): string {
   const share = percent === undefined ? '' : ` (${percent} %)`;
@@ -31,6 +32,8 @@ function lineOf({
   const its = generation === undefined ? '' : ` (generation ${generation})`;
   const detail = numbers.length === 0 ? '' : ` [${numbers.join(', ')}]`;
   const evidence = checked === undefined ? '' : `; ${evidenceText(checked)}`;
-  const moved = paths === undefined ? `${from ?? '–'} → ${to}` : paths.join(', ');
+  const moved = keys
+    ? `to the key ${keys.join(', ')}`
+    : (paths?.join(', ') ?? `${from ?? '–'} → ${to}`);
   return `${at}  ${what} ${app}${its} ${moved}${share}, ${by}${reason}${detail}${evidence}`;
 }

@@ -1,5 +1,6 @@
 import { type AppName, inAppOrder } from '@studio/shared/contract';
 import { printable } from '../files/errors.ts';
+import { fingerprintOf } from '../keys/signature.ts';
 import {
   isRegistered,
   type Manifest,
@@ -30,8 +31,11 @@ export const status: Command = async ({ apps, areNamed }, { store, keys }) => {
   const healthOf = await readHealth(store);
   const comparisonOf = await readComparisons(store);
   // The status of the releases matters also when a key cannot be read.
-  const keysOf = (app: AppName) =>
-    keyLines(store, keys, live, app).catch((error: Error) => [error.message]);
+  const keysOf = async (app: AppName) =>
+    // The keys of a folder do not count for an app that was handed over.
+    live.grants?.[app]?.kept === undefined
+      ? await keyLines(store, keys, live, app).catch((error: Error) => [error.message])
+      : [];
   const ofSite = Object.keys(live.apps).filter((name) => isRegistered(live.grants, name));
   // An app of another repository is part of the site as well.
   const shown = areNamed ? apps : inAppOrder([...apps, ...ofSite]);
@@ -112,11 +116,18 @@ function outcomeOf(
   return { lines, result };
 }
 
-/** Returns the grant of an app in a line. */
+/** Returns the grant of an app in lines: its paths, and the keys of its team, also since a hand-over. */
 function grantLines({ grants }: Manifest, app: AppName): string[] {
-  const { paths, revoked } = grants?.[app] ?? {};
+  const grant = grants?.[app];
+  if (grant === undefined) return [];
+  const { paths, keys, revoked, change } = grant;
   if (revoked) return ['its grant is revoked: sites do not serve it'];
-  return paths === undefined ? [] : [`granted: ${paths.join(', ')}`];
+  const names = keys.map(fingerprintOf).join(' or ');
+  const since = change.what === 'hand over' ? `, handed over at ${change.at} by ${change.by}` : '';
+  return [
+    ...(paths.length === 0 ? [] : [`granted: ${paths.join(', ')}`]),
+    `its team signs with ${names}${since}`,
+  ];
 }
 
 /** Returns the state of a guarded roll-out in a line. */

@@ -15,6 +15,7 @@ import {
   generationEntry,
   generationOf,
   promoted,
+  readGrants,
 } from '../manifest/manifest.ts';
 import { keysOf, storedFiles } from '../published/published.ts';
 import { openStore, type Store } from '../store/open-store.ts';
@@ -67,8 +68,22 @@ export async function fillReleases(
   }
   const author = { at: new Date().toISOString(), by: 'a check' };
   const access = accessWith(target, to.keys);
+  const own = accessWith(store, keys);
+  const grants = await readGrants(store, own.publicKeys);
   for (const release of releases) {
     const { app, version } = release;
+    const grant = grants[app];
+    if (grant !== undefined)
+      await changeManifest(access, (live) => {
+        const revision = live.revision + 1;
+        const given = { ...grant, revision };
+        return {
+          ...live,
+          revision,
+          change: grant.change,
+          grants: { ...live.grants, [app]: given },
+        };
+      });
     const folder = keysOf(app, version);
     for (const key of [...(await store.list(folder.folder)), ...storedFiles(release).keys()]) {
       const stored = key === folder.check ? undefined : await store.get(key);

@@ -1,9 +1,8 @@
-import { isFirstApp } from '@studio/shared/contract';
 import { publicKeysIn, signerIn } from '../keys/keys.ts';
 import { gateway, type PublicKeys, releaseManager, type Signer } from '../keys/signature.ts';
 import type { Store } from '../store/store.ts';
 import { verifiedGrants } from './grants.ts';
-import type { Grants } from './schemas.ts';
+import type { Grant, Grants } from './schemas.ts';
 import { readState } from './states.ts';
 
 /** The store, the keys and the signer that a change of the deployment manifest needs. */
@@ -35,14 +34,20 @@ export async function readGrants(store: Store, publicKeys: PublicKeys): Promise<
 }
 
 /**
- * Adds the keys that the manifest grants to those of a folder: a new team needs no file on any other machine.
+ * Adds the keys that the manifest grants to those of a folder: a new team needs no file on any other machine. They replace
+ * those of the folder when the app was handed over; a grant that is older than one seen here does not count.
  * @param keys gives the keys of the folder, the release manager's too
  */
 export function registeredKeys(store: Store, keys: PublicKeys): PublicKeys {
+  const newest = new Map<string, Grant>();
   return async (signatory) => {
     const own = await keys(signatory);
-    if (isFirstApp(signatory) || signatory === releaseManager || signatory === gateway) return own;
-    const grant = (await readGrants(store, keys))[signatory];
+    if (signatory === releaseManager || signatory === gateway) return own;
+    const found = (await readGrants(store, keys))[signatory];
+    const seen = newest.get(signatory);
+    const grant = (found?.revision ?? 0) < (seen?.revision ?? 0) ? seen : found;
+    if (grant !== undefined) newest.set(signatory, grant);
+    if (grant?.kept !== undefined) return [...grant.keys, ...grant.kept];
     return [...own, ...(grant?.keys ?? [])];
   };
 }

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { type PublicKeys, releaseManager } from '../keys/signature.ts';
+import { isPairOf, type PublicKeys, releaseManager, type Signer } from '../keys/signature.ts';
 import type { ManifestAccess } from './access.ts';
 import {
   type Entry,
@@ -62,7 +62,9 @@ export async function changeManifest(
       for (const app of [...Object.keys(next.apps), ...Object.keys(next.retired ?? {})]) {
         const entry = entryOf(next, app);
         if (entry === undefined || !isChanged(before, next, app)) continue;
-        entries[app] = signEntry(entry, await signerOf(teamOf(app)), entries[app]);
+        const signer = await signerOf(teamOf(app));
+        requireOwn(await publicKeys(signer.by), signer, app);
+        entries[app] = signEntry(entry, signer, entries[app]);
       }
       for (const [app, grant] of Object.entries(next.grants ?? {})) {
         if (grant.revision === before.grants?.[app]?.revision) continue;
@@ -80,6 +82,17 @@ export async function changeManifest(
   throw new RejectedError(
     'Other changes of the manifest came first in every attempt: try again in a moment.',
     'busy',
+  );
+}
+
+/**
+ * Requires that sites accept the signature of a team: a key that is no longer the app's would hide its live release.
+ * @throws {RejectedError} with a sentence
+ */
+function requireOwn(accepted: readonly string[], { by, privateKey }: Signer, app: string): void {
+  if (by !== teamOf(app) || accepted.length === 0 || isPairOf(accepted, privateKey)) return;
+  throw new RejectedError(
+    `${by}.key is no key of ${by} any more: its team signs (status ${by} names the key).`,
   );
 }
 
@@ -130,5 +143,7 @@ function entryOf(manifest: Manifest, app: string): Entry | undefined {
 function isChanged(live: Manifest, next: Manifest, app: string): boolean {
   const partOf = ({ apps, rollouts, retired }: Manifest) =>
     JSON.stringify([apps[app], rollouts?.[app], retired?.[app]]);
-  return next.change?.app === app || partOf(live) !== partOf(next);
+  // A grant changes no entry: its team, not the release manager, signed what is live.
+  const isGrant = next.grants?.[app]?.revision !== live.grants?.[app]?.revision;
+  return (next.change?.app === app && !isGrant) || partOf(live) !== partOf(next);
 }

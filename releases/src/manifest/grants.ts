@@ -2,6 +2,7 @@ import { type AppName, isFirstApp, type Release } from '@studio/shared/contract'
 import * as v from 'valibot';
 import { jsonText } from '../files/json.ts';
 import {
+  fingerprintOf,
   gateway,
   isSignedBy,
   type PublicKeys,
@@ -80,8 +81,8 @@ export function pathOutsideGrant(
   { app, routes }: Pick<Release, 'app' | 'routes'>,
   grants: Grants | undefined,
 ): string | undefined {
+  if (isFirstApp(app)) return undefined;
   const grant = grants?.[app];
-  if (grant === undefined && isFirstApp(app)) return undefined;
   const isBelow = (path: string, prefix: string) =>
     path === prefix || path.startsWith(`${prefix}/`);
   const prefixes = grant?.paths ?? [];
@@ -94,30 +95,39 @@ export interface GrantedParts {
   readonly keys?: readonly string[] | undefined;
   readonly paths?: readonly string[] | undefined;
   readonly budget?: Grant['budget'];
+  /** What stays valid of an app whose keys are replaced: see {@link Grant}. */
+  readonly kept?: readonly string[] | undefined;
 }
 
 /**
  * Grants an app its paths, keys and bytes, or changes its grant.
- * @throws {RejectedError} when a first grant has no path or no key, for reserved names, and for the apps that a site has
- *   from its start
+ * @throws {RejectedError} when a first grant has no path or no key, for reserved names, and for more than other keys of
+ *   an app that a site has from its start
  */
 export function granted(
   live: Manifest,
   app: AppName,
-  { keys, paths, budget }: GrantedParts,
+  { keys, paths, budget, kept }: GrantedParts,
   author: Author,
 ): Manifest {
-  rejectFirstApp(app);
+  rejectReserved(app);
+  const isFirst = isFirstApp(app);
+  if (isFirst && (keys === undefined || (paths ?? budget) !== undefined)) throw firstAppError(app);
   const before = live.grants?.[app];
   const given = before?.revoked === true ? undefined : before;
   const next = {
     keys: [...(keys ?? given?.keys ?? [])],
     paths: [...(paths ?? given?.paths ?? [])],
     ...((budget ?? given?.budget) && { budget: budget ?? given?.budget }),
+    ...((kept ?? given?.kept) && { kept: [...(kept ?? given?.kept ?? [])] }),
   };
-  if (next.keys.length === 0 || next.paths.length === 0)
+  if (next.keys.length === 0 || (next.paths.length === 0 && !isFirst))
     throw new RejectedError(`A first grant of ${app} needs --path and --key.`);
-  return withGrant(live, app, next, { ...author, what: 'grant', app, paths: next.paths });
+  const change =
+    kept === undefined
+      ? ({ what: 'grant', paths: next.paths } as const)
+      : ({ what: 'hand over', keys: next.keys.map(fingerprintOf) } as const);
+  return withGrant(live, app, next, { ...author, app, ...change });
 }
 
 /**
@@ -125,7 +135,8 @@ export function granted(
  * @throws {RejectedError} when the app has no grant
  */
 export function revoked(live: Manifest, app: AppName, author: Author): Manifest {
-  rejectFirstApp(app);
+  rejectReserved(app);
+  if (isFirstApp(app)) throw firstAppError(app);
   if (!isRegistered(live.grants, app)) throw new RejectedError(`${app} has no grant.`);
   const nothing = { keys: [], paths: [], revoked: true };
   return withGrant(live, app, nothing, { ...author, what: 'revoke', app });
@@ -134,19 +145,20 @@ export function revoked(live: Manifest, app: AppName, author: Author): Manifest 
 /** Names that the store or the keys use for something else. */
 const reserved = [releaseManager, gateway, 'consents', 'damaged', 'history', 'live', 'reports'];
 
-function rejectFirstApp(app: AppName): void {
+function rejectReserved(app: AppName): void {
   if (reserved.includes(app) || isEntryName(app))
     throw new RejectedError(`${app} cannot be the name of an app.`);
-  if (isFirstApp(app))
-    throw new RejectedError(
-      `${app} is part of every site and needs no grant; retire withdraws it.`,
-    );
 }
+
+const firstAppError = (app: AppName) =>
+  new RejectedError(
+    `${app} is part of every site and needs no grant: --key alone hands it over, retire withdraws it.`,
+  );
 
 function withGrant(
   live: Manifest,
   app: AppName,
-  parts: Pick<Grant, 'keys' | 'paths' | 'budget' | 'revoked'>,
+  parts: Pick<Grant, 'keys' | 'kept' | 'paths' | 'budget' | 'revoked'>,
   change: Grant['change'],
 ): Manifest {
   const revision = live.revision + 1;

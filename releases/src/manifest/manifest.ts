@@ -55,6 +55,7 @@ export {
   readLastLive,
   readLatestChanges,
 } from './history.ts';
+export { readKeptTexts } from './kept-texts.ts';
 export { type Reachable, readReachable } from './reachable.ts';
 export { RejectedError } from './rejected-error.ts';
 export { findDamaged, repair } from './repair.ts';

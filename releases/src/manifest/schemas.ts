@@ -66,6 +66,7 @@ export const changeSchema = v.looseObject({
     'restore',
     'retire',
     'grant',
+    'hand over',
     'revoke',
   ]),
   app: anyApp,
@@ -78,6 +79,8 @@ export const changeSchema = v.looseObject({
   why: v.optional(v.string()),
   /** The paths of a grant. */
   paths: v.optional(v.array(v.string())),
+  /** The fingerprints of the keys that an app was handed over to. */
+  keys: v.optional(v.array(v.string())),
   /** The figures that a gateway decided by. */
   figures: v.optional(v.record(v.string(), v.number())),
   /** The revision of the first change of the set that went live, or back, as one. */
@@ -96,6 +99,8 @@ export const grantSchema = v.looseObject({
   revision: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   /** The public keys of the app's team, PEM. */
   keys: v.array(v.string()),
+  /** The hashes of the texts that earlier keys signed and that stay valid; with them no key of a folder counts. */
+  kept: v.optional(v.array(v.string())),
   /** The app may claim these paths and those below them. */
   paths: v.array(grantedPath),
   /** The most that the app's largest page may load. */

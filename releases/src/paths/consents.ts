@@ -44,26 +44,38 @@ function keyOf({ by, path, to }: Pick<Consent, 'by' | 'path' | 'to'>): string {
   return `${consentsPrefix}${by}/${to}/${name}.json`;
 }
 
-/** Reads a consent that the app's team signed; returns undefined for anything else. */
+/** Reads a consent that the app's team signed, and the signed bytes; returns undefined for anything else. */
 async function readConsent(
   store: Store,
   publicKeys: PublicKeys,
   key: string,
-): Promise<Consent | undefined> {
+): Promise<{ readonly consent: Consent; readonly bytes: Uint8Array } | undefined> {
   const stored = v.safeParse(signedText, (await store.get(key))?.bytes.toString());
   if (!stored.success) return undefined;
   const { consent: text, signature } = stored.output;
   const parsed = v.safeParse(consentText, text);
   if (!parsed.success) return undefined;
   const accepted = await publicKeys(parsed.output.by);
-  return isSignedBy(accepted, signedBytes(text), signature) ? parsed.output : undefined;
+  const bytes = signedBytes(text);
+  return isSignedBy(accepted, bytes, signature) ? { consent: parsed.output, bytes } : undefined;
+}
+
+/** Reads the signed bytes of the consents that an app has given. */
+export async function consentTexts(
+  store: Store,
+  publicKeys: PublicKeys,
+  by: AppName,
+): Promise<Uint8Array[]> {
+  const keys = await store.list(`${consentsPrefix}${by}/`);
+  const found = await Promise.all(keys.map((key) => readConsent(store, publicKeys, key)));
+  return found.flatMap((one) => one?.bytes ?? []);
 }
 
 /** Reads the consents in the store that the teams of the giving apps signed. */
 export async function readConsents(store: Store, publicKeys: PublicKeys): Promise<Consented> {
   const keys = await store.list(consentsPrefix);
   const found = await Promise.all(keys.map((key) => readConsent(store, publicKeys, key)));
-  const given = new Set(found.flatMap((consent) => (consent === undefined ? [] : keyOf(consent))));
+  const given = new Set(found.flatMap((one) => (one === undefined ? [] : keyOf(one.consent))));
   return (by, path, to) => given.has(keyOf({ by, path, to }));
 }
 
