@@ -9,12 +9,16 @@ import { freePorts } from '../ports.ts';
 import { pack, startSite } from './site-of-teams.ts';
 import { createTeam, type Team } from './team.ts';
 
-test('@slow a team builds its remote from the packed packages alone', async (context) => {
+test('@slow teams build remotes by Rspack and by Vite from the packed packages alone', async (context) => {
   const packed = await pack(context, 'links');
   const site = 'https://www.example.it';
   const team = await createTeam(context, packed, { app: 'price-list', site, env: {} });
   await team.npm('run', 'typecheck');
   assert.match(await team.npm('run', 'build'), /^price-list 1\.0\.0-\w{8}: \d+ files$/m);
+  const template = 'vite-svelte';
+  const other = await createTeam(context, packed, { app: 'bookings', site, env: {}, template });
+  await other.npm('run', 'typecheck');
+  assert.match(await other.npm('run', 'build'), /^bookings 1\.0\.0-\w{8}: \d+ files$/m);
 });
 
 /** Edits a component and texts while `npm run dev` runs: the page shows them, and keeps what was typed. */

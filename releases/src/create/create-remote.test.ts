@@ -101,12 +101,13 @@ test('rejects names that cannot be used, and leaves no folder', async (context) 
 });
 
 test('names the versions of packages that this repository uses', async () => {
-  const file = join(import.meta.dirname, '../../template/package.json');
-  const { dependencies, devDependencies } = JSON.parse(await readFile(file, 'utf8'));
-  const lock = JSON.parse(
-    await readFile(join(import.meta.dirname, '../../../package-lock.json'), 'utf8'),
-  );
-  for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
-    if (!name.startsWith('@studio/'))
-      assert.equal(lock.packages[`node_modules/${name}`].version, version, name);
+  const root = join(import.meta.dirname, '../../..');
+  const read = async (file: string) => JSON.parse(await readFile(join(root, file), 'utf8'));
+  const lock = await read('package-lock.json');
+  for (const folder of ['releases/template', 'examples/base', 'examples/vite-svelte']) {
+    const { dependencies, devDependencies } = await read(`${folder}/package.json`);
+    for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
+      if (!name.startsWith('@studio/'))
+        assert.equal(lock.packages[`node_modules/${name}`].version, version, name);
+  }
 });

@@ -13,6 +13,8 @@ const own = join(import.meta.dirname, '../..');
 const template = join(own, 'template');
 /** The folder of remotes for other compilers and frameworks: of the package, or of the repository. */
 const examples = [join(own, 'examples'), join(own, '../examples')].find(existsSync) ?? '';
+/** The folder of them that holds the files that all *pages* remotes share. */
+const pagesBase = 'base';
 
 /** The template of the build recipe of this package. */
 export const defaultTemplate = 'rspack-react';
@@ -21,7 +23,7 @@ export const defaultTemplate = 'rspack-react';
 export const templateNames = (): string[] => [
   defaultTemplate,
   ...readdirSync(examples, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
+    .filter((entry) => entry.isDirectory() && entry.name !== pagesBase)
     .map(({ name }) => name),
 ];
 
@@ -130,20 +132,19 @@ export async function createRemote(remote: NewRemote): Promise<CreatedRemote> {
 }
 
 /**
- * Copies a template. One without sources has those of the default one: the same pages, built by another compiler, whose
- * `package.json` names only what differs.
+ * Copies a template. All others are built on one that they share most files with: the default one or, for other
+ * frameworks, that of *pages*. Their `package.json` names only what differs.
  */
 async function copyTemplate(name: string, folder: string): Promise<void> {
   if (name === defaultTemplate) return await cp(template, folder, { recursive: true });
   const example = join(examples, name);
-  const ofExample = (file: string) =>
-    !/[\\/](?:node_modules|dist|\.\w+)(?:[\\/]|$)/.test(file.slice(example.length));
-  if (existsSync(join(example, 'src')))
-    return await cp(example, folder, { recursive: true, filter: ofExample });
-  await cp(template, folder, { recursive: true });
-  await rm(join(folder, 'rspack.config.js'));
+  const hasPages = existsSync(join(example, 'src'));
+  await cp(hasPages ? join(examples, pagesBase) : template, folder, { recursive: true });
+  if (!hasPages) await rm(join(folder, 'rspack.config.js'));
   const base = v.parse(objectText, await readFile(join(folder, 'package.json'), 'utf8'));
-  await cp(example, folder, { recursive: true, filter: ofExample });
+  const filter = (file: string) =>
+    !/[\\/](?:node_modules|dist|\.\w+)(?:[\\/]|$)/.test(file.slice(example.length));
+  await cp(example, folder, { recursive: true, filter });
   const other = v.parse(objectText, await readFile(join(folder, 'package.json'), 'utf8'));
   const merged = Object.entries(other).map(([key, value]) => {
     const before = base[key];
