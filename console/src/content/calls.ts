@@ -54,6 +54,17 @@ export async function logOut(content: Content): Promise<void> {
 }
 
 /**
+ * Ends the preview of a branch.
+ * @throws a Directus error: FORBIDDEN, and REJECTED when it has ended already
+ */
+export async function endPreview(
+  content: Content,
+  given: { readonly app: string; readonly branch: string },
+): Promise<void> {
+  await send(content, '/console/end-preview', given);
+}
+
+/**
  * Pauses a guarded roll-out, or rolls a release back.
  * @throws a Directus error: FORBIDDEN, REJECTED when another release is live meanwhile, and ALREADY_ROLLED_BACK
  */

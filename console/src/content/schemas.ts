@@ -172,6 +172,13 @@ export const versionsSchema = v.object({
   staff,
   /** Origin of the public site. */
   site: text,
+  /** The previews of branches. */
+  previews: v.array(
+    v.object({
+      ...{ app: text, branch: text, version: text, by: text, at: text, until: text },
+      address: text,
+    }),
+  ),
   apps: v.array(
     v.object({
       app: text,

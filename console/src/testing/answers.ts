@@ -5,7 +5,7 @@ export interface Call {
   readonly body: unknown;
 }
 
-/** Answers by `<method> <path>`; an error code stands for an error of the gateway. */
+/** Answers by `<method> <path>`, or functions of the calls so far; an error code stands for an error of the gateway. */
 export type Answers = Readonly<Record<string, unknown>>;
 
 const statuses: Readonly<Record<string, number>> = {
@@ -23,7 +23,8 @@ export function gateway(answers: Answers) {
     const call = `${init?.method ?? 'GET'} ${pathname.replace('/api/console', '')}`;
     const body: unknown = init?.body ? JSON.parse(String(init.body)) : undefined;
     calls.push({ call, body });
-    const answer = answers[call];
+    const given = answers[call];
+    const answer: unknown = typeof given === 'function' ? given(calls) : given;
     if (answer === undefined) return new Response(null, { status: 204 });
     if (typeof answer !== 'string') return Response.json({ data: answer });
     const errors = [{ message: answer, extensions: { code: answer } }];
@@ -147,6 +148,13 @@ export const siteAnswers: Answers = {
   'GET /versions': {
     staff: administrator,
     site: 'https://www.example.it',
+    previews: [
+      {
+        ...{ app: 'auth', branch: 'feature/login', version: '1.2.0', by: 'Bea Neri' },
+        ...{ at: change.at, until: '2026-11-30T10:00:00.000Z' },
+        address: 'https://www.example.it/composition/auth/feature-login/0123456789abcdefghijkl',
+      },
+    ],
     apps: [
       { app: 'shell', live: '1.0.0', versions: [] },
       {

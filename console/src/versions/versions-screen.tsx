@@ -9,6 +9,7 @@ import { Notes } from '../parts/notes.tsx';
 import { Card, Empty, Screen } from '../parts/screen.tsx';
 import { useFormats } from '../parts/use-formats.ts';
 import { ownPaths } from '../paths.ts';
+import { BranchPreviews, endPreviewAction } from './branch-previews.tsx';
 import classes from './versions-screen.module.css';
 
 /** The page for the preview of any combination, and for promotions. */
@@ -17,13 +18,14 @@ export const versionsRoute = consoleRoute({
   title: 'versions.title',
   call: () => 'versions',
   schema: versionsSchema,
+  action: endPreviewAction,
   Component: VersionsScreen,
 });
 
 function VersionsScreen() {
   const { t } = useTranslation('console');
   const { moment } = useFormats();
-  const { apps, site, staff } = useLoaderData<Versions>();
+  const { apps, site, staff, previews } = useLoaderData<Versions>();
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const versionOf = ({ app, live }: Versions['apps'][number]) => chosen[app] ?? live;
   // The console is no part of the public site.
@@ -66,7 +68,15 @@ function VersionsScreen() {
           label={t('versions.previewCommand')}
           text={`npm run release -- link ${changed[0]?.app ?? 'shell'} --site ${site} --composition "${composition}"`}
         />
+        {changed.map((app) => (
+          <Command
+            key={app.app}
+            label={t('versions.branchCommand', { app: app.app })}
+            text={`npm run release -- link ${app.app} --version ${versionOf(app)} --branch '…' --site ${site}`}
+          />
+        ))}
       </Card>
+      <BranchPreviews previews={previews} staff={staff} />
       <Card title={t('versions.promote')}>
         {changed.length === 0 && <Empty>{t('versions.choose')}</Empty>}
         {changed.map((app) => (

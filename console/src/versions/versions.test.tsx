@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { type Call, siteAnswers } from '../testing/answers.ts';
 import { visit } from '../testing/visit.tsx';
 
 test('writes the commands for the chosen combination', async () => {
@@ -11,10 +12,52 @@ test('writes the commands for the chosen combination', async () => {
     'npm run release -- check auth --version 1.2.0 --site https://www.example.it',
     "npm run release -- promote auth --version 1.2.0 --guarded --because '…'",
     "npm run release -- promote auth --version 1.2.0 --because '…'",
+    "npm run release -- link auth --version 1.2.0 --branch '…' --site https://www.example.it",
   ])
     expect(screen.getByText(command)).toBeVisible();
   // Commits are text, never markup.
   expect(screen.getByText('feat(auth): ask for <b>less</b>')).toBeVisible();
+});
+
+test('shows the previews of branches, and ends one', async () => {
+  const page = Object(siteAnswers['GET /versions']);
+  const { calls } = await visit('/console/versioni', {
+    'GET /versions': (sent: readonly Call[]) =>
+      sent.some(({ call }) => call === 'POST /end-preview') ? { ...page, previews: [] } : page,
+  });
+  expect(screen.getByRole('heading', { name: 'auth · feature/login' })).toBeVisible();
+  expect(
+    screen.getByText(/^Bea Neri, 23 nov 2026, 11:00; fino al 30 nov 2026, 11:00$/),
+  ).toBeVisible();
+  expect(screen.getByRole('link', { name: /^Apri l’anteprima ?: feature/ })).toHaveAttribute(
+    'href',
+    'https://www.example.it/composition/auth/feature-login/0123456789abcdefghijkl',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Termina' }));
+  const status = await screen.findByText('L’anteprima di feature/login è terminata.');
+  expect(status).toHaveFocus();
+  expect(screen.getByText('Nessuna anteprima aperta.')).toBeVisible();
+  expect(calls).toContainEqual({
+    call: 'POST /end-preview',
+    body: { app: 'auth', branch: 'feature/login' },
+  });
+});
+
+test('says when a preview had ended already', async () => {
+  await visit('/console/versioni', { 'POST /end-preview': 'REJECTED' });
+  await userEvent.click(screen.getByRole('button', { name: 'Termina' }));
+  expect(await screen.findByText(/L’anteprima era già terminata/)).toBeVisible();
+});
+
+test('shows no end of a preview to other staff', async () => {
+  await visit('/console/versioni', {
+    'GET /versions': {
+      ...Object(siteAnswers['GET /versions']),
+      staff: { name: 'Elio', isAdministrator: false },
+    },
+  });
+  expect(screen.getByRole('heading', { name: 'auth · feature/login' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Termina' })).not.toBeInTheDocument();
 });
 
 test('filters the history by app', async () => {

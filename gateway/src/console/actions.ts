@@ -1,3 +1,4 @@
+import { endBranchPreview } from '@studio/releases/branch-preview';
 import {
   changeManifest,
   type ManifestAccess,
@@ -16,6 +17,12 @@ export const actionSchema = v.object({
   version: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
   why: v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(300)),
   isRepeated: v.boolean(),
+});
+
+/** The schema of the end of a preview. */
+export const previewEndSchema = v.object({
+  app: actionSchema.entries.app,
+  branch: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
 });
 
 export type ReleaseAction = v.InferOutput<typeof actionSchema>;
@@ -72,4 +79,16 @@ export async function rollBackRelease(
     },
   });
   return { ...author, type: 'rolled-back', app, version, to: target?.version };
+}
+
+/**
+ * Ends the preview of a branch; its team can make another one.
+ * @throws {RejectedError} when it has ended already
+ */
+export async function endPreview(
+  { store }: ManifestAccess,
+  preview: v.InferOutput<typeof previewEndSchema>,
+): Promise<void> {
+  if (!(await endBranchPreview(store, preview)))
+    throw new RejectedError(`The preview of ${preview.branch} has ended already.`);
 }

@@ -8,8 +8,14 @@ import { issueToken, rejectForgery } from '../api/anti-forgery.ts';
 import { answerError, rejectCall } from '../http/errors.ts';
 import type { ManifestSource } from '../manifest/follow-manifest.ts';
 import type { Settings } from '../settings/settings.ts';
-import { actionSchema, pauseRollout, type ReleaseAction, rollBackRelease } from './actions.ts';
-import { readGraph, readSizes, readVersions } from './composition.ts';
+import {
+  actionSchema,
+  endPreview,
+  pauseRollout,
+  previewEndSchema,
+  rollBackRelease,
+} from './actions.ts';
+import { readGraph, readPreviews, readSizes, readVersions } from './composition.ts';
 import { readError, readErrors } from './errors.ts';
 import { readChangeLog, readLive } from './live.ts';
 import { readRollouts } from './rollouts.ts';
@@ -32,7 +38,8 @@ const bodyLimit = 8 * 1024;
 
 const idSchema = v.object({ id: v.pipe(v.string(), v.regex(sampleId)) });
 
-/** Serves the console's calls: the login, one JSON for each page, and the two actions that the gateway's key may sign. */
+/** Serves the console's calls: the login, one JSON for each page, the two actions that the gateway's key may sign, and the end of
+ * a preview, which needs no signature. */
 export const consoleApi: FastifyPluginAsync<ConsoleApiParts> = async (app, options) => {
   const { settings, url, releases } = options;
   const logins = createStaffLogins(settings, url);
@@ -66,10 +73,18 @@ export const consoleApi: FastifyPluginAsync<ConsoleApiParts> = async (app, optio
   });
   page('graph', () => readGraph(options));
   page('sizes', () => readSizes(options));
-  page('versions', async () => ({ ...(await readVersions(options)), site: settings.siteUrl }));
+  page('versions', async () => ({
+    ...(await readVersions(options)),
+    site: settings.siteUrl,
+    previews: await readPreviews(options, settings.siteUrl),
+  }));
 
-  /** Lets an administrator act, with a reason. */
-  const action = (path: string, run: (given: ReleaseAction, staff: Staff) => Promise<unknown>) =>
+  /** Lets an administrator act. */
+  const action = <Schema extends v.GenericSchema>(
+    path: string,
+    schema: Schema,
+    run: (given: v.InferOutput<Schema>, staff: Staff) => Promise<unknown>,
+  ) =>
     app.post(
       `/console/${path}`,
       { bodyLimit, config: { rateLimit: login } },
@@ -78,7 +93,7 @@ export const consoleApi: FastifyPluginAsync<ConsoleApiParts> = async (app, optio
         if (staff === undefined) return rejectStranger(reply);
         if (!staff.isAdministrator)
           return rejectCall(reply, 403, 'FORBIDDEN', 'Only administrators may do this.');
-        const given = v.safeParse(actionSchema, request.body);
+        const given = v.safeParse(schema, request.body);
         if (!given.success)
           return rejectCall(reply, 400, 'INVALID_PAYLOAD', 'The action is not valid.');
         try {
@@ -91,8 +106,9 @@ export const consoleApi: FastifyPluginAsync<ConsoleApiParts> = async (app, optio
         return reply.code(204).send();
       },
     );
-  action('pause', (given, staff) => pauseRollout(releases, given, staff));
-  action('rollback', async (given, staff) => {
+  action('pause', actionSchema, (given, staff) => pauseRollout(releases, given, staff));
+  action('end-preview', previewEndSchema, (given) => endPreview(releases, given));
+  action('rollback', actionSchema, async (given, staff) => {
     options.onRollback(await rollBackRelease(releases, given, staff));
   });
 

@@ -1,3 +1,4 @@
+import { branchLink, readBranchPreviews } from '@studio/releases/branch-preview';
 import { largestView } from '@studio/releases/bytes';
 import { readLatestChanges, readManifest } from '@studio/releases/manifest';
 import { readPublication, versionsOf } from '@studio/releases/publication';
@@ -104,4 +105,16 @@ export async function readVersions({ releases: { store } }: ConsoleSource) {
     }),
   );
   return { apps };
+}
+
+/** Returns the previews of branches that have not ended, with their addresses on the site. */
+export async function readPreviews(
+  { releases: { store, publicKeys } }: ConsoleSource,
+  site: string,
+) {
+  const previews = await readBranchPreviews(store, publicKeys, Date.now());
+  return previews.map(({ id, ...preview }) => ({
+    ...preview,
+    address: branchLink(site, { id, ...preview }),
+  }));
 }

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { openBranchPreview } from '@studio/releases/branch-preview';
+import { privateKeyOf } from '@studio/releases/keys';
 import { changeManifest, guarded, readHistory, readManifest } from '@studio/releases/manifest';
 import { notePublication } from '@studio/releases/publication';
 import { openReleases } from '../manifest/open-releases.ts';
 import { createStorage } from '../storage/storage.ts';
 import type { Received, Scripted } from '../testing/backend.ts';
 import { exampleClaim } from '../testing/example-release.ts';
-import { accessIn, goLive, publish } from '../testing/releases.ts';
+import { accessIn, goLive, keysIn, publish } from '../testing/releases.ts';
 import { startSite } from '../testing/site.ts';
 import { createConsole } from './console.ts';
 
@@ -224,6 +226,28 @@ test('lets only administrators pause and roll back, with a reason', async (conte
     ],
   );
   assert.equal(events.length, 2);
+});
+
+test('lists the previews of branches, and lets administrators end them', async (context) => {
+  const { get, post, logIn, releasesDir, access } = await startConsole(context);
+  const preview = {
+    ...{ app: 'auth', branch: 'feature/x', version: '1.1.0', by: 'Bea' },
+    at: new Date().toISOString(),
+    until: new Date(Date.now() + 60_000).toISOString(),
+  };
+  const key = await privateKeyOf(keysIn(releasesDir), 'auth');
+  const { id } = await openBranchPreview(access.store, access.publicKeys, preview, key);
+  const elio = await logIn('elio');
+  const { previews } = (await get('/api/console/versions', elio)).json().data;
+  const address = `http://localhost:3000/composition/auth/feature-x/${id}`;
+  assert.deepEqual(previews, [{ ...preview, address }]);
+  const end = { app: 'auth', branch: 'feature/x' };
+  assert.equal((await post('/api/console/end-preview', end, elio)).statusCode, 403);
+  const ada = await logIn('ada');
+  assert.equal((await post('/api/console/end-preview', { app: '../live' }, ada)).statusCode, 400);
+  assert.equal((await post('/api/console/end-preview', end, ada)).statusCode, 204);
+  assert.equal((await post('/api/console/end-preview', end, ada)).statusCode, 409);
+  assert.deepEqual((await get('/api/console/versions', elio)).json().data.previews, []);
 });
 
 test('rejects an action that no script of the console sent', async (context) => {

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { type TestContext, test } from 'node:test';
+import { branchLink, endBranchPreview, openBranchPreview } from '@studio/releases/branch-preview';
 import { privateKeyOf } from '@studio/releases/keys';
 import { type PreviewClaim, previewToken } from '@studio/releases/preview-link';
 import { captureLog } from '../testing/captured-log.ts';
 import { exampleClaim } from '../testing/example-release.ts';
-import { goLive, keysIn, publish } from '../testing/releases.ts';
+import { goLive, keysIn, publish, releasesIn } from '../testing/releases.ts';
 import { examplePage, markupOf, startSite } from '../testing/site.ts';
 import { ownPath } from './routes.ts';
 
@@ -183,6 +184,46 @@ for (const [to, path] of [
     assert.equal(ownPath(to, 'http://localhost:3000'), path);
   });
 }
+
+test('shows the newest release of a branch at its address, until the preview is ended', async (context) => {
+  const { app, get, releasesDir, advance } = await siteWithCandidates(context);
+  const { store, publicKeys } = releasesIn(releasesDir);
+  const at = new Date().toISOString();
+  const until = new Date(Date.now() + 7 * 24 * 60 * 60_000).toISOString();
+  const open = async (version: string, signer = 'auth') =>
+    branchLink(
+      '',
+      await openBranchPreview(
+        store,
+        publicKeys,
+        { app: 'auth', branch: 'new-login', version, by: 'Ada', at, until },
+        await privateKeyOf(keysIn(releasesDir), signer),
+      ),
+    );
+  const address = await open('2.0.0');
+  const answer = await app.inject(`${address}?to=/login`);
+  assert.deepEqual([answer.statusCode, answer.headers.location], [303, '/login']);
+  const [{ name, value, maxAge } = { name: '', value: '' }] = answer.cookies;
+  assert.ok(maxAge !== undefined && maxAge > 604_000);
+  const cookie = `${name}=${encodeURIComponent(value)}`;
+  const shown = async (more = '', path = '/') => markupOf((await get(path, cookie + more)).body);
+  assert.equal(await shown(), linked);
+  assert.equal(await shown('', '/secret'), live);
+  assert.equal(await shown('; studio_session=x'), live);
+  for (const other of [address.slice(0, -1), address.slice(0, -23), `${address}x`])
+    assert.equal((await app.inject(other)).statusCode, 404, other);
+  await publish(releasesDir, 'auth', '2.1.0', [exampleClaim('/login')]);
+  await open('2.1.0');
+  await advance(2000);
+  assert.match((await shown()) ?? '', /auth@2\.1\.0 preview$/);
+  await endBranchPreview(store, { app: 'auth', branch: 'new-login' });
+  await advance(2000);
+  assert.equal(await shown(), live);
+  assert.equal((await app.inject(address)).statusCode, 404);
+  const forged = await open('2.0.0', 'shell');
+  await advance(2000);
+  assert.equal((await app.inject(forged)).statusCode, 404);
+});
 
 test('logs no usable preview link', async (context) => {
   const log = captureLog(context);

@@ -1,3 +1,9 @@
+import {
+  type BranchPreview,
+  isBranchToken,
+  previewOf,
+  readBranchPreviews,
+} from '@studio/releases/branch-preview';
 import { reasonOf } from '@studio/releases/errors';
 import { consoleApp, type Grants, generationOf, isRegistered } from '@studio/releases/manifest';
 import { type PreviewClaim, readPreviewToken } from '@studio/releases/preview-link';
@@ -89,18 +95,56 @@ export function createPreviewReader(
     return releaseSet(Object.fromEntries(entries));
   }
 
+  const readBranches = createBranchReader(source, warn);
+
+  /** Returns what the preview of a branch shows now: its release beside the live ones of the other apps. */
+  async function branchClaim(token: string): Promise<PreviewClaim | undefined> {
+    const found = previewOf(await readBranches(), token);
+    const live = manifest.current()?.common.apps;
+    if (found === undefined || live === undefined) return undefined;
+    const { app, version, until } = found;
+    const others = Object.entries(live).map(([name, { release }]) => [name, release.version]);
+    return {
+      apps: { ...Object.fromEntries(others), [app]: version },
+      ...{ until, by: app, purpose: 'preview' },
+    };
+  }
+
   return async (token) => {
-    const claim = await readPreviewToken(token, source.publicKeys, Date.now());
+    const claim = isBranchToken(token)
+      ? await branchClaim(token)
+      : await readPreviewToken(token, source.publicKeys, Date.now());
     if (claim === undefined || !mayShow(claim, manifest.current())) return undefined;
-    const known = sets.get(token);
+    // What a branch shows changes with its releases and the live ones.
+    const key = isBranchToken(token) ? `${token} ${JSON.stringify(claim.apps)}` : token;
+    const known = sets.get(key);
     try {
       const releases = known ?? (await setOf(claim));
-      sets.set(token, releases);
+      sets.set(key, releases);
       return { releases, purpose: claim.purpose, until: Date.parse(claim.until) };
     } catch (error) {
       warnOfLink(`A preview link of ${claim.by} cannot be shown: ${reasonOf(error)}.`, token);
       return undefined;
     }
+  };
+}
+
+/** The time in which the previews of branches are read once, in milliseconds: so soon an end counts. */
+const branchesFreshFor = 2000;
+
+/** Creates the reader of the previews of branches; however many addresses are tried, the store is asked once in a while. */
+function createBranchReader({ store, publicKeys }: Releases, warn: Warn) {
+  let read: Promise<readonly BranchPreview[]> | undefined;
+  let readAt = 0;
+  return (): Promise<readonly BranchPreview[]> => {
+    const now = Date.now();
+    if (read !== undefined && now - readAt < branchesFreshFor) return read;
+    readAt = now;
+    read = readBranchPreviews(store, publicKeys, now).catch((error: unknown) => {
+      warn(`The previews of branches cannot be read: ${reasonOf(error)}.`);
+      return [];
+    });
+    return read;
   };
 }
 

@@ -10,6 +10,7 @@ import {
 import { descriptionSchema } from '../published/description.ts';
 import { notePublication, readPublication, versionsOf } from '../published/publication.ts';
 import { fileKey, keysOf, storedFiles } from '../published/published.ts';
+import { endBranchPreviews } from '../site/branch-preview.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Command } from './command.ts';
 
@@ -72,6 +73,7 @@ export async function removeUnused(
       removed.push({ app, version, why });
     }
     await removeUnlisted(store, app);
+    await endBranchPreviews(store, app, now.getTime());
   }
   return removed;
 }

@@ -56,6 +56,10 @@ export interface CommandOptions {
   readonly template?: string;
   /** The port of the development server. */
   readonly port: number;
+  /** The branch whose preview a link opens, its lifetime in days, and whether it ends it. */
+  readonly branch?: string | undefined;
+  readonly days?: number | undefined;
+  readonly isEnd: boolean;
   /** The releases of a preview, `shell@1.0.0 …`; undefined stands for the live ones. */
   readonly composition: string | undefined;
   /** The parts of a grant: paths, files of public keys, and the most bytes of a page. */
@@ -116,6 +120,7 @@ export function parseCommandLine(
     anyway: values.anyway ?? false,
     securityFix: values['security-fix'] ?? false,
     composition: values.composition,
+    isEnd: values.end ?? false,
     ...(values.packages !== undefined && { packages: values.packages }),
     ...(values.template !== undefined && { template: values.template }),
     journeys: !values['no-journeys'],
@@ -166,7 +171,10 @@ function needsOnlyApp(command: CommandName, given: Readonly<Record<string, unkno
   if (['create', 'retire', 'grant', 'revoke', 'consent', 'explain', 'describe'].includes(command))
     return false;
   if (given.generation !== undefined || stageIn(command, given) !== undefined) return false;
-  return needsName.includes(command) || (given.version ?? given.percent ?? given.to) !== undefined;
+  return (
+    needsName.includes(command) ||
+    (given.version ?? given.percent ?? given.to ?? given.branch) !== undefined
+  );
 }
 
 const onlyOne = (apps: readonly AppName[]) => (apps.length === 1 ? apps : []);
@@ -193,6 +201,10 @@ function usageProblem(
     return '--guarded goes neither with --percent nor with --security-fix.';
   if (given.after !== undefined && given.guarded === undefined)
     return '--after goes with --guarded.';
+  if ((given.days ?? given.end) !== undefined && given.branch === undefined)
+    return '--days and --end go with --branch.';
+  if (given.branch !== undefined && (given.composition !== undefined || names.length !== 1))
+    return '--branch needs the name of one app, and goes not with --composition.';
   // A forgotten name must not roll back the whole site.
   if (needsName.includes(command) && names.length === 0)
     return `${command} needs the name of an app.`;

@@ -12,6 +12,7 @@ import {
 } from '../manifest/manifest.ts';
 import { consentsPrefix } from '../paths/consents.ts';
 import { keysOf, storedFiles, tryPublished, UnusableRelease } from '../published/published.ts';
+import { previewsPrefix } from '../site/branch-preview.ts';
 import { openStore, type Store } from '../store/open-store.ts';
 import type { Command } from './command.ts';
 
@@ -73,6 +74,8 @@ export async function copyAll(
   );
   await inParallel(others, copiesAtATime, (key) => copyObject(source, target, key));
   if (others.length > 0) copied.push(`history and consents (${others.length})`);
+  for (const key of keys.filter((one) => one.startsWith(previewsPrefix)))
+    await copyStates(source, target, key, { keepsOwn: true });
   await requireValidManifest(source, target, publicKeys);
   if (await copyStates(source, target, manifestKey)) copied.push('manifest');
   return { copied, left };

@@ -4,17 +4,26 @@ import {
   type Composition,
   generationOf,
   liveComposition,
+  liveGeneration,
   parseComposition,
+  RejectedError,
   readManifest,
+  readWholeManifest,
 } from '../manifest/manifest.ts';
 import { readPublished } from '../published/published.ts';
+import { branchLink, endBranchPreview, openBranchPreview } from '../site/branch-preview.ts';
 import { longestLink, previewLink, previewToken } from '../site/preview-link.ts';
 import { versionOf } from './built.ts';
-import type { Command, CommandContext } from './command.ts';
+import type { Command, CommandContext, Outcome } from './command.ts';
 import type { CommandOptions } from './command-line.ts';
 
-/** Makes a preview link. */
+/** The lifetime of a preview of a branch without `--days`. */
+const usualDays = 7;
+
+/** Makes a preview link, or the preview of a branch. */
 export const link: Command = async (options, context) => {
+  if (options.branch !== undefined)
+    return await linkBranch({ ...options, branch: options.branch }, context);
   const composition = await compositionFor(options, context);
   for (const [app, version] of Object.entries(composition)) {
     // Sites reject a link to a release that they cannot use.
@@ -30,6 +39,42 @@ export const link: Command = async (options, context) => {
   const address = `${previewLink(options.site, token)}${to}`;
   return { lines: [address], result: { address, until } };
 };
+
+/**
+ * Makes the preview of a branch, shows a newer release at its address, or ends it. The address stays until the end; each
+ * run moves that.
+ */
+async function linkBranch(
+  { branch, days = usualDays, isEnd, by, ...options }: CommandOptions & { branch: string },
+  context: CommandContext,
+): Promise<Outcome> {
+  const { store, publicKeys, keys, builds } = context;
+  const [app = ''] = options.apps;
+  if (isEnd) {
+    if (!(await endBranchPreview(store, { app, branch })))
+      throw new RejectedError(`${app} has no preview of ${branch}.`);
+    return { lines: [`The preview of ${branch} has ended.`], result: { app, branch } };
+  }
+  const version = await versionOf(options, builds, app);
+  const release = await readPublished(store, publicKeys, app, version);
+  if (generationOf(release) !== liveGeneration(await readWholeManifest(store)))
+    throw new RejectedError(
+      `${app} ${version} is not of the live generation: a link without --branch shows it for an hour.`,
+    );
+  const at = new Date();
+  const until = new Date(at.getTime() + days * 24 * 60 * 60 * 1000).toISOString();
+  const preview = await openBranchPreview(
+    store,
+    publicKeys,
+    { app, branch, version, by, at: at.toISOString(), until },
+    await privateKeyOf(keys, app),
+  );
+  const address = branchLink(options.site, preview);
+  return {
+    lines: [address, `${app} ${version} of ${branch}, until ${until}.`],
+    result: { address, until, app, branch, version },
+  };
+}
 
 /** Returns the named composition, or the live one with other releases of the named apps. */
 async function compositionFor(

@@ -48,6 +48,13 @@ export const valuesSchema = v.object({
       v.transform((given) => Number.parseInt(given, 10) * (units[given.slice(-1)] ?? 0)),
     ),
   ),
+  branch: v.optional(
+    v.pipe(
+      text(/[a-z0-9]/i, '--branch must have a letter or a digit.'),
+      v.maxLength(100, '--branch has 100 characters at most.'),
+    ),
+  ),
+  days: v.optional(number(/^(?:[1-9]|[12]\d|30)$/, '--days must be a whole number from 1 to 30.')),
   port: v.optional(
     v.pipe(number(/^[1-9]\d{0,4}$/, portProblem), v.maxValue(65_535, portProblem)),
     '3100',

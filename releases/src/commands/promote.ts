@@ -17,6 +17,7 @@ import {
   rolledOut,
 } from '../manifest/manifest.ts';
 import { readPublished } from '../published/published.ts';
+import { endBranchPreviews } from '../site/branch-preview.ts';
 import type { Store } from '../store/open-store.ts';
 import { versionOf } from './built.ts';
 import { authorOf, type Command, type CommandContext, eachApp } from './command.ts';
@@ -57,6 +58,8 @@ const promoteApps = (options: CommandOptions, context: CommandContext) =>
         lines: await waitingLines(store, candidate, generation),
         result: { version, generation, waits: true },
       };
+    // A preview of an earlier release has the vulnerability too.
+    if (options.securityFix) await endBranchPreviews(store, app);
     const { leftOut = [] } = (await readResult(store, candidate))?.smoke?.journeys ?? {};
     const { by, because: why } = options;
     const percent = options.guarded ? guardedSteps[0] : (options.percent ?? 100);

@@ -97,6 +97,17 @@ export const optionTable = {
     help: 'rspack-react (default), or a name in examples: another compiler or framework',
   },
   port: { type: 'string', value: '<port>', help: 'the port on this machine (default: 3100)' },
+  branch: {
+    type: 'string',
+    value: '<name>',
+    help: 'an address of its own for a branch of one app, which shows the release linked last',
+  },
+  days: {
+    type: 'string',
+    value: '<1 to 30>',
+    help: 'how long a branch has its preview (default: 7)',
+  },
+  end: { type: 'boolean', help: 'end the preview of the branch now' },
   composition: {
     type: 'string',
     value: '<text>',
@@ -135,8 +146,8 @@ const commandTable = {
     options: ['version', 'generation', 'to', 'because', 'without', 'site', 'no-journeys'],
   },
   link: {
-    help: 'print a preview link: the site made of named releases, for an hour',
-    options: ['version', 'site', 'composition'],
+    help: 'print a preview link: the site made of named releases, for an hour; of a --branch for days',
+    options: ['version', 'site', 'composition', 'branch', 'days', 'end'],
   },
   plan: {
     help: 'print the order in which built and published releases can go live, for all teams',

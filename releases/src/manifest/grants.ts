@@ -143,7 +143,9 @@ export function revoked(live: Manifest, app: AppName, author: Author): Manifest 
 }
 
 /** Names that the store or the keys use for something else. */
-const reserved = [releaseManager, gateway, 'consents', 'damaged', 'history', 'live', 'reports'];
+const reserved = [
+  ...[releaseManager, gateway, 'consents', 'damaged', 'history', 'live', 'previews', 'reports'],
+];
 
 function rejectReserved(app: AppName): void {
   if (reserved.includes(app) || isEntryName(app))
