@@ -9,6 +9,7 @@ import { jsonText } from '../files/json.ts';
 import { withoutHash } from '../published/published.ts';
 
 const paths = v.array(v.string());
+const dataBySlot = v.record(v.string(), v.record(v.string(), v.unknown()));
 
 /** A file of a build knows more than the team has to write; a word that means nothing is a mistake. */
 const remoteFileSchema = jsonText(
@@ -27,6 +28,9 @@ const remoteFileSchema = jsonText(
     names: v.optional(namesBySideSchema),
     /** Fields that the remote reads, by collection. */
     fields: v.optional(v.record(v.string(), paths)),
+    /** JSON Schemas of the data of the slots that the remote offers, and of those that it fills, by slot. */
+    slots: v.optional(dataBySlot),
+    fills: v.optional(dataBySlot),
     /** Keys of shared messages that the remote shows, besides those found in its scripts. */
     messages: v.optional(paths),
     /** True when the TypeScript of `src` belongs to the release, so that checks compare its types. */

@@ -36,6 +36,7 @@ import { describeJourneys } from './journeys.ts';
 import { messagesOf, untranslated } from './messages.ts';
 import { requiredRanges } from './required-ranges.ts';
 import { routeClaims } from './route-claims.ts';
+import { slotsOf } from './slots.ts';
 
 const versionSchema = v.object({ version: v.string() });
 
@@ -236,6 +237,7 @@ export async function describeRelease(
       needs: [...new Set([...messages.needs, ...(notes.messages ?? [])])],
     },
     fields: notes.fields ?? (await askedFields(app)),
+    ...(await exported(app, () => slotsOf(app, serverModule, notes))),
     files,
     ...(beside && notes.sharesFiles && { sharesFiles: requireHashes(app, files) }),
     packages: installedPackages(),

@@ -5,6 +5,7 @@ import { exportProblems, undescribedProblems } from './exports.ts';
 import { messageProblems } from './messages.ts';
 import { pathProblems } from './paths.ts';
 import { hostAndRemote, mustMove, type Peers, type Problem } from './problem.ts';
+import { slotProblems } from './slots.ts';
 
 /**
  * Returns the problems between a candidate and its peers that the descriptions of the releases show; none when it fits.
@@ -19,6 +20,7 @@ export function incompatibilities(
     ...undescribedProblems(candidate),
     ...breakingProblems(candidate, peers, given),
     ...messageProblems(candidate, peers),
+    ...slotProblems(candidate, peers),
   ];
 }
 

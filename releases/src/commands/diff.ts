@@ -32,6 +32,8 @@ function differences(one: Release, other: Release): string[] {
     ...changed('message', one.messages.it, other.messages.it),
     ...changed('shows the message', one.messages.needs, other.messages.needs),
     ...changed('asks for', fields(one), fields(other)),
+    ...changed('offers', slots(one.slots), slots(other.slots)),
+    ...changed('fills', slots(one.fills), slots(other.fills)),
     ...changed('file', files(one), files(other)),
   ];
 }
@@ -59,6 +61,9 @@ const fields = ({ fields: asked = {} }: Release) =>
   Object.entries(asked).flatMap(([collection, names]) =>
     names.map((name) => `${collection}.${name}`),
   );
+
+const slots = (list: Release['slots'] = []) =>
+  list.map(({ name, data }) => `${name} ${JSON.stringify(data)}`);
 
 const files = ({ files: released }: Release) =>
   released.map(({ path, bytes, brotli }) => `${path} ${brotli ?? bytes} bytes`);

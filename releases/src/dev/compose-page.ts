@@ -79,7 +79,7 @@ export function withBuild(composition: string, { release: { app } }: LocalBuild)
 
 /** Returns the local build as the bootstrap data of a page name it, without a fallback that would hide its failures. */
 function remoteOf({
-  release: { app, entry, scripts, styles, routes },
+  release: { app, entry, scripts, styles, routes, fills },
 }: LocalBuild): BootstrapRemote {
   return {
     name: app,
@@ -92,6 +92,7 @@ function remoteOf({
       requiresLogin,
       ...(skeleton && { skeleton }),
     })),
+    ...(fills && { fills: fills.map(({ name }) => name) }),
   };
 }
 

@@ -57,6 +57,8 @@ const remoteSchema = v.object({
       skeleton: v.optional(v.picklist(['page', 'card'])),
     }),
   ),
+  /** The slots that it fills, of those on offer. */
+  fills: v.optional(v.array(v.string())),
   previous: v.optional(
     v.object({
       version: v.string(),

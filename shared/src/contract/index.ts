@@ -39,6 +39,7 @@ export {
 export type {
   BrowserPageContext,
   BrowserPagesModule,
+  BrowserSlotContext,
   LoadedPage,
   Page,
   PageContext,
@@ -58,6 +59,7 @@ export {
   type NamesBySide,
   namesBySideSchema,
   type Release,
+  type ReleaseSlot,
   type RouteClaim,
   releaseSchema,
 } from './release.ts';
@@ -83,6 +85,7 @@ export type {
 export { type Report, reportsSchema, viewSchema } from './report.ts';
 export { reportPath, viewPath } from './report-paths.ts';
 export { maxImportRetries, retryUrl, withoutRetrySegment } from './retry-url.ts';
+export type { SlotDataOf, SlotFill, SlotFills, SlotSchema } from './slot.ts';
 export {
   closedByBack,
   cohortCookie,

@@ -1,6 +1,7 @@
 import type { Call } from './calls/call.ts';
 import type { Language } from './languages.ts';
 import type { Head, Messages, RouteHandle } from './remote-module.ts';
+import type { SlotFills } from './slot.ts';
 
 /** The declared properties of a page: those of a route that are data. */
 export interface PageHandle extends Pick<RouteHandle, 'requiresLogin' | 'isPublic' | 'skeleton'> {
@@ -98,7 +99,18 @@ export interface BrowserPageContext extends PageContext {
   readonly whileLoading: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** Reports an error that the page has handled; the site counts it for the release. */
   readonly report: (error: unknown) => void;
+  /**
+   * Offers an empty element as a slot that `src/slots.ts` declares. It stays empty without a filler.
+   * @returns the function that ends it
+   */
+  readonly offerSlot: (element: HTMLElement, name: string, data: unknown) => () => void;
 }
+
+/** The site, as `mount` of a slot's fill sees it; `data` is what the slot's schema has read. */
+export type BrowserSlotContext<Data = unknown> = Pick<
+  BrowserPageContext,
+  'language' | 't' | 'content' | 'hasSession' | 'navigate' | 'trustedHtml' | 'report'
+> & { readonly data: Data };
 
 /** The messages of the question before unsent input is lost. */
 export interface UnsavedQuestion {
@@ -117,6 +129,8 @@ interface PagesModule {
   readonly newestContract?: number;
   readonly messages: { readonly it: Messages; readonly en: Messages };
   readonly pages: readonly Page[];
+  /** Slots of other pages, or of its own, that it fills. */
+  readonly fills?: SlotFills;
 }
 
 /** Returns something, or a promise of it. */

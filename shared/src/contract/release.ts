@@ -58,6 +58,20 @@ export const endsSchema = v.array(
   ]),
 );
 
+/** Names of slots are lower-case words; the first part is the app that offers the slot. */
+const slotName = v.pipe(
+  v.string(),
+  v.maxLength(120),
+  v.regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*\/[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'a slot is <app>/<name>'),
+);
+
+const slot = v.object({
+  /** `<app>/<name>`, for example `public-site/activity-aside`. */
+  name: slotName,
+  /** JSON Schema of the data: what the offering page sends at most, or what the filler takes. */
+  data: v.record(v.string(), v.unknown()),
+});
+
 /** Imported or exported names by shared module, for example `login` of `@studio/shared/client`; `*` for all. */
 const namesByModule = v.record(v.string(), v.array(v.string()));
 
@@ -102,6 +116,10 @@ export const releaseSchema = v.object({
   }),
   /** Fields that the app reads, by collection. */
   fields: v.record(v.string(), v.array(v.string())),
+  /** Places on the app's pages that it lets other apps fill. */
+  slots: v.optional(v.array(slot)),
+  /** Slots of live apps that it fills. */
+  fills: v.optional(v.array(slot)),
   /** Every file for browsers. */
   files: v.array(releasedFile),
   /**
@@ -152,3 +170,4 @@ export type NamesByModule = v.InferOutput<typeof namesByModule>;
 export type NamesBySide = v.InferOutput<typeof namesBySideSchema>;
 export type Release = v.InferOutput<typeof releaseSchema>;
 export type RouteClaim = v.InferOutput<typeof routeClaim>;
+export type ReleaseSlot = v.InferOutput<typeof slot>;

@@ -1,6 +1,7 @@
 import type { ParseKeys, TypeOptions } from 'i18next';
 import type { RouteObject } from 'react-router-dom';
 import type { AppName } from './apps.ts';
+import type { SlotFills } from './slot.ts';
 
 /** The messages of one namespace: nested keys, as i18next reads them. */
 export type Messages = { readonly [key: string]: string | Messages };
@@ -74,6 +75,8 @@ export interface RemoteModule {
   readonly newestContract?: number;
   /** Route objects; top-level paths are absolute. */
   readonly routes: RouteObject[];
+  /** Slots of other pages, or of its own, that it fills. */
+  readonly fills?: SlotFills;
   /** Messages by language; the shell adds them to the app's own i18n instance under the app's name. */
   readonly messages: { readonly it: Messages; readonly en: Messages };
 }
