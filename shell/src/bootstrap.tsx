@@ -1,3 +1,4 @@
+import { type SlotPlaceProps, SlotProvider } from '@studio/shared/client';
 import { parseBootstrapData } from '@studio/shared/contract';
 import { startTransition, useEffect, useRef } from 'react';
 import { type RouteObject, RouterProvider } from 'react-router-dom';
@@ -31,6 +32,7 @@ import {
 } from './reports/failures.ts';
 import { followSession } from './session/follow-session.ts';
 import { initialLogin } from './session/initial-login.ts';
+import { SlotPlace } from './slots/slot-place.tsx';
 
 /**
  * Starts the shell in the browser: hydrates the server's markup, or renders the page when the server sent a skeleton.
@@ -122,16 +124,24 @@ export async function hydratePage({ addReport: send, traceparent }: FirstScript)
       registry.fallBack(remote, router.patchRoutes).then(navigateToCurrentPage, () => undefined);
     },
   });
+  const slotSite = {
+    ...{ instances, addReport, loadFiller: registry.loadFiller, failed: new Set<string>() },
+  };
+  const fillSlot = (slot: SlotPlaceProps) => (
+    <SlotPlace key={slot.name} {...slot} site={slotSite} />
+  );
   await nextTask();
   const initialLocation = router.state.location;
   const tree = (
     <App instances={instances}>
-      <RouterProvider
-        router={router}
-        onError={onRouteFailure}
-        // A transition would render the next page in slices and yield to other work; the visitor waits for it.
-        useTransitions={false}
-      />
+      <SlotProvider value={fillSlot}>
+        <RouterProvider
+          router={router}
+          onError={onRouteFailure}
+          // A transition would render the next page in slices and yield to other work; the visitor waits for it.
+          useTransitions={false}
+        />
+      </SlotProvider>
       <OnMount
         run={() => {
           // The router may have navigated during hydration, before React subscribed to it.

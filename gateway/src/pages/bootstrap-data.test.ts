@@ -27,6 +27,15 @@ test('names the page’s own remote, the login’s and at most one more', () => 
   assert.deepEqual(pageRemotes('/login', many).named, ['auth', 'public-site', 'customer-area']);
 });
 
+test('names the remotes that fill slots of those on the page, beyond their number', () => {
+  const fills = ['more-9/list', 'public-site/activity-aside'];
+  const filling = many.map((one) => (one.app === 'more-20' ? { ...one, fills } : one));
+  assert.deepEqual(pageRemotes('/more-9/a', filling).named, ['more-9', 'more-20', 'auth']);
+  assert.deepEqual(pageRemotes('/', filling).named, ['public-site', 'more-20', 'auth']);
+  // Without room for its filler a page of the public site is a new document.
+  assert.deepEqual(pageRemotes('/more-1/a', filling).named, ['more-1', 'auth', 'customer-area']);
+});
+
 test('lists the paths of all other remotes', () => {
   const { elsewhere } = pageRemotes('/more-9/a', many);
   assert.equal(elsewhere.length, 27);

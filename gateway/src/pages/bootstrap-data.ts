@@ -1,4 +1,5 @@
 import { addressOf, ownAddressOf } from '@studio/releases/published';
+import { fillable } from '@studio/releases/slots';
 import type { BootstrapData, BootstrapRemote, Language } from '@studio/shared/contract';
 import { type AppName, paths, type Release } from '@studio/shared/contract';
 import { ownerOf } from '@studio/shared/contract/owner-of';
@@ -25,9 +26,11 @@ export function bootstrapData(ingredients: Ingredients): BootstrapData {
   const { url, language, siteUrl, clientRole, googleLogin, content, releases, preview } =
     ingredients;
   const remotes = liveApps(releases).filter(([name]) => name !== 'shell');
+  const live = liveApps(releases).map(([, { release }]) => release);
+  const fills = new Map(remotes.map(([name, { release }]) => [name, fillable(release, live)]));
   const { named, elsewhere } = pageRemotes(
     new URL(url).pathname,
-    remotes.map(([, { release }]) => release),
+    remotes.map(([app, { release }]) => ({ app, routes: release.routes, fills: fills.get(app) })),
   );
   return {
     language,
@@ -38,7 +41,7 @@ export function bootstrapData(ingredients: Ingredients): BootstrapData {
     dictionary: content.dictionary ?? {},
     remotes: remotes
       .filter(([name]) => named.includes(name))
-      .map(([name, app]) => remote(name, app)),
+      .map(([name, app]) => remote(name, app, fills.get(name))),
     ...(elsewhere.length > 0 && { elsewhere: [...elsewhere] }),
     composition: compositionOf(releases),
     clientRole,
@@ -48,7 +51,11 @@ export function bootstrapData(ingredients: Ingredients): BootstrapData {
   };
 }
 
-function remote(name: AppName, { release, previous }: LiveApp): BootstrapRemote {
+function remote(
+  name: AppName,
+  { release, previous }: LiveApp,
+  fills: readonly string[] = [],
+): BootstrapRemote {
   return {
     name,
     version: release.version,
@@ -60,6 +67,7 @@ function remote(name: AppName, { release, previous }: LiveApp): BootstrapRemote 
       requiresLogin,
       ...(skeleton && { skeleton }),
     })),
+    ...(fills.length > 0 && { fills: [...fills] }),
     ...(previous && {
       previous: {
         version: previous.version,
@@ -80,11 +88,13 @@ const maxNamed = 3;
 interface Claimant {
   readonly app: string;
   readonly routes: readonly { readonly path: string }[];
+  /** The slots that it fills. */
+  readonly fills?: readonly string[] | undefined;
 }
 
 /** The remotes of a page. */
 interface PageRemotes {
-  /** The remotes that the page names: its owner, the login's, and further ones in their order. */
+  /** The remotes that the page names: its owner, the login's, those that fill their slots, and further ones. */
   readonly named: readonly string[];
   /** The paths of the others: each is a new document. */
   readonly elsewhere: readonly string[];
@@ -98,7 +108,17 @@ export function pageRemotes(path: string, remotes: readonly Claimant[]): PageRem
   const needed = [path, paths.login.pattern].flatMap(
     (target) => ownerOf(target, remotes)?.remote ?? [],
   );
-  const named = [...new Set([...needed, ...remotes])].slice(0, maxNamed);
+  // A remote comes with those that fill its slots: a browser runs no script of a remote that the page does not name.
+  const withFillers = (owner: Claimant) => [
+    owner,
+    ...remotes.filter(({ fills = [] }) => fills.some((name) => name.startsWith(`${owner.app}/`))),
+  ];
+  const found = new Set(needed.flatMap(withFillers));
+  for (const remote of remotes) {
+    const larger = new Set([...found, ...withFillers(remote)]);
+    if (larger.size <= maxNamed) for (const one of larger) found.add(one);
+  }
+  const named = [...found];
   const others = remotes.filter((other) => !named.includes(other));
   return {
     named: named.map(({ app }) => app),

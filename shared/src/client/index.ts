@@ -37,6 +37,7 @@ export {
 export { refreshSession } from './session/refresh.ts';
 export { safeRedirect } from './session/safe-redirect.ts';
 export { readSetting, saveSetting } from './session/settings.ts';
+export { AnySlot, Slot, type SlotPlaceProps, SlotProvider } from './slots/slot.ts';
 export { loadingAtom, menuOpenAtom, whileLoading } from './state/application.ts';
 export {
   deleteDraft,

@@ -1,4 +1,5 @@
 import {
+  AnySlot,
   call,
   deleteDraft,
   errorCode,
@@ -13,6 +14,7 @@ import {
 import type {
   BrowserPageContext,
   BrowserPagesModule,
+  BrowserSlotContext,
   Head,
   HeadContext,
   LoadedPage,
@@ -22,7 +24,16 @@ import type {
   UnsavedQuestion,
 } from '@studio/shared/contract';
 import { NavigationGuard } from '@studio/shared/kit';
-import { useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { createPortal } from 'react-dom';
 import {
   type LoaderFunctionArgs,
   type RouteObject,
@@ -179,6 +190,8 @@ function PageElement({ remote, page, setHead }: MountedPageProps) {
   const ref = useRef<HTMLDivElement>(null);
   const [question, setQuestion] = useState<UnsavedQuestion>();
   const [failure, setFailure] = useState<{ readonly error: unknown }>();
+  const [offered, setOffered] = useState<readonly OfferedSlot[]>([]);
+  const count = useRef(0);
   const isFromServer = useSyncExternalStore(
     noChange,
     () => false,
@@ -209,23 +222,20 @@ function PageElement({ remote, page, setHead }: MountedPageProps) {
       },
       whileLoading: (work) => whileLoading(store, work),
       report: (error) => reportError(error),
+      offerSlot(element, name, data) {
+        count.current += 1;
+        const slot = { key: String(count.current), element, name, data };
+        setOffered((all) => [...all, slot]);
+        return () => setOffered((all) => all.filter((one) => one !== slot));
+      },
     };
   });
 
-  const follow = useEffectEvent((event: MouseEvent) => {
-    if (event.defaultPrevented || event.button !== 0) return;
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    const target = linkedPage(event);
-    // The browser scrolls within the page.
-    if (target === undefined || isPartOf(target, location)) return;
-    event.preventDefault();
-    void navigate(fullPath(target));
-  });
+  useFollowedLinks(ref);
 
   useLayoutEffect(() => {
     const element = ref.current;
     if (element === null || mount === undefined) return undefined;
-    element.addEventListener('click', follow);
     const unmount = mounted(mount, element, contextOfMount(), (error) => setFailure({ error }));
     return () => {
       unmount();
@@ -245,6 +255,9 @@ function PageElement({ remote, page, setHead }: MountedPageProps) {
           dangerouslySetInnerHTML: { __html: markupOf?.(loaded) ?? '' },
         })}
       />
+      {offered.map(({ key, element, name, data }) =>
+        createPortal(<AnySlot name={name} data={data} />, element, key),
+      )}
       {question !== undefined && (
         <NavigationGuard
           isUnsaved
@@ -255,6 +268,80 @@ function PageElement({ remote, page, setHead }: MountedPageProps) {
       )}
     </>
   );
+}
+
+/** An element that a page offers as a slot. */
+interface OfferedSlot {
+  readonly key: string;
+  readonly element: HTMLElement;
+  readonly name: string;
+  readonly data: unknown;
+}
+
+/** Opens links of an element within the site. */
+function useFollowedLinks(ref: RefObject<HTMLElement | null>): void {
+  const location = useLocation();
+  const navigate = useNavigate();
+
+  const follow = useEffectEvent((event: MouseEvent) => {
+    if (event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const target = linkedPage(event);
+    // The browser scrolls within the page.
+    if (target === undefined || isPartOf(target, location)) return;
+    event.preventDefault();
+    void navigate(fullPath(target));
+  });
+
+  useLayoutEffect(() => {
+    const element = ref.current;
+    const listener = (event: MouseEvent) => follow(event);
+    element?.addEventListener('click', listener);
+    return () => element?.removeEventListener('click', listener);
+  }, [ref]);
+}
+
+/** The function of a fill that shows it in an element. */
+export type SlotMount = (
+  element: HTMLElement,
+  context: BrowserSlotContext,
+) => (() => void) | Promise<() => void>;
+
+/** Returns the function that renders what another framework mounts in a slot; other data mounts it anew. */
+export function renderMounted(
+  app: string,
+  mount: SlotMount,
+  site: Site,
+): (data: unknown) => ReactNode {
+  return (data) => <MountedFill key={JSON.stringify(data)} {...{ app, mount, site, data }} />;
+}
+
+interface MountedFillProps {
+  readonly app: string;
+  readonly mount: SlotMount;
+  readonly site: Site;
+  readonly data: unknown;
+}
+
+function MountedFill({ app, mount, site, data }: MountedFillProps) {
+  const navigate = useNavigate();
+  const ref = useRef<HTMLDivElement>(null);
+  const [failure, setFailure] = useState<{ readonly error: unknown }>();
+  useFollowedLinks(ref);
+  const contextOfMount = useEffectEvent((): BrowserSlotContext => {
+    const { language, t, content } = pageContext({ app, site, page: { path: '' } }, {});
+    return {
+      ...{ language, t, content, hasSession, trustedHtml, data },
+      navigate: (path, options) => void navigate(path, options),
+      report: (error) => reportError(error),
+    };
+  });
+  useLayoutEffect(() => {
+    if (ref.current === null) return undefined;
+    return mounted(mount, ref.current, contextOfMount(), (error) => setFailure({ error }));
+  }, [mount]);
+  if (failure !== undefined) throw failure.error;
+  return <div ref={ref} />;
 }
 
 function isPartOf(target: URL, page: Pick<Location, 'pathname' | 'search'>): boolean {
@@ -269,10 +356,10 @@ function isPartOf(target: URL, page: Pick<Location, 'pathname' | 'search'>): boo
  * @throws what `mount` throws
  * @throws {TypeError} when it returns nothing
  */
-function mounted(
-  mount: BrowserPagesModule['mount'],
+function mounted<Context>(
+  mount: (element: HTMLElement, context: Context) => (() => void) | Promise<() => void>,
   element: HTMLElement,
-  context: BrowserPageContext,
+  context: Context,
   onFailure: (error: unknown) => void,
 ): () => void {
   let isOver = false;

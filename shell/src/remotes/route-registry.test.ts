@@ -66,6 +66,17 @@ test('isLive is true for the live release once it is registered', async () => {
   expect(other.isLive(auth)).toBe(false);
 });
 
+test('loads the filler of a slot, unless the page runs the fallback of the filler or of the owner', async () => {
+  const slot = 'auth/login-aside';
+  const { registry, keepOnly } = openTab();
+  expect(await registry.loadFiller(auth, slot)).toBe(live.module);
+  expect(keepOnly.mock.calls).toEqual([['auth', live.entry]]);
+  const fallen = openTab().registry;
+  await fallen.initialRoutes('/login', false);
+  expect(await fallen.loadFiller(auth, 'public-site/aside')).toBeUndefined();
+  expect(await fallen.loadFiller({ ...auth, name: 'prices' }, slot)).toBeUndefined();
+});
+
 test('lets the router ask for a first page whose lazy part did not load', async () => {
   const lazy = jest.fn(() => Promise.reject(new TypeError('Failed to fetch')));
   const module = { ...exposed, routes: [{ path: '/login', lazy }] };

@@ -1,5 +1,5 @@
 import { addMessages, hasSession } from '@studio/shared/client';
-import type { BootstrapData, BootstrapRemote } from '@studio/shared/contract';
+import type { BootstrapData, BootstrapRemote, RemoteModule } from '@studio/shared/contract';
 import { paths } from '@studio/shared/contract';
 import { ownerOf } from '@studio/shared/contract/owner-of';
 import type { i18n } from 'i18next';
@@ -29,6 +29,12 @@ interface RouteRegistry {
    * @throws when there is no fallback, or it does not load
    */
   readonly fallBack: (remote: BootstrapRemote, patch: Patch) => Promise<void>;
+  /**
+   * Loads the live release of a remote that fills a slot.
+   * @returns undefined while the page runs the fallback of this remote, or of the app that offers the slot
+   * @throws {RemoteLoadError} when the remote does not load
+   */
+  readonly loadFiller: (filler: BootstrapRemote, slot: string) => Promise<RemoteModule | undefined>;
   /** Returns true when the router has the routes of the remote's live release, not of its fallback. */
   readonly isLive: (remote: BootstrapRemote) => boolean;
 }
@@ -52,9 +58,15 @@ export function createRouteRegistry(
 
   const isLive: RouteRegistry['isLive'] = ({ name, entry }) => registered.get(name) === entry;
 
-  function routesOf({ name }: BootstrapRemote, { module, entry }: LoadedRemote): RouteObject[] {
+  function prepare({ name }: BootstrapRemote, { module, entry }: LoadedRemote): void {
     styles.keepOnly(name, entry);
     addMessages(messagesOf(name), name, module.messages, boot.dictionary);
+  }
+
+  function routesOf(remote: BootstrapRemote, loaded: LoadedRemote): RouteObject[] {
+    const { name } = remote;
+    const { module } = loaded;
+    prepare(remote, loaded);
     return prepareRoutes(boot, { routes: withLoadErrors(name, module.routes) });
   }
 
@@ -84,6 +96,20 @@ export function createRouteRegistry(
       if (!isLive(remote)) return;
       registered.set(remote.name, loaded.entry);
       patch(fallbackRouteId, fallbackRoutes(remote, routesOf(remote, loaded)));
+    },
+    async loadFiller(filler, slot) {
+      const runsFallback = () =>
+        boot.remotes.some(
+          (remote) =>
+            (remote.name === filler.name || slot.startsWith(`${remote.name}/`)) &&
+            registered.has(remote.name) &&
+            !isLive(remote),
+        );
+      if (runsFallback()) return undefined;
+      const loaded = await loader.load(filler);
+      if (runsFallback()) return undefined;
+      if (!registered.has(filler.name)) prepare(filler, loaded);
+      return loaded.module;
     },
     isLive,
   };
