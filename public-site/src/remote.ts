@@ -50,4 +50,10 @@ export const routes: RemoteModule['routes'] = [
   },
 ];
 
+export const fills: RemoteModule['fills'] = {
+  'public-site/activity-aside': {
+    load: () => import(/* webpackChunkName: "aside" */ './appointment/appointment-aside.tsx'),
+  },
+};
+
 export const messages: RemoteModule['messages'] = bundledMessages;

@@ -1,4 +1,4 @@
-import { contentContext } from '@studio/shared/client';
+import { contentContext, Slot } from '@studio/shared/client';
 import { type Head, type HeadContext, type ImageFile, paths } from '@studio/shared/contract';
 import { Html, LinkButton, Picture, useContentLanguage } from '@studio/shared/kit';
 import { romeToday } from '@studio/shared/kit/format';
@@ -13,6 +13,7 @@ import {
 } from '../content/activities.ts';
 import { type Deadline, readTeam, type TeamMember } from '../content/collections.ts';
 import { activityAddress, newsAddress, recordIdOf } from '../parts/addresses.ts';
+import { AppointmentCard } from '../parts/appointment-card.tsx';
 import { type DataSet, readBlock } from '../parts/data-set.ts';
 import { DataSetSection } from '../parts/data-set-view.tsx';
 import { DateText } from '../parts/date-text.tsx';
@@ -140,11 +141,21 @@ export function ActivityPage(data: ActivityData) {
       <TextColumns
         contact={contact}
         withAppointment={false}
-        aside={person && <Person person={person} />}
+        aside={
+          <div className={classes.aside}>
+            <Slot name="public-site/activity-aside" data={{ id: activity.id, nome: activity.nome }}>
+              <AppointmentCard>
+                <LinkButton to={paths.appointment.href(activity.id)}>
+                  {t('home.appointment')}
+                </LinkButton>
+              </AppointmentCard>
+            </Slot>
+            {person && <Person person={person} />}
+          </div>
+        }
       >
         <Html html={activity.descrizione} />
         <p className={classes.actions}>
-          <LinkButton to={paths.appointment.href(activity.id)}>{t('home.appointment')}</LinkButton>
           <LinkButton kind="outline" to={paths.activities.href()}>
             {t('activities.all')}
           </LinkButton>

@@ -30,10 +30,12 @@ interface AppointmentFormProps {
   readonly activities: readonly Pick<Activity, 'id' | 'nome'>[];
   /** Id of the preselected activity; null leaves the choice to the visitor. */
   readonly chosen: number | null;
+  /** Address of the page whose action takes the request; by default the page's own. */
+  readonly action?: string;
 }
 
 /** Renders the form that requests an appointment. The fields keep their values until the request is sent. */
-export function AppointmentForm({ activities, chosen }: AppointmentFormProps) {
+export function AppointmentForm({ activities, chosen, action }: AppointmentFormProps) {
   const { t } = useTranslation('public-site');
   const validate = useValidation(validateAppointment);
   const language = useContentLanguage();
@@ -49,6 +51,7 @@ export function AppointmentForm({ activities, chosen }: AppointmentFormProps) {
       name={t('appointment.title')}
       initialValues={emptyRequest(chosen === null ? '' : String(chosen))}
       validate={validate}
+      {...(action !== undefined && { action })}
       submit={t('appointment.send')}
       busy={t('contacts.sending')}
       failures={{
