@@ -85,7 +85,7 @@ export type {
 export { type Report, reportsSchema, viewSchema } from './report.ts';
 export { reportPath, viewPath } from './report-paths.ts';
 export { maxImportRetries, retryUrl, withoutRetrySegment } from './retry-url.ts';
-export type { SlotDataOf, SlotFill, SlotFills, SlotSchema } from './slot.ts';
+export type { SlotDataOf, SlotFill, SlotSchema } from './slot.ts';
 export {
   closedByBack,
   cohortCookie,
