@@ -155,7 +155,11 @@ export async function createServer(settings: Settings, parts: Parts): Promise<Fa
   };
   await app.register(unsubscribeRoutes, { prefix: '/api', ...settings });
   await app.register(apiRoutes, { prefix: '/api', settings, content });
-  await app.register(feedRoutes, { ...settings, read: parts.content.read });
+  await app.register(feedRoutes, {
+    ...settings,
+    read: parts.content.read,
+    manifest: parts.manifest,
+  });
   await app.register(personalCalendarRoutes, { siteUrl, directus: parts.directus });
   await app.register(iconRoutes, { read: parts.content.read });
   await app.register(compositionRoutes, parts);

@@ -1,4 +1,6 @@
+import { nameOf } from '@studio/releases/published/description';
 import { paths } from '@studio/shared/contract';
+import { movedPath } from '@studio/shared/contract/owner-of';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { createVersionedCache } from '../cache/versioned-cache.ts';
@@ -6,6 +8,7 @@ import type { Content } from '../content/content.ts';
 import { newsFeedPath } from '../document/site-files.ts';
 import { type Encoded, encode, sendEncoded } from '../http/encoded.ts';
 import { answerError } from '../http/errors.ts';
+import type { ManifestSource } from '../manifest/follow-manifest.ts';
 import { type Deadline, deadlinesCalendar } from './deadlines-calendar.ts';
 import { newsFeed, readNewsFeed } from './news-feed.ts';
 import { dates, readRows, text } from './rows.ts';
@@ -16,6 +19,7 @@ interface Options {
   /** Address for reports of weaknesses; without it `security.txt` does not exist. */
   readonly securityContact?: string;
   readonly read: Content['read'];
+  readonly manifest: Pick<ManifestSource, 'current'>;
 }
 
 /** Number of cached feeds: one for each deadline in a visitor's calendar. */
@@ -24,7 +28,7 @@ const maxFeeds = 500;
 /** Serves the files for programs: search engines, calendars and security researchers. */
 export const feedRoutes: FastifyPluginAsync<Options> = async (
   app,
-  { siteUrl, securityContact, read },
+  { siteUrl, securityContact, read, manifest },
 ) => {
   const feeds = createVersionedCache<Promise<Encoded>>(maxFeeds);
   const deadlinesById = createVersionedCache<ReadonlyMap<string, Deadline>>(1);
@@ -44,7 +48,13 @@ export const feedRoutes: FastifyPluginAsync<Options> = async (
 
   app.get('/sitemap.xml', async (request, reply) => {
     const { entries, version } = await readSitemap(read);
-    const encoded = await feeds.get('sitemap', version, () => encode(sitemap(siteUrl, entries())));
+    const apps = Object.values(manifest.current()?.common.apps ?? {});
+    const releases = apps.map(({ release }) => release);
+    const names = releases.map(nameOf).join();
+    const encoded = await feeds.get('sitemap', `${version} ${names}`, () => {
+      const listed = entries().filter(({ path }) => movedPath(path, releases) === undefined);
+      return encode(sitemap(siteUrl, listed));
+    });
     return send(request, reply, 'application/xml', encoded);
   });
 

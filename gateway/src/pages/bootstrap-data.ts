@@ -62,10 +62,11 @@ function remote(
     entry: addressOf(release, release.entry),
     scripts: release.scripts.map((file) => addressOf(release, file)),
     styles: release.styles.map((file) => addressOf(release, file)),
-    routes: release.routes.map(({ path, requiresLogin, skeleton }) => ({
+    routes: release.routes.map(({ path, requiresLogin, skeleton, movedTo }) => ({
       path,
       requiresLogin,
       ...(skeleton && { skeleton }),
+      ...(movedTo && { movedTo }),
     })),
     ...(fills.length > 0 && { fills: [...fills] }),
     ...(previous && {

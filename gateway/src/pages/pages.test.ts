@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { brotliDecompressSync } from 'node:zlib';
 import { startWatchdogAddress } from '../document/start-watchdog.ts';
+import { exampleClaim } from '../testing/example-release.ts';
+import { goLive, publish } from '../testing/releases.ts';
 import { examplePage, markupOf, startSite } from '../testing/site.ts';
 
 test('serves one page per language without cookies, which browsers revalidate', async (context) => {
@@ -75,6 +77,37 @@ test('passes on the status and redirect of a page, and redirects to its canonica
   assert.deepEqual([old.statusCode, old.headers.location], [301, '/new']);
   const slash = await app.inject('//evil.example/');
   assert.deepEqual([slash.statusCode, slash.headers.location], [308, '/evil.example']);
+});
+
+test('redirects a path that an app has retired for good, with its query, but not from caches', async (context) => {
+  const { app, releasesDir, poll } = await startSite(context);
+  assert.equal((await app.inject('/contacts')).statusCode, 200);
+  assert.match((await app.inject('/sitemap.xml')).body, /\/contacts</);
+  const moved = (path: string, movedTo: string) => ({ ...exampleClaim(path), movedTo });
+  await publish(releasesDir, 'public-site', '1.1.0', [
+    exampleClaim('*'),
+    moved('/contacts', '/prezzi'),
+    moved('/tariffe/:voce', '/prezzi/:voce'),
+  ]);
+  await goLive(releasesDir, { 'public-site': ['1.1.0', '1.0.0'] });
+  await poll();
+  for (const method of ['GET', 'HEAD', 'POST'] as const) {
+    const origin = 'http://localhost:3000';
+    const headers = {
+      ...(method === 'POST' && { 'content-type': 'application/x-www-form-urlencoded', origin }),
+    };
+    const answer = await app.inject({ method, url: '/tariffe/iva%20x?da=2&da=3', headers });
+    assert.deepEqual(
+      [answer.statusCode, answer.headers.location, answer.headers['cache-control']],
+      [308, '/prezzi/iva%20x?da=2&da=3', 'no-cache'],
+      method,
+    );
+  }
+  assert.equal((await app.inject('/contacts')).headers.location, '/prezzi');
+  assert.doesNotMatch((await app.inject('/sitemap.xml')).body, /contacts/);
+  await goLive(releasesDir, { 'public-site': ['1.0.0'] });
+  await poll();
+  assert.equal((await app.inject('/contacts')).statusCode, 200);
 });
 
 test('serves the older page when rendering fails, or else a plain error page', async (context) => {

@@ -1,5 +1,6 @@
 import { cohortCookie } from '@studio/shared/contract';
-import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import { movedPath } from '@studio/shared/contract/owner-of';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { reportingEndpoints } from '../document/page-policy.ts';
 import { speculationRules } from '../document/speculation-rules.ts';
 import { sendEncoded } from '../http/encoded.ts';
@@ -9,6 +10,7 @@ import { languageOf } from '../http/language.ts';
 import { sendPlainPage } from '../http/plain-page.ts';
 import { audienceOf, releasesOf } from '../manifest/cohort.ts';
 import type { ManifestSource } from '../manifest/follow-manifest.ts';
+import type { ReleaseSet } from '../manifest/live-releases.ts';
 import { type Drafts, isFramed } from '../preview/drafts.ts';
 import { previewedReleases, type ReadPreview, requiresLogin } from '../preview/previews.ts';
 import { createFormCall } from './form-call.ts';
@@ -58,6 +60,7 @@ export const pageRoutes: FastifyPluginAsync<PageRouteParts> = async (app, parts)
       const previewed = await previewedReleases(readPreview, request, live.common, pathname);
       // A previewed page is never cached: it must not evict the pages of all visitors.
       if (previewed !== undefined) {
+        if (redirectMoved(reply, previewed, request)) return reply;
         const page = await renderPage(url, language, previewed, { preview: true });
         setHead(reply, page);
         return sendEncoded(request, reply.headers(previewHeaders), page.document);
@@ -75,6 +78,7 @@ export const pageRoutes: FastifyPluginAsync<PageRouteParts> = async (app, parts)
       }
       const audience = audienceOf(live, request.cookies[cohortCookie]);
       const releases = releasesOf(live, audience);
+      if (redirectMoved(reply, releases, request)) return reply;
       const key = { url, language, audience };
       const isCached = pageCache.current(key, releases) !== undefined;
       const page = await pageCache.get(key, releases);
@@ -132,6 +136,7 @@ const formRoute: FastifyPluginAsync<PageRouteParts> = async (app, parts) => {
       const releases =
         previewed ?? releasesOf(live, audienceOf(live, request.cookies[cohortCookie]));
       const preview = previewed !== undefined;
+      if (redirectMoved(reply, releases, request)) return reply;
       const page = await renderPage(url, language, releases, { preview, form });
       reply
         .type('text/html; charset=utf-8')
@@ -148,6 +153,25 @@ const formRoute: FastifyPluginAsync<PageRouteParts> = async (app, parts) => {
     }
   });
 };
+
+/**
+ * Redirects a path that an app has retired, for good and with its query; returns false for any other path. Browsers ask
+ * again each time, because a rollback brings the old page back.
+ */
+function redirectMoved(
+  reply: FastifyReply,
+  { apps }: ReleaseSet,
+  { url }: FastifyRequest,
+): boolean {
+  const { pathname, search } = new URL(url, 'http://localhost');
+  const to = movedPath(
+    pathname,
+    Object.values(apps).map(({ release }) => release),
+  );
+  if (to === undefined) return false;
+  void reply.header('cache-control', 'no-cache').redirect(`${to}${search}`, 308);
+  return true;
+}
 
 function setHead(reply: FastifyReply, page: StoredPage): void {
   const isUnavailable = page.status >= 500;

@@ -34,6 +34,7 @@ import { askedFields } from './fields.ts';
 import { importedNames } from './imported-names.ts';
 import { describeJourneys } from './journeys.ts';
 import { messagesOf, untranslated } from './messages.ts';
+import { movedClaims, movedSchema } from './moved-paths.ts';
 import { requiredRanges } from './required-ranges.ts';
 import { routeClaims } from './route-claims.ts';
 import { slotsOf } from './slots.ts';
@@ -79,6 +80,8 @@ const packageSchema = jsonText(
     budget: v.optional(budgetSchema),
     /** What ends for the teams that use the app. */
     ends: v.optional(endsSchema),
+    /** The paths that the app retires, with those that took their place. */
+    moved: v.optional(movedSchema),
   }),
 );
 
@@ -203,8 +206,9 @@ export async function describeRelease(
   const isShell = app === 'shell';
   const { entry } = notes;
   const paths = files.map(({ path }) => path);
-  const routes = await exported(app, () => routeClaims(app, serverModule, paths, notes.chunks));
-  const { examples, budget, ends } = await readPackage(app);
+  const pages = await exported(app, () => routeClaims(app, serverModule, paths, notes.chunks));
+  const { examples, budget, ends, moved } = await readPackage(app);
+  const routes = [...pages, ...movedClaims(app, moved, pages)];
   const generation = generationNumber();
   const contracts = isShell
     ? offeredContracts

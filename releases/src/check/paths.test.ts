@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { AppName } from '@studio/shared/contract';
+import type { AppName, Release } from '@studio/shared/contract';
 import { privateKeyOf } from '../keys/keys.ts';
 import { giveConsent } from '../paths/consents.ts';
 import { commandRunner } from '../testing/command-runner.ts';
@@ -34,6 +34,40 @@ async function site(context: TestContext) {
     run: commandRunner(folders),
   };
 }
+
+test('requires that a moved path leads to a page, in one step', async (context) => {
+  const { store, publicKeys, release, promote } = await site(context);
+  let count = 1;
+  const problems = async (routes: Release['routes'], app: AppName = 'auth') => {
+    count += 1;
+    const candidate = await release({ app, version: `${count}`, routes });
+    const peers = await readPeers(store, publicKeys, candidate);
+    return pathProblems(candidate, peers).map((one) => one.replaceAll(` ${count} `, ' new '));
+  };
+  const moved = (path: string, movedTo: string) => ({ ...claim(path), movedTo });
+  assert.deepEqual(await problems([moved('/old', '/account')]), []);
+  assert.deepEqual(await problems([moved('/old/:id', '/news/:id')]), []);
+  await promote(
+    await release({
+      app: 'auth',
+      version: '1',
+      routes: [claim('/login'), moved('/old', '/account/documenti')],
+    }),
+  );
+  assert.deepEqual(await problems([moved('/login', '/account')]), [
+    'auth new no longer answers /old, which visitors may have bookmarked: move it ("moved" in auth/package.json), or give it up with --without /old.',
+  ]);
+  assert.deepEqual(
+    await problems([claim('/account'), moved('/account/documenti', '/account')], 'customer-area'),
+    [
+      'auth 1 moves /old to /account/documenti, which customer-area new moves to /account: name that address.',
+    ],
+  );
+  const lost = await release({ app: 'auth', version: '0', routes: [moved('/a', '/b')] });
+  assert.deepEqual(pathProblems(lost, { others: [], previous: [], live: undefined }), [
+    'auth 0 moves /a to /b, which no app answers.',
+  ]);
+});
 
 const consentTo = (owner: string, path: string) =>
   `only with the consent of its team, npm run release -- consent ${owner} '${path}' auth.`;

@@ -1,4 +1,5 @@
 import type { Release } from '@studio/shared/contract';
+import { ownerOf } from '@studio/shared/contract/owner-of';
 import { isRegistered, pathOutsideGrant } from '../manifest/manifest.ts';
 import { consentCommand } from '../paths/consents.ts';
 import {
@@ -52,7 +53,7 @@ function lost(candidate: Release, { live }: Peers, given: readonly string[]): Pr
   );
   return missing.map(
     ({ path }) =>
-      `${nameOf(candidate)} no longer answers ${path}, which visitors may have bookmarked: give it up with --without ${path}.`,
+      `${nameOf(candidate)} no longer answers ${path}, which visitors may have bookmarked: move it ("moved" in ${candidate.app}/package.json), or give it up with --without ${path}.`,
   );
 }
 
@@ -72,9 +73,29 @@ function outsideGrant(candidate: Release, { grants }: Peers): Problem[] {
   ];
 }
 
+/** Returns a problem for each moved path that leads to no page, or to one that has moved itself. */
+function movedProblems(candidate: Release, { others }: Peers): Problem[] {
+  const all = [candidate, ...others];
+  return all.flatMap((release) =>
+    release.routes.flatMap(({ path, movedTo }) => {
+      if (movedTo === undefined) return [];
+      const address = movedTo.replace(/:[\w-]+/g, 'x');
+      const owner = ownerOf(address, all);
+      // A chain of two other apps is not this candidate's.
+      if (release !== candidate && owner?.remote !== candidate) return [];
+      const moves = `${nameOf(release)} moves ${path} to ${movedTo}, which`;
+      if (owner === undefined) return [`${moves} no app answers.`];
+      const { movedTo: next } = owner.claim;
+      return next === undefined
+        ? []
+        : [`${moves} ${nameOf(owner.remote)} moves to ${next}: name that address.`];
+    }),
+  );
+}
+
 /**
  * Returns the problems of a candidate's paths: an app or a path without a grant, a catch-all path, a path that answers addresses of another app without
- * its consent, and a path of the live release that is gone.
+ * its consent, a path of the live release that is gone, and a moved path without a page.
  * @param given paths that are given up on purpose
  */
 export function pathProblems(
@@ -92,5 +113,6 @@ export function pathProblems(
       : []),
     ...clashes(candidate, peers),
     ...lost(candidate, peers, given),
+    ...movedProblems(candidate, peers),
   ];
 }

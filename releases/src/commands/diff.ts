@@ -52,7 +52,9 @@ const contracts = (release: Release) => [
 ];
 
 const paths = ({ routes }: Release) =>
-  routes.map(({ path, requiresLogin }) => `${path}${requiresLogin ? ' (login)' : ''}`);
+  routes.map(({ path, requiresLogin, movedTo }) =>
+    movedTo === undefined ? `${path}${requiresLogin ? ' (login)' : ''}` : `${path} → ${movedTo}`,
+  );
 
 const entries = (record: Readonly<Record<string, string>>) =>
   Object.entries(record).map(([name, value]) => `${name} ${value}`);

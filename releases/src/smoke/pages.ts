@@ -1,5 +1,5 @@
 import { paths, type Release } from '@studio/shared/contract';
-import { ownerOf } from '@studio/shared/contract/owner-of';
+import { movedPath, ownerOf } from '@studio/shared/contract/owner-of';
 import { consentCommand } from '../paths/consents.ts';
 import {
   builtInPages,
@@ -73,7 +73,9 @@ function addressesOf(
 export function smokePages(candidate: Release, source: AddressSource): SmokePages {
   const { others } = source;
   const addressesByPath = new Map<string, string[]>(
-    candidate.routes.map(({ path }) => [path, addressesOf(path, candidate, source)]),
+    candidate.routes
+      .filter(({ movedTo }) => movedTo === undefined)
+      .map(({ path }) => [path, addressesOf(path, candidate, source)]),
   );
   const ofRemotes = others.flatMap(({ routes, imports, types, examples = [] }) => {
     if (candidate.app !== 'shell') return [];
@@ -85,14 +87,13 @@ export function smokePages(candidate: Release, source: AddressSource): SmokePage
     ...ofRemotes,
     ...[...addressesByPath.values()].flat(),
   ]);
-  const pages = [...addresses].map((path): SmokePage => {
+  const pages = [...addresses].flatMap((path): SmokePage[] => {
     const owner = ownerOf(path, [...others, candidate]);
-    return {
-      path,
-      isWhole:
-        owner !== undefined && !owner.claim.requiresLogin && owner.claim.skeleton === undefined,
-      isOwn: owner?.remote === candidate,
-    };
+    // A moved path has no page.
+    if (owner?.claim.movedTo !== undefined) return [];
+    const isWhole =
+      owner !== undefined && !owner.claim.requiresLogin && owner.claim.skeleton === undefined;
+    return [{ path, isWhole, isOwn: owner?.remote === candidate }];
   });
   // A built-in page stands for the catch-all path.
   const isShown = (path: string) =>
@@ -102,6 +103,13 @@ export function smokePages(candidate: Release, source: AddressSource): SmokePage
   );
   return { pages, pathsWithoutAddress };
 }
+
+/** Returns the known addresses that the candidate moves, with those that take their place. */
+export const movedAddresses = (candidate: Release, source: AddressSource) =>
+  candidate.routes
+    .filter(({ movedTo }) => movedTo !== undefined)
+    .flatMap(({ path }) => addressesOf(path, candidate, source))
+    .map((path) => ({ path, to: movedPath(path, [...source.others, candidate]) ?? '' }));
 
 /** Returns the addresses that the candidate would take from other apps, by its path and their owner. */
 function takenAddresses(

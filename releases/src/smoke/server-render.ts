@@ -18,6 +18,23 @@ const timeout = 30_000;
 export const lackOfContent = (html: string): string[] =>
   /<h1[\s>]/.test(html) ? [] : ['comes from the server without a heading'];
 
+/**
+ * Requests an address that has moved, then the one that took its place.
+ * @returns sentences about an address that does not lead to a page in one permanent step
+ */
+export async function movedProblems(
+  { path, to }: { readonly path: string; readonly to: string },
+  wanted: Pick<Wanted, 'site' | 'cookie'>,
+): Promise<string[]> {
+  const { status, location } = await ask(path, wanted);
+  if (status !== 308 || location !== to)
+    return [`${path} must move to ${to}, but returns status ${status}.`];
+  const page = await ask(to, wanted);
+  if (page.status < 300 || page.location?.startsWith(paths.login.href())) return [];
+  const answer = page.location ? `redirects to ${page.location}` : `returns status ${page.status}`;
+  return [`${path} moves to ${to}, which ${answer}.`];
+}
+
 /** Returns the composition in the bootstrap data of a page. */
 const compositionIn = (html: string) => /"composition":"([^"]*)"/.exec(html)?.[1];
 

@@ -194,3 +194,32 @@ test('@slow measures a slow page by the time that the live releases take now', a
   const { problems } = await run(context, { candidate: { '/login': slow } });
   assert.deepEqual(problems, ['/login takes the server more than 1000 ms, 3 times.']);
 });
+
+test('@slow opens no moved path, and requires that it leads to a page', async (context) => {
+  const moved = (path: string, movedTo: string) => ({ ...claim(path), movedTo });
+  const candidate = exampleRelease({
+    version: '2.0.0',
+    routes: [
+      claim('/login'),
+      moved('/old', '/new'),
+      moved('/lost', '/none'),
+      moved('/kept', '/new'),
+    ],
+  });
+  const to = (location: string) => ({ status: 308, location });
+  const site = {
+    candidate: {
+      ...{ '/': {}, '/login': {}, '/new': {}, '/kept': {} },
+      ...{ '/old': to('/new'), '/lost': to('/none') },
+    },
+    live: { '/': {}, '/old': {}, '/lost': {}, '/kept': {} },
+  };
+  const { problems } = await run(context, site, {
+    candidate,
+    live: auth('/login', '/old', '/lost', '/kept'),
+  });
+  assert.deepEqual(problems, [
+    '/lost moves to /none, which returns status 404.',
+    '/kept must move to /new, but returns status 200.',
+  ]);
+});

@@ -4,7 +4,8 @@ import { inParallel } from '../files/in-parallel.ts';
 import { readSitemap } from '../site/sitemap.ts';
 import { type Fault, keyOf, kindOf, sentencesOf } from './faults.ts';
 import { type Finder, openFinder, type SmokeTarget, windows } from './finder.ts';
-import { addressProblems, type SmokePage, smokePages } from './pages.ts';
+import { addressProblems, movedAddresses, type SmokePage, smokePages } from './pages.ts';
+import { movedProblems } from './server-render.ts';
 
 /** The result of a smoke test. */
 export interface SmokeRun {
@@ -83,6 +84,8 @@ export async function smokeRun(
   const sitemap = await readSitemap(site);
   const chosen = smokePages(candidate, { others, sitemap });
   const about = addressProblems(target, sitemap, chosen);
+  const moved = movedAddresses(candidate, { others, sitemap });
+  const movedFaults = await Promise.all(moved.map((one) => movedProblems(one, target)));
   const found: Outcome[] = [];
   let faulty = 0;
   const finder = await openFinder(target, browser, 'candidate', chosen.pages);
@@ -116,7 +119,7 @@ export async function smokeRun(
     at: new Date().toISOString(),
     site,
     pages: opened,
-    problems: [...about.problems, ...sentences(faults), ...untried],
+    problems: [...about.problems, ...movedFaults.flat(), ...sentences(faults), ...untried],
     // A page that redirects as the live release does is no fault.
     warnings: [
       ...about.warnings,

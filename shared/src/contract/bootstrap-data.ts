@@ -55,6 +55,7 @@ const remoteSchema = v.object({
       path: v.string(),
       requiresLogin: v.boolean(),
       skeleton: v.optional(v.picklist(['page', 'card'])),
+      movedTo: v.optional(v.string()),
     }),
   ),
   /** The slots that it fills, of those on offer. */

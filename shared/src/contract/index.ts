@@ -55,6 +55,7 @@ export {
   type Budget,
   budgetSchema,
   endsSchema,
+  fixedPath,
   type NamesByModule,
   type NamesBySide,
   namesBySideSchema,

@@ -18,8 +18,31 @@ export function ownerOf<Remote extends Claimant>(
   path: string,
   remotes: readonly Remote[],
 ): Ownership<Remote> | undefined {
-  const routes = remotes.flatMap((remote) =>
-    remote.routes.map((claim) => ({ path: claim.path, handle: { remote, claim } })),
+  return matchOf(path, remotes)?.route.handle;
+}
+
+interface Moving {
+  readonly routes: readonly { readonly path: string; readonly movedTo?: string | undefined }[];
+}
+
+/**
+ * Returns the path that took the place of another one for good, with its parameters; undefined for one that has not
+ * moved.
+ * @param path path of a URL, without origin and query
+ */
+export function movedPath(path: string, remotes: readonly Moving[]): string | undefined {
+  const match = matchOf(path, remotes);
+  return match?.route.handle.claim.movedTo?.replace(/:([\w-]+)/g, (_, name: string) =>
+    encodeURIComponent(match.params[name] ?? ''),
   );
-  return matchRoutes(routes, path)?.at(-1)?.route.handle;
+}
+
+function matchOf<Remote extends Claimant>(path: string, remotes: readonly Remote[]) {
+  const routes = remotes.flatMap((remote) =>
+    remote.routes.map((claim: Remote['routes'][number]) => ({
+      path: claim.path,
+      handle: { remote, claim },
+    })),
+  );
+  return matchRoutes(routes, path)?.at(-1);
 }

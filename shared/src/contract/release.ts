@@ -32,6 +32,12 @@ const releasedFile = v.object({
   encoded: v.optional(v.object({ br: v.optional(integrity), gzip: v.optional(integrity) })),
 });
 
+/** A path of the site, with parameters: no other origin, no query, no catch-all. */
+export const fixedPath = v.pipe(
+  v.string(),
+  v.regex(/^\/(?::?[\w~-][\w~.-]*(?:\/:?[\w~-][\w~.-]*)*)?$/),
+);
+
 const routeClaim = v.object({
   /** Absolute route pattern of React Router, for example `/news/:item`; `*` claims all paths without another owner. */
   path: v.string(),
@@ -41,6 +47,8 @@ const routeClaim = v.object({
   /** Scripts and styles of this route besides the app's own, relative to `web/`. */
   scripts: v.array(filePath),
   styles: v.array(filePath),
+  /** The path that took the place of this one for good, with parameters of it: the site redirects. */
+  movedTo: v.optional(fixedPath),
 });
 
 const announced = {

@@ -18,6 +18,17 @@ test('loads a document for the path of a remote that the bootstrap data omits', 
   }
 });
 
+test('leads from a path that a remote has retired to the page that took its place', async () => {
+  const moved = { requiresLogin: false, path: '/tariffe/:voce', movedTo: '/prezzi/:voce' };
+  const files = { entry: '', scripts: [], styles: [] };
+  const remotes = [{ name: 'listino', version: '1.0.0', ...files, routes: [moved] }];
+  const routes = createRoutes({ ...boot, remotes }, [{ path: '*', element: null }]);
+  const answer = await createStaticHandler(routes).query(
+    new Request('http://localhost/tariffe/a%20b?da=2'),
+  );
+  expect(answer instanceof Response && answer.headers.get('location')).toBe('/prezzi/a%20b?da=2');
+});
+
 test('renders all other paths within the document', async () => {
   for (const path of ['/', '/listini', '/listino/3/altro'])
     expect(await resultOf(path)).toBe('rendered');

@@ -4,13 +4,14 @@ import type {
   RouteHandle,
   SkeletonShape,
 } from '@studio/shared/contract';
-import { ownerOf } from '@studio/shared/contract/owner-of';
+import { movedPath, ownerOf } from '@studio/shared/contract/owner-of';
 import type { ReactNode } from 'react';
 import {
   type HydrationState,
   type IndexRouteObject,
   Outlet,
   type RouteObject,
+  redirect,
   redirectDocument,
 } from 'react-router-dom';
 import { RouteError } from '../errors/route-error.tsx';
@@ -46,7 +47,8 @@ export function createRoutes(
   children: RouteObject[],
   root?: RootRoute,
 ): RouteObject[] {
-  return shellRoutes(boot, <ContentSlot />, [...children, ...documentRoutes(boot)], root);
+  const own = [...children, ...movedRoutes(boot), ...documentRoutes(boot)];
+  return shellRoutes(boot, <ContentSlot />, own, root);
 }
 
 /** Creates the routes of a page whose remote did not load: the server's markup stays, and links load new documents. */
@@ -111,6 +113,19 @@ function shellRoutes(
       ],
     },
   ];
+}
+
+/** Creates routes for the paths that remotes have retired; the gateway redirects the requests of documents likewise. */
+function movedRoutes({ remotes }: BootstrapData): RouteObject[] {
+  const moved = remotes.flatMap(({ routes }) => routes.filter(({ movedTo }) => movedTo));
+  return moved.map(({ path }) => ({
+    path,
+    loader: ({ request }) => {
+      const { pathname, search } = new URL(request.url);
+      return redirect(`${movedPath(pathname, remotes) ?? '/'}${search}`);
+    },
+    element: null,
+  }));
 }
 
 /** Creates routes for the paths of remotes that the page's bootstrap data leaves out. */
