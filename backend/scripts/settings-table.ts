@@ -6,9 +6,9 @@ import {
   readByDirectusOnly,
   requiredInProduction,
 } from './installation/environment-schema.ts';
-import { code, codes, table, updateSection, wrapped } from './installation/section.ts';
+import { code, codes, listed, updateSection, wrapped } from './installation/section.ts';
 
-// Writes the table of settings into backend/README.md, or only compares it (`--check`).
+// Writes the list of settings into backend/README.md, or only compares it (`--check`).
 await updateSection(
   resolve(import.meta.dirname, '../README.md'),
   'settings',
@@ -17,27 +17,23 @@ await updateSection(
 );
 
 function settingsSection(): string {
-  const rows = Object.entries(environmentSchema.entries).map(([name, schema]) => {
+  const entries = Object.entries(environmentSchema.entries).map(([name, schema]) => {
     const initial = v.getDefault<v.GenericSchema>(schema);
-    return [
-      `${code(name)}${requirementOf(name)}`,
-      initial === undefined || initial === '' ? '' : code(String(initial)),
-      v.getDescription(schema) ?? '',
-    ];
+    const shown = initial === undefined || initial === '' ? '' : ` (${code(String(initial))})`;
+    const meaning = v.getDescription(schema) ?? '';
+    return listed(`${code(name)}${requirementOf(name)}${shown}: ${meaning}`);
   });
-  return [
-    table([['Variable', 'Default', 'Meaning'], ...rows]),
-    wrapped(
-      `Only Directus reads ${codes(readByDirectusOnly)}: the start script checks their form and passes them on. ` +
-        `Directus inherits ${codes(inheritedVariables)} from the environment, and nothing else.`,
-    ),
-  ].join('\n');
+  const others = wrapped(
+    `Only Directus reads ${codes(readByDirectusOnly)}: the start script checks their form and passes them on. ` +
+      `Directus inherits ${codes(inheritedVariables)} from the environment, and nothing else.`,
+  );
+  return `${entries.join('')}\n${others}`;
 }
 
 function requirementOf(name: string): string {
   const { always, firstStart, postgres } = requiredInProduction;
   const includes = (names: readonly string[]) => names.includes(name);
-  if (includes(always)) return ' \\*';
-  if (includes(firstStart)) return ' \\* at the first start';
-  return includes(postgres) ? ' \\* with `pg`' : '';
+  if (includes(always)) return '\\*';
+  if (includes(firstStart)) return '\\* at the first start';
+  return includes(postgres) ? '\\* with `pg`' : '';
 }

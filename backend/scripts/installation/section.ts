@@ -54,3 +54,6 @@ export function codes(names: readonly string[]): string {
 export function wrapped(paragraph: string): string {
   return `${paragraph.replace(/(?=.{121})(.{1,120}) /g, '$1\n')}\n`;
 }
+
+/** Returns an entry of a list in lines of at most 120 characters. */
+export const listed = (text: string) => wrapped(`- ${text}`).replace(/\n(?=.)/g, '\n  ');
