@@ -26,6 +26,9 @@ async function compare(
 
 test('finds the React of a live shell, which an app of the same version replaces', async (context) => {
   assert.equal(await compare(context), undefined);
+  const waiting =
+    '<script data-modules="/releases/shell/files/libraries.1a2b.js /releases/shell/files/dom.1a2b.js" data-waits="">';
+  assert.equal(await compare(context, { page: waiting }), undefined, 'a shell that waits');
 });
 
 test('names the reason why edits reload the page', async (context) => {

@@ -15,8 +15,12 @@ const reactFile = 'react.js';
 export const reactAddress = '/releases/dev/react.js';
 
 /** Returns the address of the shell's chunk that brings the renderer; undefined when the page names none. */
-export function rendererOf(html: string): string | undefined {
-  return /<link rel="modulepreload" href="(\/releases\/shell\/[\w.-]+\/dom\.\w+\.js)"/.exec(
+export const rendererOf = (html: string): string | undefined => shellChunk(html, 'dom');
+
+/** Returns the address of a chunk that a page preloads, or names for the shell's start at the first sign of intent. */
+function shellChunk(html: string, name: string): string | undefined {
+  const named = `<link rel="modulepreload" href="|data-modules="(?:[^" ]+ )*`;
+  return new RegExp(`(?:${named})(/releases/shell/[\\w.-]+/${name}\\.\\w+\\.js)[" ]`).exec(
     html,
   )?.[1];
 }
@@ -31,10 +35,7 @@ export async function compareReact(site: string, app: AppName): Promise<string |
     return answer.ok ? await answer.text() : '';
   };
   const html = await read('/');
-  const [, libraries] =
-    /<link rel="modulepreload" href="(\/releases\/shell\/[\w.-]+\/libraries\.\w+\.js)"/.exec(
-      html,
-    ) ?? [];
+  const libraries = shellChunk(html, 'libraries');
   const renderer = rendererOf(html);
   if (libraries === undefined || renderer === undefined)
     return 'the live shell does not name its React';
