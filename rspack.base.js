@@ -17,7 +17,7 @@ import { sourceMaps } from './rspack/source-maps.js';
 /**
  * Returns the export of an app's `rspack.config.js`: the sides of the app, each in a folder of its own below `dist`.
  * Options of `rspack build`: `--env folder=…` is another place than `dist`, `--env required=…` the ranges of shared
- * packages as JSON, `--env mode=development` what `dev` compiles.
+ * packages as JSON, `--env mode=development` what `dev` compiles, `--env manifest` with the file that federation tools read.
  * @param {string} app folder of the app
  * @returns {(env: Readonly<Record<string, string | true>>) => import('@rspack/core').Configuration[]}
  */
@@ -26,11 +26,13 @@ export function appConfig(app) {
     const folder = typeof env.folder === 'string' ? env.folder : join(appFolder(app), 'dist');
     const required = typeof env.required === 'string' ? JSON.parse(env.required) : {};
     const mode = env.mode === 'development' ? 'development' : 'production';
+    const manifest = env.manifest === true;
     const browser = createConfig(app, {
       side: 'browser',
       folder: join(folder, 'web'),
       mode,
       required,
+      manifest,
     });
     const server = createConfig(app, { side: 'server', folder: join(folder, 'server'), mode });
     const first = app === 'shell' ? [firstScript({ folder, mode })] : [];
@@ -54,17 +56,21 @@ export function appConfig(app) {
  *   folder: string,
  *   mode?: 'production' | 'development',
  *   required?: Readonly<Record<string, string>>,
+ *   manifest?: boolean,
  * }} options `folder` receives the build; `required` are the ranges of shared packages that a remote asks of a shell,
- *   by default the installed majors
+ *   by default the installed majors; `manifest` writes `mf-manifest.json` beside the entry
  * @returns {Configuration}
  */
-export function createConfig(app, { side, folder, mode = 'production', required = {} }) {
+export function createConfig(
+  app,
+  { side, folder, mode = 'production', required = {}, manifest = false },
+) {
   const isShell = app === 'shell';
   const isProduction = mode === 'production';
   const isReleased = isProduction && side !== 'journeys';
   const target =
     side === 'browser'
-      ? browserTarget(app, { isShell, isProduction, required })
+      ? browserTarget(app, { isShell, isProduction, required, manifest })
       : serverTarget({ isShell, side });
   return {
     ...target,
@@ -118,10 +124,15 @@ function firstScript({ folder, mode }) {
 /**
  * Returns the target for browsers: the shell is a host with one entry, a remote exposes `./remote`.
  * @param {string} app
- * @param {{ isShell: boolean, isProduction: boolean, required: Readonly<Record<string, string>> }} options
+ * @param {{
+ *   isShell: boolean,
+ *   isProduction: boolean,
+ *   required: Readonly<Record<string, string>>,
+ *   manifest: boolean,
+ * }} options
  * @returns {Configuration}
  */
-function browserTarget(app, { isShell, isProduction, required }) {
+function browserTarget(app, { isShell, isProduction, required, manifest }) {
   // A page follows development builds under the file names that it started with.
   const name = isProduction ? hashedName : '[name]';
   return {
@@ -144,7 +155,7 @@ function browserTarget(app, { isShell, isProduction, required }) {
         name: app.replaceAll('-', '_'),
         shareStrategy: 'loaded-first',
         dts: false,
-        manifest: false,
+        manifest,
         shared: sharedModules(isShell, required),
         experiments: {
           optimization: { target: 'web', disableSnapshot: true, disableRemote: true },

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { generateSnapshotFromManifest } from '@module-federation/sdk';
 import { type MultiStats, rspack } from '@rspack/core';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { reportOf } from './local-build.ts';
+import { type LocalBuild, reportOf, watchApp } from './local-build.ts';
 
 const messagesModule: (json: string) => string = createRequire(import.meta.url)(
   './messages-loader.cjs',
@@ -66,3 +67,21 @@ test('shows changed messages in the object that the app has, and reloads the pag
   assert.deepEqual(next.calls, [['prices', { a: 1 }, { a: 2 }]]);
   assert.equal(evaluate('{}', first.kept, false).calls.at(-1), 'reload');
 });
+
+for (const isHot of [true, false])
+  test(`gives federation devtools the manifest of a ${isHot ? 'hot' : 'reloading'} build`, async (context) => {
+    const folder = await temporaryFolder(context);
+    const { promise, resolve, reject } = Promise.withResolvers<LocalBuild>();
+    const stop = await watchApp('auth', folder, isHot, { built: resolve, failed: reject });
+    const { web, release } = await promise.finally(stop);
+    const manifest = JSON.parse(await readFile(join(web, 'mf-manifest.json'), 'utf8'));
+    const { remoteEntry, modules, shared } = generateSnapshotFromManifest(manifest);
+    assert.equal(remoteEntry, release.entry);
+    assert.deepEqual(
+      modules?.map(({ modulePath }) => modulePath),
+      ['./remote'],
+    );
+    assert.ok(shared.some(({ sharedName }) => sharedName === '@studio/shared/client'));
+    const entry = await readFile(join(web, release.entry), 'utf8');
+    assert.match(entry, /mf-manifest\.json/);
+  });

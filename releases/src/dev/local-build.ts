@@ -44,11 +44,24 @@ const recipeSchema = v.object({
 async function readRecipe(app: AppName, folder: string, isHot: boolean): Promise<Configuration[]> {
   const address = pathToFileURL(join(appFolder(app), 'rspack.config.js')).href;
   const recipe = v.parse(recipeSchema, await import(address));
-  const env = { folder, ...(isHot && { mode: 'development' }) };
+  const env = { folder, manifest: true, ...(isHot && { mode: 'development' }) };
   const sides = v.parse(v.array(isConfiguration), await recipe.default(env));
   return sides
     .filter(({ name = '' }) => !name.endsWith(' journeys'))
-    .map((side) => (isHot ? forUpdates(side, app) : forReloads(side)));
+    .map((side) => (isHot ? forUpdates(side, app) : forReloads(side)))
+    .map((side) => (isBrowser(side) ? withDevtools(side, app) : side));
+}
+
+/** Returns a configuration whose page tells Module Federation's devtools about the app. */
+function withDevtools(config: Configuration, app: AppName): Configuration {
+  return {
+    ...config,
+    plugins: [
+      ...(config.plugins ?? []),
+      new rspack.EntryPlugin(browser, join(browser, 'federation.js'), {}),
+      new rspack.DefinePlugin({ __APP__: JSON.stringify(app) }),
+    ],
+  };
 }
 
 const isBrowser = ({ name }: { readonly name?: string | undefined }) =>
@@ -62,7 +75,8 @@ function forEdits(config: Configuration): Configuration {
     ...config,
     lazyCompilation: false,
     watchOptions: { aggregateTimeout: 20, ignored: /node_modules/ },
-    infrastructureLogging: { level: 'warn' },
+    // The manifest's plugin warns of addresses that a page finds by itself.
+    infrastructureLogging: { level: 'error' },
     // Updates of earlier builds stay for pages that are several builds behind.
     output: { ...config.output, clean: false },
     optimization: { ...config.optimization, emitOnErrors: false },
@@ -98,7 +112,6 @@ function withHotReplacement(config: Configuration, app: AppName): Configuration 
       ...[...ofPage, join(browser, 'hot.js')].map(
         (file) => new rspack.EntryPlugin(browser, file, {}),
       ),
-      new rspack.DefinePlugin({ __APP__: JSON.stringify(app) }),
       new rspack.HotModuleReplacementPlugin(),
     ],
   };

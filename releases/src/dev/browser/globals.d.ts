@@ -43,6 +43,9 @@ declare global {
   /** Identifies the build that the app has on this page. */
   const __webpack_hash__: string;
 
+  /** The folder of the app's files on the page. */
+  const __webpack_public_path__: string;
+
   var studioRefreshRuntime: RefreshRuntime;
 
   /** The tools of a page whose React is a development build. */
