@@ -6,6 +6,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { findChromium } from '@studio/releases/smoke/chromium';
 import { until } from '@studio/releases/testing';
 import { viewPath } from '@studio/shared/contract';
+import { freePorts } from '../ports.ts';
 import { pack, startSite } from './site-of-teams.ts';
 import { createTeam, type Team } from './team.ts';
 
@@ -52,6 +53,23 @@ async function visitFromAll(
   };
 }
 
+/** Edits a text while `npm run dev` runs: the page of the live site shows it, and the earlier one again. */
+async function editInDevelopment(browser: Browser, team: Team, port: number): Promise<void> {
+  const { page, stop } = await team.dev('--port', `${port}`);
+  const tab = await browser.newPage({ locale: 'it-IT' });
+  await tab.goto(page);
+  const shown = (name: string) =>
+    tab.getByRole('heading', { level: 1, name }).waitFor({ timeout: 180_000 });
+  await shown('Nuova sezione');
+  const texts = 'src/messages/it.json';
+  await team.edit(texts, 'Nuova sezione', 'Sezione in prova');
+  await shown('Sezione in prova');
+  await team.edit(texts, 'Sezione in prova', 'Nuova sezione');
+  await shown('Nuova sezione');
+  await tab.close();
+  await stop();
+}
+
 /** Uses the two pages of a remote, in both languages. */
 async function fillForm(browser: Browser, page: string): Promise<void> {
   const errors: unknown[] = [];
@@ -92,7 +110,7 @@ async function builtCode({ app, folder }: Team): Promise<string> {
   return (await Promise.all(scripts.map(read))).join('\n');
 }
 
-/** Makes the remote fail when a visitor presses a key, which no check does, and releases it. */
+/** Makes the remote fail when a visitor presses a key, which no check does, and releases it to some, then to all. */
 async function releaseBroken(team: Team): Promise<void> {
   const file = join(team.folder, 'src/remote.ts');
   const broken = `
@@ -103,8 +121,8 @@ if (typeof document === 'object')
 `;
   await writeFile(file, `${await readFile(file, 'utf8')}${broken}`);
   await team.npm('run', 'build');
-  for (const command of ['publish', 'check', 'promote'])
-    await team.npm('run', 'release', '--', command);
+  for (const command of ['publish', 'check', 'promote --percent 10', 'promote'])
+    await team.npm('run', 'release', '--', ...command.split(' '));
 }
 
 async function goLive(
@@ -114,7 +132,8 @@ async function goLive(
   packed: Awaited<ReturnType<typeof pack>>,
 ): Promise<void> {
   const app = `on-${template}`;
-  const env = { ...store, CHROMIUM: await findChromium() };
+  const [port = 0] = await freePorts(1);
+  const env = { ...store, CHROMIUM: await findChromium(), BASE_URL: `http://localhost:${port}` };
   const team = await createTeam(context, packed, { app, site, env, template });
   await team.npm('run', 'release', '--', 'keys');
   const own = join(team.folder, '.data/keys');
@@ -122,6 +141,9 @@ async function goLive(
     await copyFile(join(keys, `${name}.pub`), join(own, `${name}.pub`));
   await release('grant', app, '--path', `/${app}`, '--key', join(own, `${app}.pub`));
 
+  const browser = await chromium.launch({ executablePath: env.CHROMIUM });
+  context.after(() => browser.close());
+  await editInDevelopment(browser, team, port);
   await team.npm('run', 'build');
   assert.doesNotMatch(
     await builtCode(team),
@@ -130,7 +152,6 @@ async function goLive(
   );
   await team.npm('run', 'release', '--', 'publish');
   assert.match(await team.npm('run', 'release', '--', 'check'), /The smoke test of .* passed\./);
-  await team.npm('run', 'release', '--', 'promote', '--percent', '10');
   await team.npm('run', 'release', '--', 'promote');
 
   const page = `${site}/${app}`;
@@ -142,23 +163,18 @@ async function goLive(
 
   const live = async () => JSON.parse(await release('status', '--json')).result.apps[app].live;
   const first = await live();
-  const browser = await chromium.launch({ executablePath: env.CHROMIUM });
-  try {
-    await fillForm(browser, page);
-    const leave = await visitFromAll(browser, page, async () => undefined);
-    await leave();
-    await releaseBroken(team);
-    assert.notEqual(await live(), first);
-    await until(async () => (await served()).includes(`${app}@${await live()}`));
-    await visitFromAll(browser, page, async (tab) => {
-      await tab.locator('main a').first().click();
-      await tab.getByRole('main').getByRole('textbox').first().waitFor();
-      await tab.keyboard.press('F8');
-    });
-    await until(async () => (await live()) === first);
-  } finally {
-    await browser.close();
-  }
+  await fillForm(browser, page);
+  const leave = await visitFromAll(browser, page, async () => undefined);
+  await leave();
+  await releaseBroken(team);
+  assert.notEqual(await live(), first);
+  await until(async () => (await served()).includes(`${app}@${await live()}`));
+  await visitFromAll(browser, page, async (tab) => {
+    await tab.locator('main a').first().click();
+    await tab.getByRole('main').getByRole('textbox').first().waitFor();
+    await tab.keyboard.press('F8');
+  });
+  await until(async () => (await live()) === first);
 }
 
 test('@slow remotes of other compilers and frameworks go live, and a broken release of each is rolled back', {
