@@ -34,3 +34,15 @@ test('counts a form that has gone as accepted', () => {
     { kind: 'form', app: 'auth', hasErrors: false },
   ]);
 });
+
+test('counts a form in a slot for the app that fills it', () => {
+  const reports: Report[] = [];
+  document.body.innerHTML = '<div data-filler="prices"><form></form></div>';
+  countFormErrors(
+    (report) => reports.push(report),
+    () => 'auth',
+  );
+  document.forms[0]?.dispatchEvent(new Event('submit'));
+  jest.runAllTimers();
+  expect(reports).toEqual([{ kind: 'form', app: 'prices', hasErrors: false }]);
+});

@@ -1,4 +1,4 @@
-import type { AppName, Report } from '@studio/shared/contract';
+import { type AppName, appNamed, type Report } from '@studio/shared/contract';
 
 /** The time in which a submitted form shows its errors, in milliseconds. */
 const answerTime = 5000;
@@ -8,7 +8,7 @@ const errors = '[aria-invalid="true"], [role="alert"]';
 
 /**
  * Reports whether the first form that the visitor submits shows an error afterwards; it reads nothing of its content.
- * @param owner returns the app that owns the page's path now
+ * @param owner returns the app that owns the page's path now; a form in a slot belongs to the filler
  */
 export function countFormErrors(
   addReport: (report: Report) => void,
@@ -19,8 +19,9 @@ export function countFormErrors(
   document.addEventListener(
     'submit',
     ({ target }) => {
-      const app = owner();
-      if (app === undefined || !(target instanceof HTMLFormElement)) return;
+      if (!(target instanceof HTMLFormElement)) return;
+      const app = appNamed(target.closest<HTMLElement>('[data-filler]')?.dataset.filler) ?? owner();
+      if (app === undefined) return;
       setTimeout(() => {
         // A form that is gone was accepted.
         const hasErrors = target.isConnected && target.querySelector(errors) !== null;

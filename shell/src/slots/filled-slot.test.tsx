@@ -68,7 +68,9 @@ const ownLink = () => screen.queryByRole('link', { name: 'Fissa un appuntamento'
 test('replaces the page’s own content with that of the filler, in the filler’s messages', async () => {
   const { addReport } = await openPage(async () => ({ data, Content: Price }));
   expect(ownLink()).toBeVisible();
-  expect(await screen.findByText('Prezzo 3')).toBeVisible();
+  const fill = await screen.findByText('Prezzo 3');
+  expect(fill).toBeVisible();
+  expect(fill.parentElement).toHaveAttribute('data-filler', 'prices');
   expect(ownLink()).toBeNull();
   expect(addReport).not.toHaveBeenCalled();
 });
@@ -125,7 +127,8 @@ describe('a failure leaves the page’s own content and is reported for the fill
   ];
 
   test.each(failing)('%s', async (_, load, sent, message) => {
-    const { addReport, router } = await openPage(load, { sent });
+    const loading = jest.fn(load);
+    const { addReport, router } = await openPage(loading, { sent });
     await waitFor(() => expect(addReport).toHaveBeenCalledTimes(1));
     expect(addReport).toHaveBeenCalledWith({
       error: expect.objectContaining({ message: expect.stringContaining(message) }),
@@ -136,7 +139,7 @@ describe('a failure leaves the page’s own content and is reported for the fill
     await act(() => router.navigate('/team'));
     await act(() => router.navigate('/'));
     expect(ownLink()).toBeVisible();
-    expect(addReport).toHaveBeenCalledTimes(1);
+    expect([loading.mock.calls.length, addReport.mock.calls.length]).toEqual([1, 1]);
   });
 
   test('code that is late', async () => {

@@ -78,7 +78,7 @@ export function FilledSlot({ name, data, place, setFilled, filler, site }: Fille
   return (
     <Boundary onError={(error) => reportFailure(site, filler, name, error)}>
       <Suspense>
-        <Shown setFilled={setFilled} />
+        <Shown place={place} setFilled={setFilled} app={filler.name} />
         <I18nextProvider i18n={instances.messagesOf(filler.name)}>
           <Content fill={fill} data={data} />
         </I18nextProvider>
@@ -87,12 +87,24 @@ export function FilledSlot({ name, data, place, setFilled, filler, site }: Fille
   );
 }
 
-/** Takes the page's own content away while the content beside it is shown: neither suspended nor failed. */
-function Shown({ setFilled }: Pick<SlotPlaceProps, 'setFilled'>) {
+interface ShownProps extends Pick<SlotPlaceProps, 'place' | 'setFilled'> {
+  readonly app: string;
+}
+
+/**
+ * Takes the page's own content away while the content beside it is shown, neither suspended nor failed, and names its app
+ * on the element: errors of forms count for it.
+ */
+function Shown({ place, setFilled, app }: ShownProps) {
   useLayoutEffect(() => {
+    const element = place.current;
+    element?.setAttribute('data-filler', app);
     setFilled(true);
-    return () => setFilled(false);
-  }, [setFilled]);
+    return () => {
+      element?.removeAttribute('data-filler');
+      setFilled(false);
+    };
+  }, [place, setFilled, app]);
   return null;
 }
 
