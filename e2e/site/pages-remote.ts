@@ -28,6 +28,21 @@ exports.render = async (address, { t, params, content }) => {
   };
 };`;
 
+/** What the remote does where a page offers a slot. */
+export interface SlotOfRemote {
+  readonly name: string;
+  /** JSON Schema of the data; its only part is a text. */
+  readonly data: Readonly<Record<string, unknown>>;
+  /** Code that mounts it, with `element` and `context`. */
+  readonly code: string;
+}
+
+const fillWith = ({ name, code }: SlotOfRemote) => `
+export const fills = { ${JSON.stringify(name)}: { load: async () => ({
+  data: { '~standard': { validate: (value) => ({ value }) } },
+  mount(element, context) { ${code}; return () => {}; },
+}) } };`;
+
 const entryWith = (failure: string) => `
 export const { contract, messages, pages } = ${JSON.stringify(both)};
 export const load = async (address, { t, params, content }) => {
@@ -64,15 +79,20 @@ const style =
  * Publishes a release that exports pages in place of routes: its entry is the module itself, which no compiler has made.
  * @param app the app whose live release gives the other values
  * @param failure code that `mount` begins with
+ * @param slot the slot that it fills
  */
 export async function publishPagesRemote(
   { store, readLive, writeDescription }: SiteReleases,
   app: AppName,
   version: string,
   failure = '',
+  slot?: SlotOfRemote,
 ): Promise<void> {
   const { sharesFiles, types, maps, journeys, imports, ...live } = await readLive(app);
-  const files = Object.entries({ 'remoteEntry.js': entryWith(failure), 'style.css': style });
+  const files = Object.entries({
+    'remoteEntry.js': entryWith(failure) + (slot ? fillWith(slot) : ''),
+    'style.css': style,
+  });
   for (const [path, text] of files) await store.put(fileKey({ app, version }, path), bytesOf(text));
   await store.put(keysOf(app, version).server('server.cjs'), bytesOf(server));
   await writeDescription({
@@ -84,6 +104,7 @@ export async function publishPagesRemote(
     server: 'server.cjs',
     serverIntegrity: integrityOf(bytesOf(server)),
     shared: { provided: {}, required: {} },
+    ...(slot && { fills: [{ name: slot.name, data: { ...slot.data } }] }),
     routes: both.pages.map((page) => {
       const { isPublic, ...claimed }: NonNullable<Page['handle']> =
         'handle' in page ? page.handle : {};

@@ -157,8 +157,8 @@ test.describe('appointments', { tag: '@public-site' }, () => {
   test('a request from the page of an activity reaches the firm once', async ({ page }) => {
     const text = `Assumo due persone ${randomUUID()}`;
     await visit(page, activity);
-    await page.getByRole('main').getByRole('link', { name: 'Fissa un appuntamento' }).click();
-    await expect(page).toHaveURL('/appuntamento?attivita=5');
+    await page.getByRole('button', { name: 'Fissa un appuntamento' }).click();
+    await expect(page.getByLabel('Argomento')).toBeFocused();
     await expect(page.getByLabel('Argomento')).toHaveValue('5');
     await send(page).click();
     await expect(page.getByLabel('Nome e cognome')).toBeFocused();
