@@ -73,7 +73,7 @@ for (const name of packages) {
     const root = join(import.meta.dirname, '../..');
     const { api } = reportIn(await readFile(join(root, name, 'api.json'), 'utf8'));
     const page = await readFile(join(root, 'docs/packages.md'), 'utf8');
-    const promised = [...page.matchAll(/^\| `([^`]+)`/gm)].map(([, path = '']) => path);
+    const promised = [...page.matchAll(/^- `(@studio\/[^`]+)`/gm)].map(([, path = '']) => path);
     const own = promised.filter((path) =>
       path.startsWith(name === 'shared' ? '@studio/shared/' : '@studio/releases/'),
     );
