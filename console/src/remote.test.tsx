@@ -48,7 +48,10 @@ const texts = [
       'npm run release -- link --composition "shell@1.0.0 auth@1.1.0"',
     ],
   ],
-  [ownPaths.graph.href(), ['auth ^19.3.1', 'Nessuna app lo richiede.', 'contratto 1–2']],
+  [
+    ownPaths.graph.href(),
+    ['auth ^19.3.1', 'Nessuna app lo richiede.', 'contratto 1–2', 'riempito da public-site'],
+  ],
   [ownPaths.sizes.href(), ['23,4 kB', '35,0 kB']],
   [ownPaths.versions.href(), ['link shell --site https://www.example.it']],
 ] as const;

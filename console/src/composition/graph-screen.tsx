@@ -20,7 +20,7 @@ export const graphRoute = consoleRoute({
 
 function GraphScreen() {
   const { t } = useTranslation('console');
-  const { shared, apps, ends, staff } = useLoaderData<Graph>();
+  const { shared, apps, ends, slots, staff } = useLoaderData<Graph>();
   const [part, setPart] = useState('');
   const remotes = apps.filter(({ app }) => app !== 'shell');
   const used = shared.filter(({ name }) =>
@@ -68,6 +68,21 @@ function GraphScreen() {
           ))}
         </ul>
       </Card>
+      {slots.length > 0 && (
+        <Card title={t('graph.slots')}>
+          <ul className={classes.list}>
+            {slots.map((slot) => (
+              <UsedThing key={slot.name} name={slot.name} users={[]} part={part}>
+                <span className={classes.muted}>
+                  {slot.apps.length === 0
+                    ? t('graph.unfilled')
+                    : t('graph.filled', { apps: slot.apps.join(', ') })}
+                </span>
+              </UsedThing>
+            ))}
+          </ul>
+        </Card>
+      )}
       <Card title={t('graph.contracts')}>
         <ul className={classes.list}>
           {apps.map(({ app, version, contract, newestContract }) => (

@@ -9,11 +9,11 @@ const entry = (name: string) =>
 test('shows the apps that use a name, and those that read a field', async () => {
   await visit('/console/mappa');
   const find = (name: string) => screen.getByRole('searchbox', { name });
-  await userEvent.type(find('Filtra per nome o campo'), 'TITOLO');
+  await userEvent.type(find('Filtra per nome, campo o slot'), 'TITOLO');
   expect(entry('news').getByText('auth, public-site')).toBeVisible();
   expect(entry('news').queryByText('id')).not.toBeInTheDocument();
-  await userEvent.clear(find('Filtra per nome o campo'));
-  await userEvent.type(find('Filtra per nome o campo'), 'useRef');
+  await userEvent.clear(find('Filtra per nome, campo o slot'));
+  await userEvent.type(find('Filtra per nome, campo o slot'), 'useRef');
   expect(entry('react').getByText('auth')).toBeVisible();
   expect(screen.queryByText('jotai', { selector: 'p > code' })).not.toBeInTheDocument();
 });

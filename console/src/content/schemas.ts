@@ -18,6 +18,7 @@ const end = v.object({
   contract: v.nullable(v.number()),
   module: maybe,
   name: maybe,
+  slot: maybe,
 });
 
 /** The live releases. */
@@ -135,6 +136,8 @@ export const graphSchema = v.object({
   staff,
   shared: v.array(v.object({ name: text, version: text })),
   ends: v.array(end),
+  /** The slots that apps offer, and the apps that fill them. */
+  slots: v.array(v.object({ name: text, app: text, apps: v.array(text) })),
   apps: v.array(
     v.object({
       app: text,

@@ -12,12 +12,12 @@ export function Ends({ ends }: { readonly ends: readonly End[] }) {
   return (
     <ul className={classes.list}>
       {ends.map((end) => {
-        const { app, on, contract, module, name, instead } = end;
-        const thing = contract === null ? [name, module].filter(Boolean).join(' · ') : undefined;
+        const { app, on, contract, module, name, slot, instead } = end;
+        const thing = [name, module, slot].filter((part) => part !== null).join(' · ');
         return (
-          <li key={`${app} ${contract} ${module} ${name}`}>
+          <li key={`${app} ${contract} ${thing}`}>
             <Badge kind="alert">{t('ends.until', { day: day(on) })}</Badge>{' '}
-            {t('ends.use', { app, thing: thing ?? t('ends.contract', { contract }) })}{' '}
+            {t('ends.use', { app, thing: thing || t('ends.contract', { contract }) })}{' '}
             {t('ends.instead', { instead })}
           </li>
         );

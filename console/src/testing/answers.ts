@@ -42,7 +42,7 @@ const change = {
 
 const end = {
   ...{ app: 'auth', by: 'shell', on: '2027-03-01', instead: 'useActionState' },
-  ...{ contract: null, module: 'react', name: 'useState' },
+  ...{ contract: null, module: 'react', name: 'useState', slot: null },
 };
 
 const notes = ['feat(auth): ask for <b>less</b>', 'fix(auth): keep the input'];
@@ -118,6 +118,7 @@ export const siteAnswers: Answers = {
       { name: 'jotai', version: '3.0.1' },
     ],
     ends: [end, { ...end, contract: 1, module: null, name: null, instead: 'contract 2' }],
+    slots: [{ name: 'auth/aside', app: 'auth', apps: ['public-site'] }],
     apps: [
       {
         ...{ app: 'auth', version: '1.1.0', contract: 1, newestContract: 1 },

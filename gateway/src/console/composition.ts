@@ -23,6 +23,14 @@ export async function readGraph(source: ConsoleSource) {
   return {
     shared: Object.entries(provided).map(([name, version]) => ({ name, version })),
     ends: endsAmong(all),
+    slots: all.flatMap(({ app, slots = [] }) =>
+      slots.map(({ name }) => ({
+        ...{ name, app },
+        apps: all
+          .filter(({ fills }) => fills?.some((one) => one.name === name))
+          .map((one) => one.app),
+      })),
+    ),
     apps: all.map(({ app, version, shared, imports, fields, contract, newestContract }) => ({
       ...{ app, version, contract, newestContract: newestContract ?? contract },
       uses: Object.entries(shared.required).map(([name, range]) => ({

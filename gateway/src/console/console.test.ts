@@ -161,17 +161,23 @@ test('shows what is live, the history and the versions', async (context) => {
   assert.equal((await get('/api/console/errors/0123456789', cookie)).statusCode, 404);
 });
 
-test('shows announced ends to the apps that use them, and the notes of releases', async (context) => {
+test('shows announced ends and slots with the apps that use them, and the notes of releases', async (context) => {
   const { get, logIn, access, author, releasesDir } = await startConsole(context);
   const module = '@studio/shared/client';
   const end = { on: '2027-03-01', instead: 'logIn' };
   const ends = [{ module, name: 'login', ...end }];
   await publish(releasesDir, 'shell', '1.1.0', [], {}, { ends });
   const imports = { browser: { [module]: ['login'] }, server: {} };
+  const slot = { name: 'auth/aside', data: {} };
   const login = [exampleClaim('/login')];
   for (const version of ['1.2.0', '1.3.0'])
-    await publish(releasesDir, 'auth', version, login, {}, { imports });
-  await goLive(releasesDir, { shell: ['1.1.0', '1.0.0'], auth: ['1.2.0', '1.1.0'] });
+    await publish(releasesDir, 'auth', version, login, {}, { imports, slots: [slot] });
+  await publish(releasesDir, 'public-site', '1.1.0', [exampleClaim('*')], {}, { fills: [slot] });
+  await goLive(releasesDir, {
+    shell: ['1.1.0', '1.0.0'],
+    auth: ['1.2.0', '1.1.0'],
+    'public-site': ['1.1.0'],
+  });
   await changeManifest(access, (live) =>
     guarded(live, { app: 'auth', version: '1.3.0' }, undefined, author),
   );
@@ -180,9 +186,19 @@ test('shows announced ends to the apps that use them, and the notes of releases'
   await notePublication(access.store, release, 'Bea', new Date(), notes);
   const cookie = await logIn('elio');
   const read = async (page: string) => (await get(`/api/console/${page}`, cookie)).json().data;
-  const use = { app: 'auth', by: 'shell', ...end, contract: null, module, name: 'login' };
+  const use = {
+    app: 'auth',
+    by: 'shell',
+    ...end,
+    contract: null,
+    module,
+    name: 'login',
+    slot: null,
+  };
   assert.deepEqual((await read('live')).ends, [use]);
-  assert.deepEqual((await read('graph')).ends, [use]);
+  const { ends: ended, slots } = await read('graph');
+  assert.deepEqual(ended, [use]);
+  assert.deepEqual(slots, [{ name: 'auth/aside', app: 'auth', apps: ['public-site'] }]);
   assert.deepEqual((await read('rollouts')).rollouts[0].notes, notes);
   const { apps } = await read('versions');
   const versions = apps.find(({ app }: { app: string }) => app === 'auth')?.versions;

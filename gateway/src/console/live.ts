@@ -58,9 +58,10 @@ export async function readLiveReleases(
 export const endsAmong = (releases: readonly Release[]) =>
   endingUses(releases).map(({ user, by, end }) => ({
     ...{ app: user.app, by: by.app, on: end.on, instead: end.instead },
-    ...('contract' in end
-      ? { contract: end.contract, module: null, name: null }
-      : { contract: null, module: end.module, name: end.name ?? null }),
+    contract: 'contract' in end ? end.contract : null,
+    module: 'module' in end ? end.module : null,
+    name: 'module' in end ? (end.name ?? null) : null,
+    slot: 'slot' in end ? end.slot : null,
   }));
 
 /** Returns the live releases, with their origin and their health by the reports of browsers. */

@@ -34,6 +34,16 @@ for (const [end, reason] of [
     });
   });
 
+test('lets an app announce the end of a slot that it offers', () => {
+  const own = { contract: 1, slots: [{ name: 'auth/aside', data: {} }] };
+  const ends = [{ slot: 'auth/aside', ...announced }];
+  assert.deepEqual(announcedEnds('auth', ends, own), { ends });
+  assert.throws(
+    () => announcedEnds('auth', ends, { contract: 1 }),
+    /the end of the slot auth\/aside, which it does not offer\.$/,
+  );
+});
+
 test('lets only the shell announce the end of what it shares', () => {
   assert.throws(
     () => announcedEnds('auth', [{ contract: 1, ...announced }], { contract: 1 }),

@@ -6,15 +6,17 @@ import {
   type Release,
 } from '@studio/shared/contract';
 
+/** The parts of an app's description that can end. */
+type Own = ContractRange & Pick<Release, 'exports' | 'slots'>;
+
 /**
  * Returns the ends that an app announces in its `package.json`, for its description.
- * @param own the parts of its description that can end
  * @throws {Error} with a sentence for a day that does not exist, and for a thing that the app does not have
  */
 export function announcedEnds(
   app: AppName,
   ends: readonly AnnouncedEnd[] = [],
-  own: ContractRange & Pick<Release, 'exports'>,
+  own: Own,
 ): Pick<Release, 'ends'> {
   for (const end of ends) {
     const reason = reasonAgainst(app, end, own);
@@ -26,17 +28,16 @@ export function announcedEnds(
 
 /** Names an announced end in a sentence. */
 export function endedName(end: AnnouncedEnd): string {
+  if ('slot' in end) return `the slot ${end.slot}`;
   if ('contract' in end) return `contract ${end.contract}`;
   return end.name === undefined ? end.module : `${end.name} of ${end.module}`;
 }
 
-function reasonAgainst(
-  app: AppName,
-  end: AnnouncedEnd,
-  own: ContractRange & Pick<Release, 'exports'>,
-): string | undefined {
+function reasonAgainst(app: AppName, end: AnnouncedEnd, own: Own): string | undefined {
   // A month with too few days makes another day of it.
   if (!new Date(end.on).toJSON()?.startsWith(end.on)) return `but ${end.on} is no day`;
+  if ('slot' in end)
+    return own.slots?.some(({ name }) => name === end.slot) ? undefined : 'which it does not offer';
   if (app !== 'shell') return 'which only the shell can';
   if ('contract' in end) {
     const isOffered = end.contract >= own.contract && end.contract <= newestOf(own);

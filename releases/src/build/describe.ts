@@ -216,6 +216,7 @@ export async function describeRelease(
   const installed = hasRecipe(app) ? requiredRanges : async () => ({});
   const scripts = await scriptsIn(parts.web, files);
   const messages = await exported(app, () => messagesOf(app, serverModule, scripts));
+  const slots = await exported(app, () => slotsOf(app, serverModule, notes));
   const crossed = beside && crossing(app, serverModule, code, notes.names);
   const release = await withVersion({
     app,
@@ -241,12 +242,12 @@ export async function describeRelease(
       needs: [...new Set([...messages.needs, ...(notes.messages ?? [])])],
     },
     fields: notes.fields ?? (await askedFields(app)),
-    ...(await exported(app, () => slotsOf(app, serverModule, notes))),
+    ...slots,
     files,
     ...(beside && notes.sharesFiles && { sharesFiles: requireHashes(app, files) }),
     packages: installedPackages(),
     ...crossed,
-    ...announcedEnds(app, ends, { ...contracts, ...crossed }),
+    ...announcedEnds(app, ends, { ...contracts, ...crossed, ...slots }),
     ...beside,
     ...examplesOf(app, routes, examples),
     ...(budget && { budget }),

@@ -32,6 +32,12 @@ test('finds the uses of announced ends, the earliest end first', () => {
     'customer-area 1.0.0 uses contract 1, which ends on 2027-06-01; instead: contract 2.',
   ]);
   assert.deepEqual(endingUses([shell, { ...shell, version: '2' }, auth]).length, 1);
+  const name = 'auth/aside';
+  const offering = exampleRelease({ app: 'auth', ends: [{ slot: name, ...end }] });
+  const filling = exampleRelease({ app: 'price-list', fills: [{ name, data: {} }] });
+  assert.deepEqual(endingUses([offering, filling]).map(endingSentence), [
+    'price-list 1.0.0 uses the slot auth/aside, which ends on 2027-03-01; instead: logIn.',
+  ]);
   const module = exampleRelease({ app: 'shell', ends: [{ module: client, ...end }] });
   const uses = [auth, using('customer-area', [])].map((user) => endingUses([module, user]).length);
   assert.deepEqual(uses, [1, 0]);

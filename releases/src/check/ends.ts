@@ -26,6 +26,7 @@ export function endingUses(releases: readonly Release[]): EndingUse[] {
 }
 
 function isUsed(end: AnnouncedEnd, user: Release): boolean {
+  if ('slot' in end) return user.fills?.some(({ name }) => name === end.slot) === true;
   if ('contract' in end) return newestOf(user) <= end.contract;
   const { module, name } = end;
   const sides = [user.imports?.browser[module], user.imports?.server[module]];

@@ -58,19 +58,20 @@ const announced = {
   instead: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
 };
 
-/** The ends that an app announces to the teams that use it: of a shared module or one of its names, of a contract. */
-export const endsSchema = v.array(
-  v.union([
-    v.object({ module: v.string(), name: v.optional(v.string()), ...announced }),
-    v.object({ contract: v.pipe(v.number(), v.safeInteger()), ...announced }),
-  ]),
-);
-
 /** Names of slots are lower-case words; the first part is the app that offers the slot. */
 const slotName = v.pipe(
   v.string(),
   v.maxLength(120),
   v.regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*\/[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'a slot is <app>/<name>'),
+);
+
+/** The ends that an app announces to the teams that use it: of a shared module or one of its names, of a contract, of a slot. */
+export const endsSchema = v.array(
+  v.union([
+    v.object({ module: v.string(), name: v.optional(v.string()), ...announced }),
+    v.object({ contract: v.pipe(v.number(), v.safeInteger()), ...announced }),
+    v.object({ slot: slotName, ...announced }),
+  ]),
 );
 
 const slot = v.object({
