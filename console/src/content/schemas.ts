@@ -66,6 +66,8 @@ const change = v.object({
   percent: v.nullable(v.number()),
   why: maybe,
   figures,
+  /** The check that a release of a promoted set passed on the site that this one follows. */
+  checked: v.nullable(v.object({ at: text, by: text, site: maybe, pages: v.nullable(v.number()) })),
 });
 
 /** The changes of the manifest, the newest first. */

@@ -25,7 +25,7 @@ export function ChangeList({ changes }: { readonly changes: readonly Change[] })
   return (
     <ol className={classes.list}>
       {changes.map((change) => {
-        const { revision, at, by, what, app, from, to, percent, why, figures } = change;
+        const { revision, at, by, what, app, from, to, percent, why, figures, checked } = change;
         return (
           <li key={revision} className={classes.change}>
             <p className={classes.line}>
@@ -45,6 +45,14 @@ export function ChangeList({ changes }: { readonly changes: readonly Change[] })
             </p>
             {why !== null && <p className={classes.why}>{why}</p>}
             {figures !== null && <Figures figures={figures} />}
+            {checked !== null && (
+              <p className={classes.who}>
+                {t(checked.site === null ? 'change.checked' : 'change.checkedOn', {
+                  ...{ by: checked.by, at: moment(checked.at), site: checked.site },
+                  count: checked.pages ?? 0,
+                })}
+              </p>
+            )}
             <p className={classes.who}>
               <time dateTime={at}>{moment(at)}</time> · {by}
             </p>

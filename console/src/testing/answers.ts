@@ -38,6 +38,7 @@ export const administrator = { name: 'Ada Rossi', isAdministrator: true };
 const change = {
   ...{ revision: 7, at: '2026-11-23T10:00:00.000Z', by: 'Bea Neri', what: 'promote', app: 'auth' },
   ...{ from: '1.0.0', to: '1.1.0', percent: null, why: 'shorter login', figures: null },
+  checked: null,
 };
 
 const end = {

@@ -67,3 +67,22 @@ test('filters the history by app', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('1 voce');
   expect(screen.queryByText('shorter login')).not.toBeInTheDocument();
 });
+
+test('shows who checked a release of a set, when and where', async () => {
+  const history = Object(siteAnswers['GET /history']);
+  const checked = { at: '2026-11-22T10:00:00.000Z', by: 'Ada Rossi', pages: 12 };
+  const site = 'https://staging.example.it';
+  await visit('/console/cronologia', {
+    'GET /history': {
+      ...history,
+      changes: [
+        { ...history.changes[0], checked: { ...checked, site } },
+        { ...history.changes[1], checked: { ...checked, site: null, pages: null } },
+      ],
+    },
+  });
+  expect(
+    screen.getByText(`Verificata da Ada Rossi, 22 nov 2026, 11:00, su 12 pagine di ${site}.`),
+  ).toBeVisible();
+  expect(screen.getByText('Verificata da Ada Rossi, 22 nov 2026, 11:00.')).toBeVisible();
+});

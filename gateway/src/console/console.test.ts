@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { openBranchPreview } from '@studio/releases/branch-preview';
 import { privateKeyOf } from '@studio/releases/keys';
-import { changeManifest, guarded, readHistory, readManifest } from '@studio/releases/manifest';
+import {
+  changeManifest,
+  guarded,
+  promoted,
+  readHistory,
+  readManifest,
+} from '@studio/releases/manifest';
 import { notePublication } from '@studio/releases/publication';
 import { openReleases } from '../manifest/open-releases.ts';
 import { createStorage } from '../storage/storage.ts';
@@ -242,6 +248,20 @@ test('lets only administrators pause and roll back, with a reason', async (conte
     ],
   );
   assert.equal(events.length, 2);
+});
+
+test('shows the check that a release of a set passed on another site', async (context) => {
+  const { get, logIn, access, author, releasesDir } = await startConsole(context);
+  await publish(releasesDir, 'auth', '1.2.0', [exampleClaim('/login')]);
+  const checked = { at: author.at, by: 'Ada', site: 'https://staging.example', pages: 12 };
+  await changeManifest(access, (live) =>
+    promoted(live, { app: 'auth', version: '1.2.0' }, { ...author, checked }),
+  );
+  const { changes } = (await get('/api/console/history', await logIn('elio'))).json().data;
+  assert.deepEqual(
+    [changes[0].to, changes[0].checked, changes[1].checked],
+    ['1.2.0', checked, null],
+  );
 });
 
 test('lists the previews of branches, and lets administrators end them', async (context) => {

@@ -114,10 +114,22 @@ export async function readLive({ releases, manifest }: ConsoleSource) {
 export async function readChangeLog({ releases: { store } }: ConsoleSource) {
   const changes = await readLatestChanges(store, readChanges);
   return {
-    changes: changes.map(({ revision, at, by, what, app, from, to, percent, why, figures }) => ({
-      ...{ revision, at, by, what, app },
-      ...{ from: from ?? null, to: to ?? null, percent: percent ?? null, why: why ?? null },
-      figures: figures ?? null,
-    })),
+    changes: changes.map(shownChange),
   };
 }
+
+/** Returns a change as the console shows it. */
+export const shownChange = (change: RecordedChange) => {
+  const { revision, at, by, what, app, from, to, percent, why, figures, checked } = change;
+  return {
+    ...{ revision, at, by, what, app },
+    ...{ from: from ?? null, to: to ?? null, percent: percent ?? null, why: why ?? null },
+    figures: figures ?? null,
+    checked: checked
+      ? {
+          ...{ at: checked.at, by: checked.by },
+          ...{ site: checked.site ?? null, pages: checked.pages ?? null },
+        }
+      : null,
+  };
+};

@@ -6,7 +6,7 @@ import {
 } from '@studio/releases/manifest';
 import { readPublication } from '@studio/releases/publication';
 import { judge, readComparisons, viewsNeeded } from '@studio/releases/rollout-statistics';
-import { type ConsoleSource, readChanges } from './live.ts';
+import { type ConsoleSource, readChanges, shownChange } from './live.ts';
 
 /** The number of past decisions that the page shows. */
 const shownDecisions = 30;
@@ -39,11 +39,6 @@ export async function readRollouts({ releases: { store } }: ConsoleSource) {
         };
       }),
     ),
-    decisions: decisions
-      .slice(0, shownDecisions)
-      .map(({ revision, at, by, what, app, to, from, percent, why, figures }) => ({
-        ...{ revision, at, by, what, app, to: to ?? null, from: from ?? null },
-        ...{ percent: percent ?? null, why: why ?? null, figures: figures ?? null },
-      })),
+    decisions: decisions.slice(0, shownDecisions).map(shownChange),
   };
 }
