@@ -122,6 +122,24 @@ test('makes the checked set of a site live on the next one in one state, with it
   );
 });
 
+test('withdraws a new app with its set', async (context) => {
+  const { production, staging, set, check, live, run } = await stagingAndProduction(context);
+  const added = await staging.release({ app: 'customer-area', version: '1.0.0' });
+  await staging.promote(added);
+  const file = 'customer-area.pub';
+  await copyFile(join(staging.folders.keys, file), join(production.folders.keys, file));
+  await check({}, [...set, added]);
+  await run('promote', '--to', 'production');
+  assert.deepEqual(await live(), { shell: '1.1.0', auth: '1.1.0', 'customer-area': '1.0.0' });
+  assert.deepEqual(await run('rollback', '--from', 'production'), [
+    'The last set of production is taken back:',
+    '  shell 1.1.0 → 1.0.0',
+    '  auth 1.1.0 → 1.0.0',
+    '  customer-area 1.0.0 → retired',
+  ]);
+  assert.deepEqual(await live(), { shell: '1.0.0', auth: '1.0.0' });
+});
+
 test('completes the history of a set after a run that was stopped', async (context) => {
   const { production, check, run } = await stagingAndProduction(context);
   await check();
