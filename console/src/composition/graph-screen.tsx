@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
 import { type Graph, graphSchema } from '../content/schemas.ts';
@@ -26,17 +26,39 @@ function GraphScreen() {
   const used = shared.filter(({ name }) =>
     remotes.some(({ uses }) => uses.some((use) => use.name === name)),
   );
-  const packages = shared.map(({ name, version }) => ({
-    ...{ name, version },
-    users: remotes.flatMap(({ app, uses }) =>
+  const packages = shared.map(({ name, version }) => {
+    const users = remotes.flatMap(({ app, uses }) =>
       uses.filter((use) => use.name === name).map((use) => ({ ...use, app })),
-    ),
-  }));
+    );
+    const ranges = users.map(({ app, range }) => `${app} ${range}`).join(' · ');
+    return { name, version, users, about: ranges || t('graph.unused') };
+  });
   const collections = usersByName(
     apps.flatMap(({ app, fields }) =>
       fields.map(({ collection, names }) => ({ app, name: collection, names })),
     ),
   );
+  const lists = [
+    { title: t('graph.shared'), things: packages },
+    {
+      title: t('graph.contents'),
+      things: collections.map(([name, users]) => ({ name, users })),
+    },
+    {
+      title: t('graph.slots'),
+      things: slots.map(({ name, apps: fillers }) => {
+        const by = fillers.join(', ');
+        return {
+          name,
+          users: [],
+          about: by ? t('graph.filled', { apps: by }) : t('graph.unfilled'),
+        };
+      }),
+    },
+  ].flatMap(({ title, things }) => {
+    const shown = containing(part, things);
+    return shown.length > 0 ? [{ title, shown }] : [];
+  });
   return (
     <Screen title={t('graph.title')} lead={t('graph.lead')} staff={staff}>
       <Drawing shared={used} remotes={remotes} />
@@ -46,43 +68,10 @@ function GraphScreen() {
         </Card>
       )}
       <Filter label={t('graph.filter')} value={part} onChange={setPart} />
-      <Card title={t('graph.shared')}>
-        <ul className={classes.list}>
-          {packages.map(({ name, version, users }) => (
-            <UsedThing key={name} {...{ name, part }} users={users}>
-              <Badge>{version}</Badge>
-              <span className={classes.muted}>
-                {users.length === 0
-                  ? t('graph.unused')
-                  : users.map(({ app, range }) => `${app} ${range}`).join(' · ')}
-              </span>
-            </UsedThing>
-          ))}
-        </ul>
-      </Card>
-      <Card title={t('graph.contents')}>
-        {collections.length === 0 && <Empty>{t('graph.noFields')}</Empty>}
-        <ul className={classes.list}>
-          {collections.map(([name, users]) => (
-            <UsedThing key={name} {...{ name, users, part }} />
-          ))}
-        </ul>
-      </Card>
-      {slots.length > 0 && (
-        <Card title={t('graph.slots')}>
-          <ul className={classes.list}>
-            {slots.map((slot) => (
-              <UsedThing key={slot.name} name={slot.name} users={[]} part={part}>
-                <span className={classes.muted}>
-                  {slot.apps.length === 0
-                    ? t('graph.unfilled')
-                    : t('graph.filled', { apps: slot.apps.join(', ') })}
-                </span>
-              </UsedThing>
-            ))}
-          </ul>
-        </Card>
-      )}
+      {lists.map(({ title, shown }) => (
+        <UsedThings key={title} title={title} things={shown} isOpen={part.trim() !== ''} />
+      ))}
+      {lists.length === 0 && <Empty>{t('graph.none')}</Empty>}
       <Card title={t('graph.contracts')}>
         <ul className={classes.list}>
           {apps.map(({ app, version, contract, newestContract }) => (
@@ -112,46 +101,73 @@ function usersByName(users: readonly (User & { readonly name: string })[]): [str
   return [...found].toSorted(([one], [other]) => one.localeCompare(other));
 }
 
-interface UsedThingProps {
+/** A thing that apps share. */
+interface Thing {
   readonly name: string;
   readonly users: readonly User[];
-  /** Shows only names that contain this text, and things that have one or are called so. */
-  readonly part: string;
-  readonly children?: ReactNode;
+  readonly version?: string;
+  readonly about?: string;
 }
 
-/** Renders a thing that several apps use, and each of its names with the apps that use it. */
-function UsedThing({ name, users, part, children }: UsedThingProps) {
-  const { t } = useTranslation('console');
+/** A thing with its names, each with the apps that use it. */
+interface NamedThing extends Thing {
+  readonly names: readonly (readonly [string, readonly User[]])[];
+}
+
+/** Returns the names that contain a text, of things that have one or are called so. */
+function containing(part: string, things: readonly Thing[]): NamedThing[] {
   const contains = (text: string) => text.toLowerCase().includes(part.trim().toLowerCase());
-  const names = usersByName(
-    users.flatMap(({ app, names: own }) => own.map((one) => ({ app, name: one, names: [] }))),
-  );
-  const shown = contains(name) ? names : names.filter(([one]) => contains(one));
-  if (shown.length === 0 && !contains(name)) return null;
-  const isFiltered = part.trim() !== '';
+  return things.flatMap((thing) => {
+    const names = usersByName(
+      thing.users.flatMap(({ app, names: own }) => own.map((name) => ({ app, name, names: [] }))),
+    ).filter(([name]) => contains(thing.name) || contains(name));
+    return names.length > 0 || contains(thing.name) ? [{ ...thing, names }] : [];
+  });
+}
+
+interface UsedThingsProps {
+  readonly title: string;
+  readonly things: readonly NamedThing[];
+  /** True shows the names without a click. */
+  readonly isOpen: boolean;
+}
+
+/** Renders things that apps share, each with its names and the apps that use them. */
+function UsedThings({ title, things, isOpen }: UsedThingsProps) {
   return (
-    <li className={classes.item}>
-      <p className={classes.line}>
-        <Version>{name}</Version>
-        {children}
-      </p>
-      {shown.length > 0 && (
-        <details key={`${isFiltered}`} open={isFiltered}>
-          <summary>{t('graph.names', { count: shown.length })}</summary>
-          <dl className={classes.names}>
-            {shown.map(([one, by]) => (
-              <div key={one}>
-                <dt>
-                  <Version>{one}</Version>
-                </dt>
-                <dd>{by.map(({ app }) => app).join(', ')}</dd>
-              </div>
-            ))}
-          </dl>
-        </details>
-      )}
-    </li>
+    <Card title={title}>
+      <ul className={classes.list}>
+        {things.map(({ name, version, about, names }) => (
+          <li key={name} className={classes.item}>
+            <p className={classes.line}>
+              <Version>{name}</Version>
+              {version !== undefined && <Badge>{version}</Badge>}
+              {about !== undefined && <span className={classes.muted}>{about}</span>}
+            </p>
+            {names.length > 0 && <Names {...{ names, isOpen }} />}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Names({ names, isOpen }: Pick<NamedThing, 'names'> & Pick<UsedThingsProps, 'isOpen'>) {
+  const { t } = useTranslation('console');
+  return (
+    <details key={`${isOpen}`} open={isOpen}>
+      <summary>{t('graph.names', { count: names.length })}</summary>
+      <dl className={classes.names}>
+        {names.map(([name, users]) => (
+          <div key={name}>
+            <dt>
+              <Version>{name}</Version>
+            </dt>
+            <dd>{users.map(({ app }) => app).join(', ')}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }
 

@@ -16,6 +16,8 @@ test('shows the apps that use a name, and those that read a field', async () => 
   await userEvent.type(find('Filtra per nome, campo o slot'), 'useRef');
   expect(entry('react').getByText('auth')).toBeVisible();
   expect(screen.queryByText('jotai', { selector: 'p > code' })).not.toBeInTheDocument();
+  await userEvent.type(find('Filtra per nome, campo o slot'), '?');
+  expect(screen.getByText('Nessun nome corrisponde.')).toBeVisible();
 });
 
 test('shows the announced ends with their day and what takes their place', async () => {

@@ -6,12 +6,17 @@ interface TableProps {
   readonly columns: readonly string[];
   /** Rows of cells; the first cell of each is its heading. */
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
+  /** True for short cells, which fit side by side into a narrow window. */
+  readonly isNarrow?: boolean;
 }
 
-/** Renders figures by row and column; in a narrow window each row is a list of its figures with their names. */
-export function Table({ caption, columns, rows }: TableProps) {
+/** Renders figures by row and column; in a narrow window each row is a list of its figures, unless they fit. */
+export function Table({ caption, columns, rows, isNarrow = false }: TableProps) {
   return (
-    <table className={classes.table} aria-label={caption}>
+    <table
+      className={`${classes.table} ${isNarrow ? classes.narrow : classes.wide}`}
+      aria-label={caption}
+    >
       <thead>
         <tr>
           {columns.map((column) => (

@@ -93,6 +93,7 @@ function RolloutCard({ rollout, canChange }: RolloutCardProps) {
       <Notes release={`${app} ${version}`} notes={rollout.notes} />
       <Table
         caption={t('rollouts.figures', { app })}
+        isNarrow
         columns={[t('rollouts.measure'), t('rollouts.newRelease'), t('rollouts.oldRelease')]}
         rows={measures.map(([name, label]) => ({
           key: name,
