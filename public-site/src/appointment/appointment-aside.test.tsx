@@ -23,7 +23,7 @@ test('opens the form at its first field, with the activity as topic, and sends i
   });
   expect(screen.queryByRole('form')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Fissa un appuntamento' }));
-  const topic = screen.getByRole('combobox', { name: 'Argomento' });
+  const topic = await screen.findByRole('combobox', { name: 'Argomento' });
   expect(topic).toHaveFocus();
   expect(topic).toHaveDisplayValue('Bilanci');
   await user.type(screen.getByRole('textbox', { name: 'Nome e cognome' }), 'Ada');
