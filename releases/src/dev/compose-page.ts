@@ -87,10 +87,11 @@ function remoteOf({
     entry: `${buildFolder(app)}${entry}`,
     scripts: scripts.map((file) => `${buildFolder(app)}${file}`),
     styles: styles.map((file) => `${buildFolder(app)}${file}`),
-    routes: routes.map(({ path, requiresLogin, skeleton }) => ({
+    routes: routes.map(({ path, requiresLogin, skeleton, movedTo }) => ({
       path,
       requiresLogin,
       ...(skeleton && { skeleton }),
+      ...(movedTo && { movedTo }),
     })),
     ...(fills && { fills: fills.map(({ name }) => name) }),
   };

@@ -56,7 +56,10 @@ async function bothServers(context: TestContext, { isHot = false } = {}) {
   });
   const server = await startDevServer(0, site, { react: join(web, 'react.js') });
   context.after(server.close);
-  const release = exampleRelease({ app: 'prices', routes: [claim('/prices')] });
+  const release = exampleRelease({
+    app: 'prices',
+    routes: [claim('/prices'), { ...claim('/tariffs'), movedTo: '/prices' }],
+  });
   server.show({ release, web, scripts: 's', styles: 't', isHot });
   const ask = (path: string, options: RequestInit = {}) =>
     fetch(new URL(path, server.origin), { redirect: 'manual', ...options });
@@ -73,6 +76,7 @@ test('puts the local build beside the live releases, and leaves its pages to the
   const { page, server } = await bothServers(context);
   const { answer, html, boot } = await page('/prices');
   assert.equal(answer.status, 200);
+  assert.equal(boot.remotes[0].routes[1].movedTo, '/prices');
   assert.match(html, /<div id="root"><\/div>/);
   assert.doesNotMatch(html, /hydration|From the server|prices\/1\.0\.0/);
   assert.equal(boot.origin, server.origin);
