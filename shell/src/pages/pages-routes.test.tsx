@@ -1,4 +1,4 @@
-import { addMessages, hasDrafts, unsavedAtom } from '@studio/shared/client';
+import { addMessages, hasDrafts, SlotProvider, unsavedAtom } from '@studio/shared/client';
 import type { BrowserPageContext, BrowserPagesModule } from '@studio/shared/contract';
 import { exampleBootstrapData, polyfillDialog } from '@studio/shared/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
@@ -67,7 +67,11 @@ async function openPage(
     { initialEntries: ['/prices/1'] },
   );
   await waitFor(() => expect(router.state.initialized).toBe(true));
-  render(<RouterProvider router={router} useTransitions={false} />);
+  render(
+    <SlotProvider value={({ name, data }) => `${name} ${JSON.stringify(data)}`}>
+      <RouterProvider router={router} useTransitions={false} />
+    </SlotProvider>,
+  );
   const title = () =>
     headOf(router.state, createHeadContext(boot, site.messagesOf('prices'))).title;
   return { router, site, title };
@@ -217,6 +221,20 @@ test('asks before unsent input is lost, in the words of the page', async () => {
   await user.click(screen.getByRole('button', { name: 'Esci' }));
   await screen.findByText('Il team');
   expect(site.store.get(unsavedAtom)).toBe(false);
+});
+
+test('offers elements of the page as slots, until it ends them', async () => {
+  const { latest, mount } = recorder('<h1>Prezzo</h1><aside></aside><footer></footer>');
+  await openPage(mount);
+  const [aside, footer] = [screen.getByRole('complementary'), screen.getByRole('contentinfo')];
+  const end = await act(async () => latest()?.offerSlot(aside, 'prices/aside', { id: 1 }));
+  await act(async () => latest()?.offerSlot(footer, 'prices/foot', 2));
+  expect([aside.textContent, footer.textContent]).toEqual([
+    'prices/aside {"id":1}',
+    'prices/foot 2',
+  ]);
+  await act(async () => end?.());
+  expect([aside.textContent, footer.textContent]).toEqual(['', 'prices/foot 2']);
 });
 
 test('keeps drafts with those of the site', async () => {
