@@ -113,7 +113,7 @@ function Content({ fill, data }: { readonly fill: Fill; readonly data: unknown }
   return fill.render(read);
 }
 
-/** Reports a failure once, for the filler's app; a browser without a network, or its translation, is nobody's failure. */
+/** Reports a failure once, for the filler's app; one of a browser without a network, or of its translation, counts for no release. */
 function reportFailure(
   { addReport, failed }: SlotSite,
   { name: app }: BootstrapRemote,
