@@ -14,7 +14,10 @@ beforeEach(() => {
   jest.clearAllMocks();
 });
 
-afterEach(() => {
+afterEach(async () => {
+  // A page that still waits would start with the next one.
+  document.body.dispatchEvent(new Event('keydown', { bubbles: true }));
+  await settled();
   document.cookie = 'studio_cohort=; Max-Age=0';
   document.head.replaceChildren();
   document.documentElement.removeAttribute('data-started');
