@@ -28,7 +28,7 @@ exports.render = async (address, { t, params, content }) => {
   };
 };`;
 
-/** What the remote does where a page offers a slot. */
+/** The remote's part in slots: it shows something where a page offers one. */
 export interface SlotOfRemote {
   readonly name: string;
   /** JSON Schema of the data; its only part is a text. */

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import classes from './choice.module.css';
 
 interface ChoiceProps {
@@ -12,10 +12,7 @@ interface ChoiceProps {
 export function Choice({ label, value, choices, onChange }: ChoiceProps) {
   const id = useId();
   return (
-    <div className={classes.choice}>
-      <label htmlFor={id} className={classes.label}>
-        {label}
-      </label>
+    <Labelled id={id} label={label}>
       <select
         id={id}
         className={classes.control}
@@ -28,7 +25,7 @@ export function Choice({ label, value, choices, onChange }: ChoiceProps) {
           </option>
         ))}
       </select>
-    </div>
+    </Labelled>
   );
 }
 
@@ -42,10 +39,7 @@ interface FilterProps {
 export function Filter({ label, value, onChange }: FilterProps) {
   const id = useId();
   return (
-    <div className={classes.choice}>
-      <label htmlFor={id} className={classes.label}>
-        {label}
-      </label>
+    <Labelled id={id} label={label}>
       <input
         id={id}
         type="search"
@@ -55,6 +49,23 @@ export function Filter({ label, value, onChange }: FilterProps) {
         value={value}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
+    </Labelled>
+  );
+}
+
+interface LabelledProps {
+  readonly id: string;
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+function Labelled({ id, label, children }: LabelledProps) {
+  return (
+    <div className={classes.choice}>
+      <label htmlFor={id} className={classes.label}>
+        {label}
+      </label>
+      {children}
     </div>
   );
 }

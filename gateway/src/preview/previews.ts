@@ -115,7 +115,7 @@ export function createPreviewReader(
       ? await branchClaim(token)
       : await readPreviewToken(token, source.publicKeys, Date.now());
     if (claim === undefined || !mayShow(claim, manifest.current())) return undefined;
-    // What a branch shows changes with its releases and the live ones.
+    // A branch's page changes with its releases and the live ones.
     const key = isBranchToken(token) ? `${token} ${JSON.stringify(claim.apps)}` : token;
     const known = sets.get(key);
     try {

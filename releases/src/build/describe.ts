@@ -78,7 +78,7 @@ const packageSchema = jsonText(
     examples: v.optional(v.array(v.string())),
     /** The most bytes that the largest page of the app loads. */
     budget: v.optional(budgetSchema),
-    /** What ends for the teams that use the app. */
+    /** The announced ends, for the teams that use the app. */
     ends: v.optional(endsSchema),
     /** The paths that the app retires, with those that took their place. */
     moved: v.optional(movedSchema),

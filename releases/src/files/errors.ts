@@ -13,7 +13,7 @@ export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : reasonOf(error);
 }
 
-/** Replaces control characters in a text that anybody may have written, so that it cannot steer a terminal. */
+/** Replaces control characters in a text of any author, so that it cannot steer a terminal. */
 export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '�');
 }

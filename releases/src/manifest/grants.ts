@@ -95,7 +95,7 @@ export interface GrantedParts {
   readonly keys?: readonly string[] | undefined;
   readonly paths?: readonly string[] | undefined;
   readonly budget?: Grant['budget'];
-  /** What stays valid of an app whose keys are replaced: see {@link Grant}. */
+  /** The texts that stay valid of an app whose keys are replaced: see {@link Grant}. */
   readonly kept?: readonly string[] | undefined;
 }
 

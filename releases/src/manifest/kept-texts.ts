@@ -8,7 +8,7 @@ import { unverified } from './entries.ts';
 import { entryParts, generationsIn, partOf } from './generations.ts';
 import { readState } from './states.ts';
 
-/** What stays valid of an app whose keys are replaced, by the SHA-384 of the signed texts. */
+/** The texts that stay valid of an app whose keys are replaced, by their SHA-384. */
 export interface KeptTexts {
   readonly hashes: readonly string[];
   readonly releases: number;

@@ -54,7 +54,7 @@ const routeClaim = v.object({
 const announced = {
   /** The first day without it, for example `2027-03-01`. */
   on: v.pipe(v.string(), v.isoDate()),
-  /** What takes its place, as a team reads it. */
+  /** The replacement, as a team reads it. */
   instead: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
 };
 
@@ -140,7 +140,7 @@ export const releaseSchema = v.object({
   imports: v.optional(namesBySideSchema),
   /** Names that the shell's shared modules export. */
   exports: v.optional(namesBySideSchema),
-  /** What the app announces to end. */
+  /** The ends that the app announces. */
   ends: v.optional(endsSchema),
   /** The TypeScript sources that checks compare; stored beside the release, not below `web/`. */
   types: v.optional(

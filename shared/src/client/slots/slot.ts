@@ -27,7 +27,7 @@ interface SlotProps<Name extends keyof OfferedSlots> extends AnySlotProps {
   readonly data: OfferedSlots[Name];
 }
 
-/** What the shell needs to fill a slot. */
+/** The parts that the shell needs to fill a slot. */
 export interface SlotPlaceProps extends Pick<AnySlotProps, 'name' | 'data'> {
   /** The element around the slot. */
   readonly place: RefObject<HTMLElement | null>;
