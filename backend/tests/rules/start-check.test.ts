@@ -173,9 +173,11 @@ const holes: readonly (readonly Hole[])[] = [
 
 // Its own: the access rules are broken here.
 let installation: OwnInstallation;
+let firstLog: string;
 
 before(async () => {
   installation = await startOwnInstallation({ SITE_URL: 'http://localhost:3999' });
+  firstLog = await installation.log();
 });
 after(() => installation?.stop());
 
@@ -189,15 +191,15 @@ const stepsIn = (log: string): string[] => log.match(/(?<=^Directus: ).*$/gm) ??
 
 test('a start applies a new address of the site alone, and checks the access rules only after a right has changed', async () => {
   // The copied installation has been started before, elsewhere and for another address of the site.
-  const first = await installation.log();
-  assert.deepEqual(stepsIn(first), ['starting …']);
+  assert.deepEqual(stepsIn(firstLog), ['starting …']);
   const { service, settings } = installation;
   const { project_url: address } = await row(service.get('/settings?fields=id,project_url'));
   assert.equal(address, settings.siteUrl);
   const right = { policy: stockPublicPolicy, collection: 'pagine', action: 'share' };
   const hole = await row(service.post('/permissions', { ...right, fields: ['corpo'] }));
+  const before = (await installation.log()).length;
   await installation.pause(async () => {});
-  const second = (await installation.log()).slice(first.length);
+  const second = (await installation.log()).slice(before);
   assert.deepEqual(stepsIn(second), ['starting …', 'checking the access rules …']);
   await service.remove(`/permissions/${hole.id}`);
 });

@@ -3,7 +3,7 @@ import { execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { test } from 'node:test';
+import { before, test } from 'node:test';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { demoUsers } from '../../../demo/users.ts';
@@ -45,6 +45,12 @@ async function shown() {
   return v.parse(listSchema, JSON.parse(text)).data;
 }
 
+/** Creates a payment of the client's document; resolves with what an answer must name. */
+async function documentDue() {
+  const id = await create({ documento: client.document });
+  return (await shown()).find((one) => one.id === id) ?? assert.fail();
+}
+
 /** Appends answers from another process; resolves when it has ended. */
 async function appendElsewhere(name: string, count: number): Promise<void> {
   const script = resolve(import.meta.dirname, '../../support/append-answers.ts');
@@ -53,10 +59,11 @@ async function appendElsewhere(name: string, count: number): Promise<void> {
   assert.equal(code, 0);
 }
 
+before(() => appendElsewhere('prima', 4));
+
 test('parallel answers of several processes are one chain', async () => {
-  const id = await create({ documento: client.document });
-  const before = (await verifyChain(database)).count;
-  const { versione } = (await shown()).find((one) => one.id === id) ?? assert.fail();
+  const { id, versione } = await documentDue();
+  const answersBefore = (await verifyChain(database)).count;
   const [answers] = await Promise.all([
     Promise.all(
       ['autorizzo', 'non_pagare', 'pagata'].map((risposta) => answer({ id, risposta, versione })),
@@ -67,7 +74,7 @@ test('parallel answers of several processes are one chain', async () => {
   // Of three different answers to the same page, one counts.
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409]);
   const { count, broken, last } = await verifyChain(database);
-  assert.deepEqual([count - before, broken], [31, undefined]);
+  assert.deepEqual([count - answersBefore, broken], [31, undefined]);
   const [end] = await rows(service.get('/items/risposte?sort=-numero&limit=1'));
   assert.equal(end?.impronta, last);
 });
@@ -126,8 +133,10 @@ async function check(): Promise<[code: number, sentence: string]> {
 const diskName = v.object({ filename_disk: v.string() });
 
 test('an operator’s command names the first answer, or the first file, that was changed', async () => {
+  const { id, versione } = await documentDue();
+  assert.equal((await answer({ id, risposta: 'pagata', versione })).status, 200);
   const [answered] = parseAnswers(
-    await database('risposte').where({ file: client.file }).select(answerColumns),
+    await database('risposte').where({ file: client.file }).orderBy('numero').select(answerColumns),
   );
   const { numero, nota } = answered ?? assert.fail();
   const [code, sentence] = await check();

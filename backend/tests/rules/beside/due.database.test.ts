@@ -81,7 +81,7 @@ test('the firm writes deadlines with an exact amount, a right IBAN and one owner
     importo: 123456789.01,
     documento: client.document,
   });
-  const mine = await shown();
+  const mine = (await shown()).filter(({ id }) => id === later || id === next);
   assert.deepEqual(
     mine.map(({ id, importo, scade_il, iban: to }) => [id, importo, scade_il, to]),
     [
@@ -104,7 +104,8 @@ test('the firm writes deadlines with an exact amount, a right IBAN and one owner
     await assertInvalid(create(wrong));
   }
   await service.patch(`${table}/${next}`, { stato: 'annullata' });
-  assert.deepEqual((await shown()).length, 1);
+  const left = (await shown()).map(({ id }) => id);
+  assert.deepEqual([left.includes(next), left.includes(later)], [false, true]);
   for (const id of [next, later]) await service.remove(`${table}/${id}`);
 });
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { reportEdges } from '../../../extensions/portal/src/site/publishing/edges.ts';
 import { RestError } from '../../../scripts/installation/rest.ts';
@@ -14,6 +14,15 @@ const { service, visitor } = installation;
 const databases = [database, connectDatabase(installation)] as const;
 
 after(() => databases[1].destroy());
+
+const position = () => database('pubblicazioni_segnalate').where({ id: 1 });
+
+before(() =>
+  waitFor('the first round', async () => ((await position().first()) ? true : undefined)),
+);
+
+/** Sets the moment up to which all is reported: each test has a clock of its own. */
+const reportedUntil = (moment: Date) => position().update({ fino_a: moment });
 
 const second = 1000;
 
@@ -40,10 +49,7 @@ async function isShown(id: string): Promise<boolean> {
 }
 
 test('shows a row from its beginning to its end and reports both once, also after a restart', async () => {
-  await waitFor('the first round', async () => {
-    const found = await rows(service.get('/items/pubblicazioni_segnalate'));
-    return found.length > 0 || undefined;
-  });
+  await reportedUntil(new Date());
   const from = Date.now() + 4 * second;
   const to = from + 10 * second;
   const id = await schedule(new Date(from).toISOString(), new Date(to).toISOString());
@@ -61,6 +67,7 @@ test('shows a row from its beginning to its end and reports both once, also afte
 });
 
 test('reports the repeated hour in autumn and the hour after the missing one in spring by themselves', async () => {
+  await reportedUntil(new Date('2027-03-27T12:00:00+01:00'));
   const at = (moment: string) => reportEdges(database, new Date(Date.parse(moment) + 2 * second));
   const after = await schedule('2027-03-28T03:00:00+02:00');
   const summer = await schedule('2027-10-31T02:30:00+02:00');
@@ -80,6 +87,7 @@ test('reports the repeated hour in autumn and the hour after the missing one in 
 });
 
 test('two processes report an edge once', async () => {
+  await reportedUntil(new Date('2028-01-10T09:00:00+01:00'));
   const id = await schedule('2028-01-10T10:00:00+01:00');
   const now = new Date('2028-01-10T10:00:05+01:00');
   // The loser of the race for SQLite's only writer fails; its next round finds nothing.
