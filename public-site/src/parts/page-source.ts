@@ -87,8 +87,8 @@ export async function orUnavailable<Result>(
 }
 
 /**
- * Returns the firm's configuration: the one of the document, so that a navigation reads none. A gateway of an older
- * version leaves a part of it out; then it is read, and null, after a report, when the read fails.
+ * Returns the firm's configuration: the one of the document, so that a navigation reads none. The gateway leaves out
+ * what it could not read; then it is read here, and is null, after a report, when that fails too.
  */
 export async function readFirm(
   context: LoaderContext,
