@@ -24,7 +24,7 @@ import { waitFor } from '../support/wait-for.ts';
 const path = '/items/documenti_clienti';
 const installation = await sharedInstallation();
 const { service } = installation;
-const { company, other, f24, payslip, documents, foreign, owner, delegate, bare, ended } =
+const { company, other, f24, payslip, foreign, owner, delegate, bare, ended } =
   await companyWithMembers(installation);
 
 const shown = documentIdsOf;
@@ -40,6 +40,8 @@ const refused = v.object({
 });
 
 test('a membership holds on its last day in Rome, and its end closes lists and files at once', async () => {
+  // Its own: it counts the documents.
+  const { company, documents, payslip } = await companyWithMembers(installation);
   const member = await createMember(installation, company, { fino_al: dayFromToday(0) });
   assert.equal((await shown(member.rest)).length, 3);
   assert.equal(await status(documents.f24.file, member), 200);
