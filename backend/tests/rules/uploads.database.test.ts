@@ -487,6 +487,25 @@ test('removes at night what was given up and what a killed program left, and not
   assert.equal((await askTus(installation, ada.cookie, `/${old}`, { method: 'HEAD' })).status, 403);
 });
 
+test('an upload whose bytes the check moves meanwhile is closed without an error', async () => {
+  const sender = await newClient('spostata');
+  const database = connectDatabase(installation);
+  try {
+    const content = new Uint8Array(1_000_000);
+    const metadata = { filename: 'grande.pdf' };
+    const id = uploadIdOf(await announce(installation, sender.cookie, content, metadata));
+    const transfer = await findTransfer(database, id);
+    assert.ok(transfer);
+    await writeFile(join(partsFolder(), id), content);
+    const closing = new PartStore(partsFolder(), database).closeWhenWhole(transfer);
+    await Promise.all([closing, rm(join(partsFolder(), id))]);
+    // The check finds no bytes, and would wait for them.
+    await database('caricamenti').where({ trasferimento: id }).delete();
+  } finally {
+    await database.destroy();
+  }
+});
+
 test('a file whose bytes are lost before its check is rejected, and its sender is told', async () => {
   const sender = await newClient('perduta');
   const database = connectDatabase(installation);

@@ -1,6 +1,6 @@
 import { createError, type DirectusError, ForbiddenError, isDirectusError } from '@directus/errors';
 import type { EndpointExtensionContext } from '@directus/extensions';
-import { type DataStore, type Locker, Server, type ServerOptions } from '@tus/server';
+import { type DataStore, Server, type ServerOptions } from '@tus/server';
 import type { Request, Response } from 'express';
 import * as v from 'valibot';
 import { readEnvironment } from '../../platform/environment.ts';
@@ -57,7 +57,7 @@ function statusOf(error: DirectusError | Error | { status_code: number }): numbe
 async function answerTus(
   request: Request,
   response: Response,
-  parts: { datastore: DataStore; locker: Locker },
+  parts: Pick<ServerOptions, 'locker' | 'onResponseError'> & { datastore: DataStore },
   options: Partial<ServerOptions>,
 ): Promise<void> {
   const server = new Server({
@@ -66,7 +66,6 @@ async function answerTus(
     disableTerminationForFinishedUploads: true,
     // The gateway's path: browsers never see the backend's.
     generateUrl: (_request, { id }) => `/api/uploads/${id}`,
-    onResponseError: (_request, error) => answerOf(error),
     ...parts,
     ...options,
   });
@@ -79,7 +78,7 @@ async function answerTus(
  * the person may take part in the upload's subject. The answers for a foreign and an unknown id are the same.
  */
 export function uploadRoutes(context: EndpointExtensionContext) {
-  const { database } = context;
+  const { database, logger } = context;
   const environment = readEnvironment(context.env);
   const { UPLOADS_DISK_RESERVE: reserve, STORAGE_LOCAL_ROOT: stored } = environment;
   const datastore = openParts(context);
@@ -88,7 +87,14 @@ export function uploadRoutes(context: EndpointExtensionContext) {
     datastore.directory,
     ...(environment.STORAGE_LOCAL_DRIVER === 'local' ? [stored] : []),
   ];
-  const parts = { datastore, locker: createUploadLocks() };
+  const parts = {
+    ...{ datastore, locker: createUploadLocks() },
+    onResponseError(_request: unknown, error: Parameters<typeof answerOf>[0]) {
+      // The answer says nothing of the reason: only the log can.
+      if (statusOf(error) >= 500) logger.error(error, 'An upload failed.');
+      return answerOf(error);
+    },
+  };
   const limit = createHourlyLimit(context, 'files', filesPerHour);
   const { soon: settleSoon } = settlerOf(settlingIn(context, datastore));
 

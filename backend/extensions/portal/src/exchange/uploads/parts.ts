@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { open, rm, stat } from 'node:fs/promises';
+import { type FileHandle, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -31,19 +30,20 @@ async function statOf(path: string): Promise<{ size: number; mtimeMs: number } |
   }
 }
 
-/** Writes the bytes of a file to the disk: a power cut loses nothing that was acknowledged. */
-async function sync(path: string): Promise<void> {
-  const file = await open(path, 'r+');
+/** Resolves with a file that is open for reading and writing; undefined when there is no file. */
+async function openFile(path: string): Promise<FileHandle | undefined> {
   try {
-    await file.sync();
-  } finally {
-    await file.close();
+    return await open(path, 'r+');
+  } catch (error) {
+    if (notFound(error)) return undefined;
+    throw error;
   }
 }
 
-async function hashOf(path: string): Promise<string> {
+async function hashOf(file: FileHandle): Promise<string> {
   const hash = createHash('sha256');
-  await pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), hash);
+  const bytes = file.createReadStream({ highWaterMark: 1024 * 1024, autoClose: false, start: 0 });
+  await pipeline(bytes, hash);
   return hash.digest('hex');
 }
 
@@ -111,10 +111,17 @@ export class PartStore extends FileStore {
    */
   async closeWhenWhole(transfer: Transfer): Promise<Closing> {
     const { trasferimento, dimensione, impronta } = transfer;
-    const path = this.pathOf(trasferimento);
-    if (transfer.finito || (await statOf(path))?.size !== dimensione) return 'open';
-    await sync(path);
-    if ((await hashOf(path)) !== impronta) return this.#drop(trasferimento, 'changed');
+    // Opened once: the check may close the upload too, and move its part meanwhile.
+    const file = transfer.finito ? undefined : await openFile(this.pathOf(trasferimento));
+    if (file === undefined) return 'open';
+    try {
+      if ((await file.stat()).size !== dimensione) return 'open';
+      // A power cut loses nothing that was acknowledged.
+      await file.sync();
+      if ((await hashOf(file)) !== impronta) return await this.#drop(trasferimento, 'changed');
+    } finally {
+      await file.close();
+    }
     const now = new Date();
     const isAllowed = await isStillAllowed(this.#database, transfer, now);
     if (!isAllowed) return this.#drop(trasferimento, 'forbidden');
