@@ -163,6 +163,8 @@ export const ofClients: readonly PermissionDefinition[] = [
   ...imports,
   ...exchange,
   read('accessi_documenti', ['*']),
+  // The moments of clients' logins, without the digests.
+  read('dispositivi', ['id', 'utente', 'visto_il']),
   ...changeRequests,
   ...appointments,
   ...deletionRequests,

@@ -53,7 +53,37 @@ import { sfidePasskey } from './sfide-passkey.ts';
 import { team } from './team.ts';
 import { tipologie } from './tipologie.ts';
 import { withRules } from './vocabulary/content-rules.ts';
-import type { CollectionDefinition } from './vocabulary/definition.ts';
+import { type CollectionDefinition, type CollectionMeta, labels } from './vocabulary/definition.ts';
+
+/** The two parts of the Studio's menu; Directus keeps them as collections without a table. */
+export const menu: readonly [collection: string, meta: CollectionMeta][] = [
+  [
+    'menu_clienti',
+    {
+      icon: 'groups',
+      note: 'Clienti e documenti',
+      sort: 1,
+      translations: labels('Clienti', 'Clienti'),
+    },
+  ],
+  [
+    'menu_sito',
+    { icon: 'public', note: 'Le pagine del sito', sort: 2, translations: labels('Sito', 'Sito') },
+  ],
+];
+
+/** The collections of the site, in the second part of the menu; those of clients are in the first one. */
+const ofSite: ReadonlySet<CollectionDefinition> = new Set([
+  ...[pagine, news, attivita, team, loghi, scadenze, dizionario, configurazione, avvisiStudio],
+]);
+
+/** Returns a collection in its part of the menu, unless it stands below another one. */
+function inMenu(definition: CollectionDefinition): CollectionDefinition {
+  const { meta } = definition;
+  if (meta === null || meta.hidden || meta.group !== undefined) return definition;
+  const group = ofSite.has(definition) ? 'menu_sito' : 'menu_clienti';
+  return { ...definition, meta: { ...meta, group } };
+}
 
 /** Every collection, those that others point to first. */
 export const collections: CollectionDefinition[] = [
@@ -120,4 +150,6 @@ export const collections: CollectionDefinition[] = [
   codiciRecupero,
   sessioni,
   dispositivi,
-].map(withRules);
+]
+  .map(inMenu)
+  .map(withRules);

@@ -55,7 +55,10 @@ export const nuoviClienti: CollectionDefinition = {
   },
   fields: {
     id,
-    apri_cliente: recordLink('Apri la scheda del cliente', { field: 'cliente', page: '/users' }),
+    apri_cliente: recordLink('Apri la scheda del cliente', {
+      field: 'cliente',
+      page: '/panoramica/clienti',
+    }),
     titolo_azienda: heading('Azienda: lascia vuoto per un privato', 'domain', once),
     denominazione: input('Denominazione', ofNewCompany),
     piva: input('Partita IVA', { ...ofNewCompany, note: '11 cifre, senza IT.' }),

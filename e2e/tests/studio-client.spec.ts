@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { violationsOf } from '../site/accessibility.ts';
 import { mailTo, tokenLink } from '../site/mail.ts';
 import { fieldOf, staffScreen, visitStudio } from '../site/studio-visit.ts';
 import { expect, test } from '../site/test.ts';
@@ -6,6 +7,9 @@ import { ownVatNumber } from '../site/vat-numbers.ts';
 
 /** Most clicks to add a client with a company, from the start page; typing and the Tab key are not counted. */
 const mostClicks = 5;
+
+/** Most clicks to find a client and ask for a document, from the start page; typing is not counted. */
+const mostToAsk = 5;
 
 test.use({ viewport: staffScreen });
 
@@ -66,8 +70,8 @@ test.describe('adding a client in the Studio', { tag: '@studio' }, () => {
     await page.keyboard.press('Control+s');
     await expect(page).toHaveURL(/\/content\/nuovi_clienti\/\d+$/);
     await page.getByRole('link', { name: 'Apri la scheda del cliente' }).click();
-    await expect(page).toHaveURL(/\/admin\/users\/[\w-]{36}$/);
-    await expect(field(page, 'email')).toHaveValue(email);
+    await expect(page).toHaveURL(/\/panoramica\/clienti\/[\w-]{36}$/);
+    await expect(page.getByRole('link', { name: email })).toBeVisible();
   });
 
   test('the form marks wrong values, and keeps what was typed', { tag: '@long' }, async ({
@@ -85,5 +89,37 @@ test.describe('adding a client in the Studio', { tag: '@studio' }, () => {
     await expect(page.getByText(/Ce l’ha già Giulia Ferretti/)).toBeVisible();
     await expect(fieldOf(page, 'piva')).toContainText('Da correggere');
     await expect(field(page, 'piva')).toHaveValue('12345678901');
+  });
+
+  test('staff find a client in spite of a wrong letter, and ask for a document in the record', async ({
+    otherPage: page,
+    clients,
+    admin,
+    site,
+  }) => {
+    const surname = `Zambelletti${Date.now()}`;
+    const client = await clients.add({ first_name: 'Ines', last_name: surname });
+    await admin.create('/items/richieste_documenti', {
+      ...{ cliente: client.id, titolo: 'Visura camerale' },
+    });
+    const clicks = await visitStudio(page, `${site.studioUrl}/admin/panoramica`);
+    const box = page.getByRole('searchbox', { name: 'Cerca' });
+    await box.click();
+    await page.keyboard.insertText(surname.replace('lletti', 'letti'));
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: `Ines ${surname}` }).click();
+    const requests = page.getByRole('region', { name: 'Richieste di documenti' });
+    await expect(requests).toContainText('Visura camerale');
+    await expect(page.getByRole('link', { name: client.email })).toBeVisible();
+    expect((await violationsOf(page)).filter((one) => one.includes('.panoramica'))).toEqual([]);
+
+    await page.getByRole('button', { name: 'Chiedi un documento' }).click();
+    // The form in the drawer knows the client.
+    const drawer = page.getByRole('article').last();
+    await drawer.locator('[data-field=titolo] input').fill('Carta d’identità');
+    await drawer.getByRole('button', { name: 'check', exact: true }).click();
+    await expect(page.getByText('Richiesta inviata')).toBeVisible();
+    await expect(requests).toContainText(/Carta d’identità.*Chiesta/);
+    expect(clicks()).toBeLessThanOrEqual(mostToAsk);
   });
 });

@@ -44,7 +44,7 @@ const withSession: readonly Requests[] = [
   [['GET'], /^(?:settings|server\/health)$/],
   [['POST'], new RegExp(`^utils/(?:sort/[a-z_]+|revert/${key})$`)],
   // The backend's own: the steps of the Studio's pages, with the rights of the caller.
-  [['GET', 'POST'], /^(?:anteprima|import-template|in-arrivo|riscontro)(?:\/.*)?$/],
+  [['GET', 'POST'], /^(?:anteprima|cerca|import-template|in-arrivo|riscontro)(?:\/.*)?$/],
 ];
 
 /** The logo on the login page: the backend sends only public files without a session. A query could ask for any size. */

@@ -87,6 +87,7 @@ const staffRequests: readonly [method: 'GET' | 'POST' | 'PATCH' | 'DELETE', urls
         '/anteprima/news/1',
         '/import-template',
         '/riscontro/3',
+        '/cerca?testo=rossi',
         '/in-arrivo/visore/build/pdf.min.mjs',
       ],
     ],

@@ -165,7 +165,7 @@ const postgres = rulesStage(
   'postgres',
   'rules of the backend that Postgres could break alone: locks, order, access, several backends',
   'pg',
-  '{company-access,company-people,decisions,order,renewed-sessions,to-do,two-backends}.database.test.ts',
+  '{company-access,company-people,decisions,order,renewed-sessions,search,to-do,two-backends}.database.test.ts',
 );
 
 const e2e = browserStage('e2e', 'the composed site in a real browser', ['--grep-invert=@long']);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { indexedColumns } from '../../schema/directus-files.ts';
-import { collections } from '../../schema/index.ts';
+import { collections, menu } from '../../schema/index.ts';
 import type { CollectionDefinition, FieldDefinition } from '../../schema/vocabulary/definition.ts';
 import { list, type Rest } from '../installation/rest.ts';
 import { differs, type Tally } from './ensure.ts';
@@ -60,8 +60,23 @@ async function ensureField(
   tally.changes += 1;
 }
 
+async function ensureMenu(
+  rest: Rest,
+  tally: Tally,
+  existing: ReadonlyMap<unknown, { readonly meta?: unknown }>,
+): Promise<void> {
+  for (const [collection, meta] of menu) {
+    const actual = existing.get(collection);
+    if (actual === undefined) await rest.post('/collections', { collection, meta, schema: null });
+    else if (differs(meta, actual.meta)) await rest.patch(`/collections/${collection}`, { meta });
+    else continue;
+    tally.changes += 1;
+  }
+}
+
 async function ensureCollections(rest: Rest, tally: Tally): Promise<void> {
   const existing = new Map((await list(rest, '/collections')).map((one) => [one.collection, one]));
+  await ensureMenu(rest, tally, existing);
   const fields = v.parse(actualFields, await rest.get('/fields'));
   const missing = collections.filter(({ collection }) => !existing.has(collection));
   if (missing.length > 0) {

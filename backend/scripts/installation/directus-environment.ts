@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { roleIds } from '@studio/shared/contract';
+import { indexTables } from '../../schema/searched-tables.ts';
 import { type Secrets, vapidPrivateKey } from './secrets.ts';
 import type { DatabaseSettings, Settings, SmtpSettings, UploadsPlace } from './settings.ts';
 import { timeZone } from './time-zone.ts';
@@ -15,7 +16,11 @@ export const serviceEmail = 'sistema@example.com';
 
 function databaseVariables(database: DatabaseSettings): Record<string, string> {
   if (database.client === 'sqlite3') {
-    return { DB_CLIENT: 'sqlite3', DB_FILENAME: database.filename };
+    return {
+      DB_CLIENT: 'sqlite3',
+      DB_FILENAME: database.filename,
+      DB_EXCLUDE_TABLES: ['spatial_ref_sys', 'sysdiagrams', ...indexTables].join(','),
+    };
   }
   return {
     DB_CLIENT: 'pg',

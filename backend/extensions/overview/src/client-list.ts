@@ -40,7 +40,7 @@ const table = (rows: Row[]): VNode =>
       'tbody',
       rows.map((row) =>
         h('tr', { key: row.id }, [
-          h('td', link(`/users/${row.id}`, nameOf(row))),
+          h('td', link(`/panoramica/clienti/${row.id}`, nameOf(row))),
           h('td', row.email ?? ''),
           h('td', row.piva ?? ''),
           h('td', states[row.status] ?? row.status),

@@ -1,4 +1,4 @@
-import { useApi as injectApi } from '@directus/extensions-sdk';
+import { useApi as injectApi, useStores as injectStores } from '@directus/extensions-sdk';
 import * as v from 'valibot';
 
 /** Reads and writes of the Studio's API with the rights of the person at the Studio. */
@@ -9,6 +9,12 @@ export interface Api {
     params: object,
     schema: Schema,
   ): Promise<v.InferOutput<Schema>>;
+  /** Resolves with a part of a list, parsed, and the number of all its rows. */
+  list<Schema extends v.GenericSchema>(
+    path: string,
+    params: object,
+    schema: Schema,
+  ): Promise<{ rows: v.InferOutput<Schema>[]; total: number }>;
   change(path: string, values: object): Promise<void>;
   send(path: string, values: object): Promise<void>;
 }
@@ -20,6 +26,16 @@ export function studioApi(): Api {
     async read(path, params, schema) {
       const answer: { data: unknown } = await api.get(path, { params });
       return v.parse(v.object({ data: schema }), answer.data).data;
+    },
+    async list(path, params, schema) {
+      const counted = { ...params, meta: 'filter_count' };
+      const answer: { data: unknown } = await api.get(path, { params: counted });
+      const shape = v.object({
+        data: v.array(schema),
+        meta: v.object({ filter_count: v.pipe(v.unknown(), v.transform(Number), v.number()) }),
+      });
+      const { data, meta } = v.parse(shape, answer.data);
+      return { rows: data, total: meta.filter_count };
     },
     async change(path, values) {
       await api.patch(path, values);
@@ -86,4 +102,23 @@ export function nameOf(one: v.InferOutput<typeof person> | null): string {
   if (one === null) return 'Cliente eliminato';
   const name = [one.first_name, one.last_name].filter(Boolean).join(' ');
   return [one.societa, name].filter(Boolean).join(' · ') || 'Senza nome';
+}
+
+const fieldChoices = v.object({
+  meta: v.object({
+    options: v.object({ choices: v.array(v.object({ value: v.string(), text: v.string() })) }),
+  }),
+});
+
+/** Returns the words of a choice as the forms show it; an unknown value stays. */
+export type ChoiceLabels = (collection: string, field: string, value: string) => string;
+
+/** Returns the words of choices; a component calls it while it is set up. */
+export function choiceLabels(): ChoiceLabels {
+  const fields = injectStores().useFieldsStore();
+  return (collection, field, value) => {
+    const parsed = v.safeParse(fieldChoices, fields.getField(collection, field));
+    const choices = parsed.success ? parsed.output.meta.options.choices : [];
+    return choices.find((one) => one.value === value)?.text ?? value;
+  };
 }

@@ -86,6 +86,8 @@ export function readTypes(api: Api): Promise<DocumentType[]> {
 export interface OwnerGroup {
   readonly key: string;
   readonly name: string;
+  /** The address of the owner's record; undefined when the owner is gone. */
+  readonly to: string | undefined;
   readonly requests: readonly RequestGroup[];
 }
 
@@ -103,6 +105,12 @@ export const ownerOf = ({ azienda, cliente }: Upload): string =>
 const ownerKey = ({ azienda, cliente }: Upload) =>
   azienda === null ? `cliente-${cliente?.id ?? 'nessuno'}` : `azienda-${azienda.id}`;
 
+/** Returns the address of the record of a row's owner. */
+function recordOf({ azienda, cliente }: Upload): string | undefined {
+  if (azienda !== null) return `/panoramica/aziende/${azienda.id}`;
+  return cliente === null ? undefined : `/panoramica/clienti/${cliente.id}`;
+}
+
 function grouped(uploads: readonly Upload[], keyOf: (upload: Upload) => string) {
   const groups = new Map<string, Upload[]>();
   for (const upload of uploads) {
@@ -117,6 +125,7 @@ export function groupUploads(uploads: readonly Upload[]): OwnerGroup[] {
   return grouped(uploads, ownerKey).map(([key, ofOwner]) => ({
     key,
     name: ofOwner[0] === undefined ? '' : ownerOf(ofOwner[0]),
+    to: ofOwner[0] && recordOf(ofOwner[0]),
     requests: grouped(ofOwner, ({ richiesta }) => String(richiesta?.id ?? 'senza')).map(
       ([request, ofRequest]) => ({
         key: `${key}-${request}`,

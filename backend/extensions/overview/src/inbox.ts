@@ -126,9 +126,9 @@ export const inbox = defineComponent({
 
     const list = (): VNode =>
       h('div', { class: 'list', onKeydown: onKey }, [
-        ...groups.value.map(({ key, name, requests }) =>
+        ...groups.value.map(({ key, name, to, requests }) =>
           h('section', { key, 'aria-label': name }, [
-            h('h2', name),
+            h('h2', to === undefined ? name : link(to, name)),
             ...requests.map((request) =>
               h('div', { key: request.key }, [
                 h('h3', request.title),

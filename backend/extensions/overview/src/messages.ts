@@ -5,7 +5,8 @@ import { loadPage } from './load-page.ts';
 import { icon, link, momentOf, page } from './page.ts';
 
 const text = v.nullable(v.string());
-const owner = {
+/** The client or the company of a row, as {@link ownerFields} read it. */
+export const owner = {
   cliente: v.nullable(person),
   azienda: v.nullable(v.object({ denominazione: text })),
 };
@@ -22,7 +23,11 @@ export const documentSchema = v.object({
 /** The request that a message is about, with its owner. */
 export const requestSchema = v.object({ id: v.number(), titolo: text, ...owner });
 
-const ownerFields = [...personFields.map((name) => `cliente.${name}`), 'azienda.denominazione'];
+/** The fields of {@link owner}. */
+export const ownerFields = [
+  ...personFields.map((name) => `cliente.${name}`),
+  'azienda.denominazione',
+];
 
 /** The fields of {@link documentSchema} and {@link requestSchema}. */
 export const documentFields = ['id', 'anno', 'mese', 'tipologia.tipologia', ...ownerFields];

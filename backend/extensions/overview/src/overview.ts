@@ -1,4 +1,3 @@
-import { useStores as injectStores } from '@directus/extensions-sdk';
 import { romeToday } from '@studio/shared/kit/format';
 import { daysBetween } from '@studio/shared/rules';
 import * as v from 'valibot';
@@ -6,6 +5,7 @@ import { defineComponent, h, ref, type VNode } from 'vue';
 import { clientLists } from './client-lists.ts';
 import {
   type Api,
+  choiceLabels,
   countOf,
   nameOf,
   person,
@@ -187,22 +187,11 @@ const figure = ({ label, icon: sign, to, count, tone }: Figure): VNode => {
   );
 };
 
-const fieldChoices = v.object({
-  choices: v.array(v.object({ value: v.string(), text: v.string() })),
-});
-
-/** Returns the label of a profile's field as the list of requests shows it. */
-function labelOf(options: unknown, field: string): string {
-  const parsed = v.safeParse(fieldChoices, options);
-  const choices = parsed.success ? parsed.output.choices : [];
-  return choices.find(({ value }) => value === field)?.text ?? field;
-}
-
 /** The Studio's start page: what waits for a decision, the numbers of open work, and what clients have not answered. */
 export const overview = defineComponent({
   setup() {
     const api = studioApi();
-    const fields = injectStores().useFieldsStore();
+    const labelOf = choiceLabels();
     const data = ref<Awaited<ReturnType<typeof readAll>>>();
     const outcome = ref('');
 
@@ -213,7 +202,6 @@ export const overview = defineComponent({
     function requestList(): VNode[] {
       const requests = data.value?.requests ?? [];
       if (requests.length === 0) return [];
-      const options: unknown = fields.getField('richieste_modifica', 'campo')?.meta?.options;
       return [
         h('h2', 'Da decidere'),
         h(
@@ -223,7 +211,7 @@ export const overview = defineComponent({
             h(request, {
               key: one.id,
               request: one,
-              label: labelOf(options, one.campo),
+              label: labelOf('richieste_modifica', 'campo', one.campo),
               onDecided: (sentence: string) => {
                 outcome.value = sentence;
                 void load();

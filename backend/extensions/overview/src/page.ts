@@ -3,6 +3,7 @@ import { formatShortMoment, ordinalDay } from '@studio/shared/kit/format';
 import * as v from 'valibot';
 import { type Component, h, resolveComponent, type VNode } from 'vue';
 import { clientLists } from './client-lists.ts';
+import { searchBox } from './search-box.ts';
 import { style } from './style.ts';
 
 /** Returns a component of the Studio by its name; it registers them for all modules. */
@@ -29,6 +30,8 @@ const collectionSchema = v.object({
   collection: v.string(),
   name: v.string(),
   icon: v.string(),
+  // A part of the menu has no table.
+  schema: v.nullable(v.unknown()),
   meta: v.object({ sort: v.nullable(v.number()), group: v.nullable(v.string()) }),
 });
 type Collection = v.InferOutput<typeof collectionSchema>;
@@ -60,20 +63,36 @@ const place = (to: string, sign: string, name: string, attributes: object = {}):
 const navigation = () =>
   h(part('v-list'), { nav: true }, () => [
     ...places.map(({ to, icon: sign, name }) => place(to, sign, name, { exact: true })),
-    h(part('v-divider')),
     ...collections()
       .filter(({ collection }) => collection !== 'messaggi')
-      .map(({ collection, icon: sign, name }) => place(`/content/${collection}`, sign, name)),
+      .map(({ collection, icon: sign, name, schema }) =>
+        schema === null
+          ? h(part('v-divider'), { class: 'menu-part' }, () => name)
+          : place(`/content/${collection}`, sign, name),
+      ),
   ]);
 
-/** Returns a page of this module in the Studio's frame. */
-export function page(title: string, titleIcon: string, content: () => VNode[]): VNode {
+/**
+ * Returns a page of this module in the Studio's frame.
+ * @param testo the text of the search, on its page
+ */
+export function page(
+  title: string,
+  titleIcon: string,
+  content: () => VNode[],
+  testo?: string,
+): VNode {
   return h(
     part('private-view'),
     { title, icon: titleIcon },
     {
       navigation,
-      default: () => h('div', { class: 'panoramica' }, [h('style', style), ...content()]),
+      default: () =>
+        h('div', { class: 'panoramica' }, [
+          h('style', style),
+          h(searchBox, testo === undefined ? {} : { testo }),
+          ...content(),
+        ]),
     },
   );
 }

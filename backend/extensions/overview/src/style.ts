@@ -3,10 +3,14 @@
  * side bar, which is open at a first visit and then covers a phone: it is left out.
  */
 export const style = `
-body:has(.panoramica):has(#sidebar > .accordion-root:empty) :is(#sidebar, .container.right, .sidebar-toggle) { display: none !important; }
+body:has(.panoramica):has(#sidebar > .accordion-root:empty) :is(#sidebar, .container.right:not(#dialog-outlet *), .sidebar-toggle) { display: none !important; }
 .main-split:has(.panoramica):has(#sidebar > .accordion-root:empty) { grid-template-columns: auto 0 0 !important; }
 .panoramica { padding: var(--content-padding, 24px); padding-block: 8px 64px; max-inline-size: 1240px; container-type: inline-size; color: var(--theme--foreground); }
 .panoramica h2 { margin: 40px 0 12px; font: 600 18px/26px var(--theme--fonts--display--font-family); color: var(--theme--foreground-accent); }
+.panoramica .search { display: flex; gap: 8px; align-items: center; max-inline-size: 560px; margin-block-end: 20px; padding-inline: 12px; border: var(--theme--border-width) solid var(--theme--form--field--input--border-color); border-radius: var(--theme--border-radius); background: var(--theme--form--field--input--background); }
+.panoramica .search:focus-within { border-color: var(--theme--primary); }
+.panoramica .search input { flex: 1; min-inline-size: 0; min-block-size: 44px; border: 0; outline: none; background: none; color: var(--theme--form--field--input--foreground); font: inherit; }
+.panoramica .search input::placeholder { color: var(--theme--foreground-subdued); }
 .panoramica .intro { margin: 0 0 20px; color: var(--theme--foreground); }
 .panoramica .numbers { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(150px, 100%), 1fr)); gap: 12px; margin: 0; padding: 0; list-style: none; }
 .panoramica .number { display: grid; grid-template-columns: auto 1fr; gap: 2px 12px; align-items: center; align-content: start; block-size: 100%; padding: 16px; border: var(--theme--border-width) solid var(--theme--border-color); border-radius: var(--theme--border-radius); background: var(--theme--background); color: inherit; text-decoration: none; transition: border-color 150ms; }

@@ -64,9 +64,9 @@ async function readSubject(api: Api, kind: string, id: string): Promise<Subject>
     api.read(path, { fields: keys }, ownerLink),
   ]);
   const ownerTo = azienda
-    ? `/content/aziende/${azienda.id}`
+    ? `/panoramica/aziende/${azienda.id}`
     : cliente
-      ? `/users/${cliente.id}`
+      ? `/panoramica/clienti/${cliente.id}`
       : undefined;
   return {
     ...shown,

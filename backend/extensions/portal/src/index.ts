@@ -8,6 +8,7 @@ import { clientValues } from './clients/hook.ts';
 import { clientImports } from './clients/imports/hook.ts';
 import { importTemplate } from './clients/imports/template.ts';
 import { newClientForm } from './clients/new-client-form.ts';
+import { searches } from './clients/search/endpoint.ts';
 import { clientNotices } from './documents/client-notices.ts';
 import { currentRights } from './documents/current-rights.ts';
 import { deliveries } from './documents/deliveries/hook.ts';
@@ -128,6 +129,7 @@ export default {
     { name: 'import-template', config: importTemplate },
     { name: 'inbox', config: inbox },
     { name: 'evidence', config: evidence },
+    { name: 'searches', config: searches },
   ],
   hooks: [
     {
