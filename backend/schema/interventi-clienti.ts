@@ -19,22 +19,32 @@ export const clientActs = {
   verifica: 'Disattiva la verifica in due passaggi',
 } as const;
 
+/** What staff write down about a client or a company, without an effect: the text is the reason. */
+export const recordedActs = {
+  nota: 'Nota interna',
+  telefonata: 'Telefonata',
+  carta: 'Risposta su carta o di persona',
+} as const;
+
 /** The kind of row that the backend writes when staff correct the values of a client or a company. */
 export const correction = 'correzione';
 
 const types = choice(
   'Che cosa fare',
-  { ...clientActs, [correction]: 'Correzione dei dati' },
+  { ...clientActs, ...recordedActs, [correction]: 'Correzione dei dati' },
   { ...half, indexed: true },
 );
-const chosen = Object.entries(clientActs).map(([value, label]) => ({ value, text: label }));
+const chosen = Object.entries({ ...clientActs, ...recordedActs }).map(([value, label]) => ({
+  value,
+  text: label,
+}));
 
 /** The acts of staff for clients and companies: a new row does it, and stays as the record of who, when and why. */
 export const interventiClienti: CollectionDefinition = {
   collection: 'interventi_clienti',
   data: {
     about: ['C', 'S'],
-    data: 'Acts of staff, corrected values',
+    data: 'Acts and notes of staff, calls, corrected values',
     why: 'tracing reasons',
     kept: 'as account or company',
     erasure: 'deleted',
@@ -42,7 +52,7 @@ export const interventiClienti: CollectionDefinition = {
   },
   meta: {
     icon: 'support_agent',
-    note: 'Invita di nuovo, sospendi, riattiva o aiuta un cliente: scegli il cliente e che cosa fare, scrivi il motivo e salva. Ha effetto subito. Le correzioni dei dati si aggiungono da sole. Le righe restano come registro e non si modificano.',
+    note: 'Invita di nuovo, sospendi, riattiva o aiuta un cliente: scegli il cliente e che cosa fare, scrivi il motivo e salva. Ha effetto subito. Una nota, una telefonata o una risposta su carta si annota soltanto: il cliente non la vede. Le correzioni dei dati si aggiungono da sole. Le righe restano come registro e non si modificano.',
     display_template:
       '{{date_created}} · {{tipo}} · {{cliente.last_name}} {{azienda.denominazione}}',
     group: 'aziende',
@@ -69,7 +79,7 @@ export const interventiClienti: CollectionDefinition = {
       ],
       note: 'Riceve un messaggio e vale da quando il cliente lo conferma. Chi non ha ancora confermato il primo indirizzo riceve lì un nuovo invito.',
     }),
-    motivo: longText('Motivo', {
+    motivo: longText('Motivo, o testo della nota', {
       note: 'Per esempio: richiesto per telefono, richiamato al numero in archivio. Per password, passkey e verifica in due passaggi scrivi come lo hai riconosciuto.',
     }),
     dettaglio: longText('Che cosa è successo', {

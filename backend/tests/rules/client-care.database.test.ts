@@ -200,3 +200,28 @@ test('acts need a client, a reason and the right, and corrections cannot be forg
     await assertForbidden(actor.remove(`${path}/${kept}`));
   }
 });
+
+test('staff write down notes and calls for clients and companies, without an effect', async () => {
+  const email = newAddress('annotata');
+  const id = await createClient(installation, email);
+  const company = await createCompany(installation, 'Annotata S.r.l.');
+  await act(id, 'telefonata');
+  await editor.post(path, { azienda: company, tipo: 'carta', motivo });
+  assert.equal(await statusOf(id), 'active');
+  const [call] = await actsOf(id);
+  assert.deepEqual(
+    [call?.tipo, call?.motivo, call?.user_created, call?.dettaglio],
+    ['telefonata', motivo, demoUsers.redattore.id, null],
+  );
+  const [paper] = await rows(editor.get(`${path}?filter[azienda][_eq]=${company}&fields=*`));
+  assert.deepEqual([paper?.tipo, paper?.cliente, paper?.motivo], ['carta', null, motivo]);
+  const note = { azienda: company, tipo: 'nota' };
+  await assert.rejects(editor.post(path, { ...note, motivo: ' ' }), refusedWith(/testo/));
+  await assert.rejects(editor.post(path, { ...note, cliente: id, motivo }), refusedWith(/oppure/));
+  // Acts with an effect are for clients only, and no one writes a correction.
+  await assert.rejects(
+    editor.post(path, { ...note, tipo: 'sospendi', motivo }),
+    refusedWith(/cliente/),
+  );
+  await assert.rejects(act(id, 'correzione'), refusedWith(/che cosa fare/));
+});

@@ -1,22 +1,12 @@
-import { romeToday } from '@studio/shared/kit/format';
-import { daysBetween } from '@studio/shared/rules';
 import * as v from 'valibot';
 import { defineComponent, h, ref, type VNode } from 'vue';
 import { clientLists } from './client-lists.ts';
-import {
-  type Api,
-  choiceLabels,
-  countOf,
-  nameOf,
-  person,
-  personFields,
-  readBookmarks,
-  studioApi,
-} from './data.ts';
+import { type Api, choiceLabels, countOf, personFields, readBookmarks, studioApi } from './data.ts';
 import { waitingUploads } from './inbox-data.ts';
 import { loadPage } from './load-page.ts';
 import { dayOf, icon, link, page } from './page.ts';
 import { request, requestSchema } from './requests.ts';
+import { readUnanswered, unansweredLists } from './unanswered.ts';
 
 /** The most rows of a list on this page. */
 const mostRows = 6;
@@ -73,80 +63,6 @@ async function readFigures(api: Api): Promise<Figure[]> {
     }),
   );
   return Promise.all([ofInbox, ...ofLists, ...ofClients]);
-}
-
-const owner = {
-  cliente: v.nullable(person),
-  azienda: v.nullable(v.object({ denominazione: v.string() })),
-};
-const ownerFields = ['azienda.denominazione', ...personFields.map((name) => `cliente.${name}`)];
-const payments = v.array(
-  v.object({ id: v.number(), scade_il: v.string(), tributo: v.string(), ...owner }),
-);
-const approvals = v.array(
-  v.object({
-    ...{ id: v.number(), risposta_entro: v.nullable(v.string()), ...owner },
-    documento: v.nullable(v.object({ title: v.nullable(v.string()) })),
-  }),
-);
-
-/** Something that a client has not answered yet. */
-interface Unanswered {
-  to: string;
-  what: string;
-  who: string;
-  /** The last day, `YYYY-MM-DD`; null without one. */
-  until: string | null;
-}
-
-/** Resolves with the payments and approvals that wait for their client, the most urgent first. */
-async function readUnanswered(api: Api): Promise<Unanswered[]> {
-  const [due, asked] = await Promise.all([
-    api.read(
-      '/items/scadenze_clienti',
-      {
-        ...{ limit: mostRows, sort: ['scade_il'], filter: { stato: { _eq: 'da_rispondere' } } },
-        fields: ['id', 'scade_il', 'tributo', ...ownerFields],
-      },
-      payments,
-    ),
-    api.read(
-      '/items/documenti_clienti',
-      {
-        ...{ limit: mostRows, sort: ['risposta_entro'] },
-        filter: {
-          risposta_chiesta: { _in: ['presa_visione', 'approvazione'] },
-          ...{ risposta_il: { _null: true }, ritirato_il: { _null: true } },
-          risposta_entro: { _nnull: true },
-        },
-        fields: ['id', 'risposta_entro', 'documento.title', ...ownerFields],
-      },
-      approvals,
-    ),
-  ]);
-  const whoOf = ({ azienda, cliente }: (typeof due | typeof asked)[number]) =>
-    azienda?.denominazione ?? nameOf(cliente);
-  return [
-    ...due.map((one) => ({
-      to: `/content/scadenze_clienti/${one.id}`,
-      ...{ what: one.tributo, who: whoOf(one), until: one.scade_il },
-    })),
-    ...asked.map((one) => ({
-      to: `/content/documenti_clienti/${one.id}`,
-      what: `Approvazione: ${one.documento?.title ?? 'documento'}`,
-      ...{ who: whoOf(one), until: one.risposta_entro },
-    })),
-  ]
-    .toSorted((one, other) => (one.until ?? '9').localeCompare(other.until ?? '9'))
-    .slice(0, mostRows);
-}
-
-/** Returns the days that are left until the end of a day in Rome, in words. */
-function daysLeft(until: string): string {
-  const days = daysBetween(romeToday(new Date()), until);
-  if (days < 0) return days === -1 ? 'scaduta ieri' : `scaduta da ${-days} giorni`;
-  if (days < 2) return days === 0 ? 'oggi' : 'domani';
-  return `tra ${days} giorni`;
 }
 
 async function readAll(api: Api) {
@@ -222,28 +138,6 @@ export const overview = defineComponent({
       ];
     }
 
-    function unansweredList(): VNode[] {
-      const next = data.value?.next ?? [];
-      if (next.length === 0) return [];
-      return [
-        h('h2', 'Aspettano la risposta del cliente'),
-        h(
-          'ul',
-          { class: 'rows' },
-          next.map(({ to, what, who, until }) =>
-            h('li', { key: to, class: 'row' }, [
-              link(to, `${who} · ${what}`),
-              h(
-                'span',
-                { class: 'date' },
-                until === null ? '' : `${dayOf(until)}, ${daysLeft(until)}`,
-              ),
-            ]),
-          ),
-        ),
-      ];
-    }
-
     return () =>
       page('Panoramica', 'space_dashboard', () => [
         h('p', { class: 'intro' }, `Oggi è ${dayOf(new Date(), true)}.`),
@@ -251,7 +145,7 @@ export const overview = defineComponent({
         h('p', { role: 'status', class: 'intro' }, outcome.value),
         h('ul', { class: 'numbers' }, data.value?.figures.map(figure) ?? []),
         ...requestList(),
-        ...unansweredList(),
+        ...unansweredLists(data.value?.next ?? []),
       ]);
   },
 });

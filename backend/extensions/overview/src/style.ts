@@ -41,6 +41,8 @@ body:has(.panoramica):has(#sidebar > .accordion-root:empty) :is(#sidebar, .conta
 .panoramica th { font-weight: 600; color: var(--theme--foreground-accent); }
 .panoramica td a { color: var(--theme--foreground-accent); font-weight: 600; text-decoration: none; }
 .panoramica .all { display: inline-block; margin-block-start: 12px; color: var(--theme--primary); font-weight: 600; }
+.panoramica .write { display: inline-flex; gap: 4px; align-items: center; }
+.panoramica .write .v-icon { --v-icon-size: 18px; }
 .panoramica .excerpt { margin-block-start: 2px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .panoramica .unread { padding: 0 8px; border-radius: 999px; background: var(--theme--primary-background); color: var(--theme--primary); font-weight: 600; }
 .panoramica .thread { display: grid; gap: 12px; max-inline-size: 760px; margin: 0 0 20px; padding: 0; list-style: none; }

@@ -12,6 +12,10 @@ interface Act {
   done: string;
 }
 
+const care = (label: string, sign: string, tipo: string, done: string): Act => ({
+  ...{ label, icon: sign, collection: 'interventi_clienti', values: { tipo }, done },
+});
+
 const forAll: readonly Act[] = [
   {
     ...{ label: 'Chiedi un documento', icon: 'assignment_returned' },
@@ -28,11 +32,9 @@ const forAll: readonly Act[] = [
     ...{ label: 'Nuovo pagamento', icon: 'event_note', collection: 'scadenze_clienti' },
     done: 'Pagamento inserito: il cliente riceve un avviso.',
   },
+  care('Telefonata', 'call', 'telefonata', 'Telefonata annotata.'),
+  care('Nota', 'edit_note', 'nota', 'Nota aggiunta.'),
 ];
-
-const care = (label: string, sign: string, tipo: string, done: string): Act => ({
-  ...{ label, icon: sign, collection: 'interventi_clienti', values: { tipo }, done },
-});
 
 /** The acts for an account by its status. */
 const byStatus: Readonly<Partial<Record<string, readonly Act[]>>> = {

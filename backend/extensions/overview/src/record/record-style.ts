@@ -15,6 +15,4 @@ export const recordStyle = `
 .panoramica .parts .row.open { box-shadow: inset 3px 0 0 var(--theme--primary); }
 .panoramica .parts .row .quiet { overflow-wrap: anywhere; }
 .panoramica .parts .row .excerpt { display: block; }
-.panoramica .write { display: inline-flex; gap: 4px; align-items: center; }
-.panoramica .write .v-icon { --v-icon-size: 18px; }
 `;

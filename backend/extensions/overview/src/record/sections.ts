@@ -367,11 +367,11 @@ export const sections: readonly Section[] = [
   { id: 'arrivati', title: 'File arrivati', icon: 'upload_file', read: uploads },
   { id: 'documenti', title: 'Documenti', icon: 'folder_shared', read: documents },
   { id: 'messaggi', title: 'Messaggi', icon: 'forum', read: messages },
+  { id: 'interventi', title: 'Note e interventi', icon: 'support_agent', read: acts },
   { id: 'risposte', title: 'Risposte', icon: 'fact_check', read: answers },
   { id: 'rapporti', title: 'Aziende e persone', icon: 'badge', read: memberships },
   { id: 'posta', title: 'E-mail', icon: 'outgoing_mail', read: mails },
   { id: 'avvisi', title: 'Solleciti e ritiri', icon: 'campaign', read: notices },
   { id: 'letture', title: 'Letture dei documenti', icon: 'receipt_long', read: readings },
   { id: 'accessi', title: 'Accessi', icon: 'devices', read: devices },
-  { id: 'interventi', title: 'Interventi', icon: 'support_agent', read: acts },
 ];

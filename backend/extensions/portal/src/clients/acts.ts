@@ -3,7 +3,7 @@ import type { EventContext } from '@directus/types';
 import { roleIds } from '@studio/shared/contract';
 import { normaliseValue } from '@studio/shared/rules';
 import * as v from 'valibot';
-import { clientActs, correction } from '../../../../schema/interventi-clienti.ts';
+import { clientActs, correction, recordedActs } from '../../../../schema/interventi-clienti.ts';
 import { problemsIn, requireRight } from '../common/field-problems.ts';
 import { email } from '../common/fields.ts';
 import { type Account, findById } from '../common/find-account.ts';
@@ -55,6 +55,8 @@ interface Acting {
 }
 
 type Perform = (acting: Acting) => Promise<Done>;
+
+const noText = 'Scrivi il motivo o il testo: resta nel registro.';
 
 const earlierStatus = v.optional(v.object({ stato_prima: v.nullable(v.string()) }));
 
@@ -222,13 +224,20 @@ export const clientCare: HookConfig = (register, context) => {
       return { cliente, azienda, tipo: correction, dettaglio, motivo: motivo || null };
     // Rights first: the messages below are only for staff who may act.
     await requireRight({ collection, action: 'create', context: event });
+    if (Object.hasOwn(recordedActs, tipo) && azienda) {
+      if (cliente) throw [problemAt('azienda', 'Scegli un cliente oppure un’azienda.')];
+      if (motivo === '') throw [problemAt('motivo', noText)];
+      return { azienda, tipo, motivo };
+    }
     const account = cliente ? await findById(event.database, cliente) : undefined;
     if (account?.role !== roleIds.cliente) throw [problemAt('cliente', 'Scegli un cliente.')];
     // An erased account stays only as the owner of what the law keeps.
     if (account.status === 'archived')
       throw [problemAt('cliente', 'Questo account è stato cancellato.')];
-    if (!isAct(tipo)) throw [problemAt('tipo', 'Scegli che cosa fare.')];
-    if (motivo === '') throw [problemAt('motivo', 'Scrivi il motivo: resta nel registro.')];
+    const isRecorded = Object.hasOwn(recordedActs, tipo);
+    if (!isAct(tipo) && !isRecorded) throw [problemAt('tipo', 'Scegli che cosa fare.')];
+    if (motivo === '') throw [problemAt('motivo', noText)];
+    if (!isAct(tipo)) return { cliente: account.id, tipo, motivo };
     const done = await acts[tipo]({ event, account, row });
     return { cliente: account.id, tipo, motivo, ...done };
   });
