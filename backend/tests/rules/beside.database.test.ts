@@ -13,6 +13,7 @@ const files = [
   'notices.database.test.ts',
   'outbox-rights.test.ts',
   'push.database.test.ts',
+  'search-index.database.test.ts',
   'short-links.database.test.ts',
 ];
 

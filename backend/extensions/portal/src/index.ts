@@ -9,6 +9,7 @@ import { clientImports } from './clients/imports/hook.ts';
 import { importTemplate } from './clients/imports/template.ts';
 import { newClientForm } from './clients/new-client-form.ts';
 import { searches } from './clients/search/endpoint.ts';
+import { searchIndexes } from './clients/search/hook.ts';
 import { clientNotices } from './documents/client-notices.ts';
 import { currentRights } from './documents/current-rights.ts';
 import { deliveries } from './documents/deliveries/hook.ts';
@@ -82,6 +83,7 @@ const hooks: readonly HookConfig[] = [
   corrections,
   clientCare,
   newClientForm,
+  searchIndexes,
   documentOwner,
   documentRules,
   fingerprints,

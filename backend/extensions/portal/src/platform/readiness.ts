@@ -10,6 +10,9 @@ import { readEnvironment } from './environment.ts';
 const listening = Promise.withResolvers<void>();
 let isReady = false;
 
+/** Returns true from the moment on at which the definitions are applied. */
+export const hasDefinitions = (): boolean => isReady;
+
 /** Resolves when Directus, which runs in the process of the start script, listens. */
 export const whenListening = listening.promise;
 

@@ -48,58 +48,62 @@ function triggersOf(one: SearchedTable): [name: string, statement: string][] {
 
 const counted = v.object({ found: v.number() });
 
+/** Resolves with true when these indexes of SQLite have all their parts. */
+async function areWhole(database: Knex, ones: readonly SearchedTable[]): Promise<boolean> {
+  const names = ones.flatMap((one) => [indexOf(one), ...triggersOf(one).map(([name]) => name)]);
+  const count: unknown = await database('sqlite_master')
+    .whereIn('name', names)
+    .first(database.raw('count(*) AS found'));
+  return v.parse(counted, count).found === names.length;
+}
+
 /** Makes an index of SQLite anew when a part of it is missing: changes may have passed it by. */
-async function prepareSqlite(database: Knex, one: SearchedTable): Promise<void> {
+async function prepareSqlite(transaction: Knex, one: SearchedTable): Promise<void> {
+  if (await areWhole(transaction, [one])) return;
   const index = indexOf(one);
-  const triggers = triggersOf(one);
-  await database.transaction(async (transaction) => {
-    const count: unknown = await transaction('sqlite_master')
-      .whereIn('name', [index, ...triggers.map(([name]) => name)])
-      .first(transaction.raw('count(*) AS found'));
-    if (v.parse(counted, count).found === triggers.length + 1) return;
-    const source = one.file
-      ? `${one.table} d JOIN directus_files f ON f.id = d.${one.file}`
-      : `${one.table} d`;
-    const statements = [
-      `DROP TABLE IF EXISTS ${index}`,
-      `CREATE VIRTUAL TABLE ${index} USING fts5(testo, tokenize = 'unicode61 remove_diacritics 2')`,
-      // Deleted words leave the file, too.
-      `INSERT INTO ${index}(${index}, rank) VALUES ('secure-delete', 1)`,
-      `INSERT INTO ${index}(rowid, testo) SELECT d.id, ${textOf(one.file ? 'f' : 'd', one)} FROM ${source}`,
-      ...triggers.flatMap(([name, statement]) => [`DROP TRIGGER IF EXISTS ${name}`, statement]),
-    ];
-    for (const statement of statements) await transaction.raw(statement);
-  });
+  const source = one.file
+    ? `${one.table} d JOIN directus_files f ON f.id = d.${one.file}`
+    : `${one.table} d`;
+  const statements = [
+    `DROP TABLE IF EXISTS ${index}`,
+    `CREATE VIRTUAL TABLE ${index} USING fts5(testo, tokenize = 'unicode61 remove_diacritics 2')`,
+    // Deleted words leave the file, too.
+    `INSERT INTO ${index}(${index}, rank) VALUES ('secure-delete', 1)`,
+    `INSERT INTO ${index}(rowid, testo) SELECT d.id, ${textOf(one.file ? 'f' : 'd', one)} FROM ${source}`,
+    ...triggersOf(one).flatMap(([name, statement]) => [
+      `DROP TRIGGER IF EXISTS ${name}`,
+      statement,
+    ]),
+  ];
+  for (const statement of statements) await transaction.raw(statement);
 }
 
 /** Returns the words of a text in Postgres as `wordsOf` makes them; the same expression makes the index and asks it. */
 const vectorOf = (row: string, one: SearchedTable) =>
   `to_tsvector('simple'::regconfig, regexp_replace(translate(lower(${textOf(row, one)}), 'àáâäãèéêëìíîïòóôöõùúûüçñ', 'aaaaaeeeeiiiiooooouuuucn'), '[^[:alnum:]]+', ' ', 'g'))`;
 
-async function preparePostgres(database: Knex, one: SearchedTable): Promise<void> {
+async function preparePostgres(transaction: Knex, one: SearchedTable): Promise<void> {
   const table = one.file ? 'directus_files' : one.table;
-  await database.raw(
+  await transaction.raw(
     `CREATE INDEX IF NOT EXISTS ${indexOf(one)} ON ${table} USING gin (${vectorOf(table, one)})`,
   );
 }
 
-async function prepareAll(database: Knex): Promise<void> {
-  const prepare = isSqlite(database) ? prepareSqlite : preparePostgres;
-  for (const one of all) await prepare(database, one);
-}
+/** The databases of Postgres whose indexes this process has made or found. */
+const prepared = new WeakSet<Knex>();
 
-const prepared = new WeakMap<Knex, Promise<void>>();
-
-/** Makes the indexes that are missing, once for each process; a failure is tried again at the next search. */
+/** Makes the indexes that are missing. A change of a table's columns costs SQLite its triggers, so it is asked each time. */
 export async function prepareIndexes(database: Knex): Promise<void> {
-  const work = prepared.get(database) ?? prepareAll(database);
-  prepared.set(database, work);
-  try {
-    await work;
-  } catch (error) {
-    prepared.delete(database);
-    throw error;
-  }
+  const isDone = isSqlite(database) ? await areWhole(database, all) : prepared.has(database);
+  if (isDone) return;
+  await database.transaction(async (transaction) => {
+    // Another backend may do the same at this moment; a transaction of SQLite has the file to itself.
+    if (!isSqlite(database))
+      await transaction.raw('SELECT pg_advisory_xact_lock(hashtext(?))', ['ricerca']);
+    const prepare = isSqlite(database) ? prepareSqlite : preparePostgres;
+    for (const one of all) await prepare(transaction, one);
+  });
+  prepared.add(database);
 }
 
 const idRows = v.array(v.object({ id: v.number() }));
