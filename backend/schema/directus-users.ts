@@ -2,7 +2,7 @@ import { roleIds } from '@studio/shared/contract';
 import { companyFields } from '@studio/shared/rules';
 import { twoYears } from './vocabulary/data-rules.ts';
 import type { CollectionDefinition, FieldCondition } from './vocabulary/definition.ts';
-import { moment, withMeta } from './vocabulary/fields.ts';
+import { moment, tags, withMeta } from './vocabulary/fields.ts';
 import { input } from './vocabulary/form-fields.ts';
 import { profileTexts } from './vocabulary/profile-texts.ts';
 import { oneToMany } from './vocabulary/relations.ts';
@@ -17,6 +17,12 @@ export const profileColumns = profileTexts(['societa', ...companyFields]);
 export const careFields = (conditions?: FieldCondition[]) => {
   const shown = conditions && { hidden: true, conditions };
   return {
+    gruppi: withMeta(
+      tags('Gruppi', {
+        note: 'Per esempio Forfettari o IVA mensile: scrivi un nome e premi Invio. Da «Nuove richieste» si scrive a un gruppo intero; il cliente li vede solo se chiede i suoi dati.',
+      }),
+      { ...shown },
+    ),
     motivo_correzione: input('Motivo della correzione', {
       width: 'full',
       ...shown,

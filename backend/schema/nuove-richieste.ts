@@ -20,6 +20,7 @@ export const askedGroups = {
   scelti: 'Quelli che scelgo qui sotto',
   clienti: 'Tutti i clienti attivi',
   aziende: 'Tutte le aziende',
+  gruppo: 'Tutti quelli di un gruppo',
 } as const;
 
 const once = [hiddenOnceStored];
@@ -31,9 +32,20 @@ const withTemplate: FieldCondition = {
 const single = { conditions: [hiddenOnceStored, withTemplate] };
 /** Shows a list of the form while its rows are chosen one by one. */
 const chosenOnly: FieldCondition[] = [
-  { name: 'A tutti', rule: { destinatari: { _in: ['clienti', 'aziende'] } }, hidden: true },
+  {
+    name: 'A tutti',
+    rule: { destinatari: { _in: ['clienti', 'aziende', 'gruppo'] } },
+    hidden: true,
+  },
   hiddenOnceStored,
 ];
+
+/** Shows the name of the group. */
+const ofGroup: FieldCondition = {
+  name: 'A un gruppo',
+  rule: { destinatari: { _eq: 'gruppo' } },
+  hidden: false,
+};
 
 const result = { readonly: true, hidden: true, conditions: [shownOnceStored] };
 
@@ -86,6 +98,11 @@ export const nuoveRichieste: CollectionDefinition = {
     }),
     titolo_destinatari: heading('A chi', 'group', once),
     destinatari: choice('Destinatari', askedGroups, { initial: 'scelti', conditions: once }),
+    gruppo: input('Gruppo', {
+      hidden: true,
+      conditions: [ofGroup, hiddenOnceStored],
+      note: 'Il nome, come è scritto nelle schede di clienti e aziende.',
+    }),
     [clientsAsked]: manyToMany('Clienti', {
       template:
         '{{directus_users_id.societa}} {{directus_users_id.first_name}} {{directus_users_id.last_name}}',

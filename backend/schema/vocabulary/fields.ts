@@ -205,3 +205,9 @@ export function choice(
   };
   return field(label, { type: 'string', reads, meta }, { ...half, ...options });
 }
+
+/** Builds a list of short labels that staff add as they like; a filter finds one by `_contains`. */
+export function tags(label: string, options?: FieldOptions): FieldDefinition {
+  const meta = { interface: 'tags', options: {}, special: ['cast-csv'], display: 'labels' };
+  return field(label, { type: 'csv', reads: 'string[]', meta }, options);
+}

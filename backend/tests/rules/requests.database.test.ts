@@ -185,6 +185,27 @@ test('a client reads their requests, next first, and those of a company by their
   assert.equal(refused[0]?.status, 403);
 });
 
+test('staff ask a whole group of clients and companies', async () => {
+  const [one, other] = [await client(), await client()];
+  const { company } = await companyWithMembers(installation);
+  const group = `Forfettari 100% ${newAddress('g')}`;
+  await editor.patch(`/users/${one.id}`, { gruppi: ['IVA mensile', group] });
+  await editor.patch(`/users/${other.id}`, { gruppi: [`${group} bis`] });
+  await editor.patch(`/items/aziende/${company}`, { gruppi: [group] });
+  const form = { titolo: 'Fatturato', destinatari: 'gruppo', gruppo: group.toUpperCase() };
+  const made = await row(editor.post('/items/nuove_richieste', form));
+  assert.equal(made.riepilogo, '2 richieste per 2 destinatari');
+  assert.deepEqual((await listOf(other.headers)).titles, []);
+  await assertRefused(
+    editor.post('/items/nuove_richieste', { ...form, gruppo: 'Forfettari%' }),
+    /«Gruppo»: Nessun cliente e nessuna azienda/,
+  );
+  await assertRefused(
+    editor.post('/items/nuove_richieste', { ...form, gruppo: ' ' }),
+    /«Gruppo»: Scrivi il nome/,
+  );
+});
+
 test('staff ask many at once by a template, and an open request with the same title is not made twice', async () => {
   const [one, other] = [await client(), await client()];
   const { company, owner } = await companyWithMembers(installation);

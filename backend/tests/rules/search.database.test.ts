@@ -56,9 +56,11 @@ async function clientWithAll(last_name: string, mark: string) {
 test('a client is found by name, mail address, number and phone, with one letter wrong', async () => {
   const surname = newWord();
   const { id, email } = await clientWithAll(surname, newWord());
-  await service.patch(`/users/${id}`, { codice_fiscale: 'RSSMRA80A01H501U' });
+  const gruppi = ['IVA mensile', `${surname.slice(0, 6)}qq`];
+  await service.patch(`/users/${id}`, { codice_fiscale: 'RSSMRA80A01H501U', gruppi });
   for (const text of [
     ...[surname, `nicola ${surname}`, surname.slice(0, 8).toUpperCase(), email],
+    ...[`mensile ${surname}`, `${surname.slice(0, 6)}qq`],
     ...[`${surname} rssmra80a01h501u`, `${surname} 3331234567`, `333 1234567 ${surname}`],
     ...[`${surname.slice(0, 4)}z${surname.slice(4)}`, surname.replace(/.$/, '')],
   ]) {

@@ -134,6 +134,7 @@ test('an executed request erases the account and keeps what the law asks for, fo
   const iban = 'IT60X0542811101000000123456';
   const due = { tributo: secret, importo: 10, scade_il: '2031-01-10', modo: 'addebito', iban };
   await editor.post('/items/scadenze_clienti', { ...due, cliente: client.id });
+  await editor.patch(`/users/${client.id}`, { gruppi: ['Uscita'] });
   const [request] = await requestsOf(client.id);
   assert.match(String(request?.cancellato), /profilo[\s\S]*Richieste di modifica: 1/i);
   assert.match(String(request?.conservato), /^Un documento, fino al/);

@@ -33,6 +33,7 @@ export interface DirectusUsers {
   iscritto_il: string | null;
   invitato_il: string | null;
   cancellato_il: string | null;
+  gruppi: string[] | null;
 }
 
 /** A row of `configurazione`. */

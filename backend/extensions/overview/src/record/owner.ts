@@ -34,7 +34,10 @@ export interface Owner {
 
 const text = v.nullable(v.string());
 
+const groups = v.nullable(v.array(v.string()));
+
 const clientSchema = v.object({
+  gruppi: groups,
   ...person.entries,
   ...{ id: v.string(), email: text, status: v.string(), last_access: text },
   ...{ invitato_il: text, iscritto_il: text, telefono: text, piva: text, codice_fiscale: text },
@@ -42,6 +45,7 @@ const clientSchema = v.object({
 });
 
 const companySchema = v.object({
+  gruppi: groups,
   ...{ id: v.number(), denominazione: text, telefono: text, piva: text, codice_fiscale: text },
   ...{ indirizzo: text, cap: text, citta: text, provincia: text, pec: text, codice_univoco: text },
   persone: v.array(
@@ -55,6 +59,7 @@ const current = () => ({
 });
 
 interface Contacts {
+  gruppi: string[] | null;
   telefono: string | null;
   pec: string | null;
   piva: string | null;
@@ -87,6 +92,7 @@ function contactFacts(one: Contacts) {
     { label: 'Partita IVA', value: one.piva },
     { label: 'Codice fiscale', value: one.codice_fiscale },
     { label: 'Indirizzo', value: [one.indirizzo, place.join(' ')].filter(Boolean).join(', ') },
+    { label: 'Gruppi', value: one.gruppi?.join(', ') ?? null },
   ];
 }
 

@@ -138,7 +138,7 @@ const profileSchema = v.object({
 /** Resolves with the data about a person besides the documents: whatever the site keeps of them, by kind. */
 export async function dataToExport(database: Knex, person: string, now: Date) {
   const own = { cliente: person };
-  const names = ['first_name', 'last_name', 'email', ...Object.keys(profileColumns)];
+  const names = ['first_name', 'last_name', 'email', ...Object.keys(profileColumns), 'gruppi'];
   const user: unknown = await database('directus_users')
     .where({ id: person })
     .first(...names, 'tfa_secret', 'iscritto_il');

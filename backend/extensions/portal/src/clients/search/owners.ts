@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { exactMatch, matches, matchesWithTypo, wordsOf } from './words.ts';
 
 const text = v.nullable(v.string());
-const named = { telefono: text, pec: text, piva: text, codice_fiscale: text };
+const named = { telefono: text, pec: text, piva: text, codice_fiscale: text, gruppi: text };
 const clientRow = v.object({
   ...{ id: v.string(), societa: text, first_name: text, last_name: text, email: text },
   ...named,

@@ -3,6 +3,7 @@ import type { EventContext } from '@directus/types';
 import { roleIds } from '@studio/shared/contract';
 import { romeToday } from '@studio/shared/kit/format';
 import { addDays } from '@studio/shared/rules';
+import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { problemsIn, requireRight } from '../../common/field-problems.ts';
 import { relatedId, relatedRow } from '../../common/writes.ts';
@@ -41,7 +42,8 @@ const formSchema = v.looseObject({
   tipologia: v.nullish(relatedRow),
   chiede_scadenza: v.nullish(v.picklist(['si', 'no']), 'no'),
   scadenza: text,
-  destinatari: v.nullish(v.picklist(['scelti', 'clienti', 'aziende']), 'scelti'),
+  destinatari: v.nullish(v.picklist(['scelti', 'clienti', 'aziende', 'gruppo']), 'scelti'),
+  gruppo: text,
   clienti: list('directus_users_id', relatedId),
   aziende: list('aziende_id', relatedRow),
 });
@@ -86,22 +88,37 @@ async function itemsOf(form: Form, { database }: EventContext, now: Date): Promi
   });
 }
 
+/** Keeps the rows whose list of groups has this name, in upper or lower case. */
+function whereInGroup(rows: Knex.QueryBuilder, group: string): void {
+  // The list is stored with commas between its names.
+  rows.whereRaw("(',' || lower(??) || ',') LIKE ? ESCAPE '!'", [
+    'gruppi',
+    `%,${group.toLowerCase().replace(/[!%_]/g, '!$&')},%`,
+  ]);
+}
+
 /** Resolves with the clients and companies that the form names. */
 async function ownersOf(form: Form, { database }: EventContext): Promise<AskedOwner[]> {
-  if (form.destinatari === 'clienti') {
-    const clients = database('directus_users')
-      .where({ role: roleIds.cliente })
-      .where((active) =>
-        active
-          .where('status', 'active')
-          .orWhere((invited) => invited.where('status', 'invited').whereNull('iscritto_il')),
-      )
-      .orderBy('id');
-    return (await idsOf(clients)).map((cliente) => ({ cliente }));
-  }
-  if (form.destinatari === 'aziende') {
-    const keys = await keysOf(database('aziende').orderBy('id'));
-    return keys.map((azienda) => ({ azienda }));
+  const clients = database('directus_users')
+    .where({ role: roleIds.cliente })
+    .where((active) =>
+      active
+        .where('status', 'active')
+        .orWhere((invited) => invited.where('status', 'invited').whereNull('iscritto_il')),
+    )
+    .orderBy('id');
+  const companies = database('aziende').orderBy('id');
+  const toClients = async () => (await idsOf(clients)).map((cliente) => ({ cliente }));
+  const toCompanies = async () => (await keysOf(companies)).map((azienda) => ({ azienda }));
+  if (form.destinatari === 'clienti') return await toClients();
+  if (form.destinatari === 'aziende') return await toCompanies();
+  if (form.destinatari === 'gruppo') {
+    if (form.gruppo === '') throw [problem('gruppo', 'Scrivi il nome del gruppo.')];
+    for (const members of [clients, companies]) whereInGroup(members, form.gruppo);
+    const owners = [...(await toClients()), ...(await toCompanies())];
+    if (owners.length === 0)
+      throw [problem('gruppo', `Nessun cliente e nessuna azienda è nel gruppo «${form.gruppo}».`)];
+    return owners;
   }
   return [
     ...[...new Set(form.clienti)].map((cliente) => ({ cliente })),

@@ -23,7 +23,7 @@ const erasedTables = declaredTables
 const stockColumns = [
   ...['first_name', 'email', 'password', 'location', 'title', 'description', 'tags', 'avatar'],
   ...['language', 'tfa_secret', 'token', 'last_access', 'last_page'],
-  ...['external_identifier', 'auth_data', 'iscritto_il', 'invitato_il'],
+  ...['external_identifier', 'auth_data', 'iscritto_il', 'invitato_il', 'gruppi'],
 ];
 
 const emptyProfile = Object.fromEntries(
