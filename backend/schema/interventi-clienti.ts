@@ -19,7 +19,7 @@ export const clientActs = {
   verifica: 'Disattiva la verifica in due passaggi',
 } as const;
 
-/** What staff write down about a client or a company, without an effect: the text is the reason. */
+/** The kinds of notes that staff write about a client or a company, without an effect: the text is the reason. */
 export const recordedActs = {
   nota: 'Nota interna',
   telefonata: 'Telefonata',

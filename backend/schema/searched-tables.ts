@@ -7,7 +7,7 @@ export interface SearchedTable {
   readonly file?: string;
 }
 
-/** What the search finds by its text, beside clients and companies. */
+/** The things that the search finds by their text, beside clients and companies. */
 export const searchedTables = {
   documenti: {
     table: 'documenti_clienti',

@@ -3,7 +3,7 @@ import { defineComponent, h, ref, type VNode, watch } from 'vue';
 import { clientLists } from './client-lists.ts';
 import { nameOf, person, personFields, reasonOf, studioApi } from './data.ts';
 import { loadPage } from './load-page.ts';
-import { dayOf, link, page, part } from './page.ts';
+import { dayOf, link, page, part, recordPath } from './page.ts';
 
 /** The most rows of a list. */
 const mostRows = 200;
@@ -40,7 +40,7 @@ const table = (rows: Row[]): VNode =>
       'tbody',
       rows.map((row) =>
         h('tr', { key: row.id }, [
-          h('td', link(`/panoramica/clienti/${row.id}`, nameOf(row))),
+          h('td', link(recordPath('cliente', row.id), nameOf(row))),
           h('td', row.email ?? ''),
           h('td', row.piva ?? ''),
           h('td', states[row.status] ?? row.status),

@@ -2,6 +2,7 @@ import { formatBytes } from '@studio/shared/kit/format';
 import { markedUploads, rejectedUploads } from '@studio/shared/rules';
 import * as v from 'valibot';
 import { type Api, nameOf, person, personFields } from './data.ts';
+import { recordPath } from './page.ts';
 
 /** The most uploads of a page of the inbox. */
 export const mostUploads = 200;
@@ -107,8 +108,8 @@ const ownerKey = ({ azienda, cliente }: Upload) =>
 
 /** Returns the address of the record of a row's owner. */
 function recordOf({ azienda, cliente }: Upload): string | undefined {
-  if (azienda !== null) return `/panoramica/aziende/${azienda.id}`;
-  return cliente === null ? undefined : `/panoramica/clienti/${cliente.id}`;
+  if (azienda !== null) return recordPath('azienda', azienda.id);
+  return cliente === null ? undefined : recordPath('cliente', cliente.id);
 }
 
 function grouped(uploads: readonly Upload[], keyOf: (upload: Upload) => string) {

@@ -16,6 +16,10 @@ export const icon = (name: string): VNode => h(part('v-icon'), { name, 'aria-hid
 export const link = (to: string, children: VNode[] | string, attributes: object = {}): VNode =>
   h(part('router-link'), { to, ...attributes }, { default: () => children });
 
+/** Returns the address of the record of a client or a company. */
+export const recordPath = (kind: 'cliente' | 'azienda', id: string | number): string =>
+  `/panoramica/${kind === 'cliente' ? 'clienti' : 'aziende'}/${id}`;
+
 const places = [
   { to: '/panoramica', icon: 'space_dashboard', name: 'Panoramica' },
   { to: '/panoramica/in-arrivo', icon: 'move_to_inbox', name: 'In arrivo' },
@@ -67,7 +71,7 @@ const navigation = () =>
       .filter(({ collection }) => collection !== 'messaggi')
       .map(({ collection, icon: sign, name, schema }) =>
         schema === null
-          ? h(part('v-divider'), { class: 'menu-part' }, () => name)
+          ? h(part('v-divider'), {}, () => name)
           : place(`/content/${collection}`, sign, name),
       ),
   ]);

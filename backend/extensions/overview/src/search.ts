@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { defineComponent, h, ref, type VNode, watch } from 'vue';
 import { choiceLabels, nameOf, person, personFields, studioApi } from './data.ts';
 import { loadPage } from './load-page.ts';
-import { icon, page } from './page.ts';
-import { lineItem } from './record/line-item.ts';
+import { icon, page, recordPath } from './page.ts';
+import { type Line, lineItem } from './record/line-item.ts';
 import { recordStyle } from './record/record-style.ts';
-import { type Line, sections } from './record/sections.ts';
+import { sections } from './record/sections.ts';
 
 const keys = v.object({
   ...{ clienti: v.array(v.string()), aziende: v.array(v.number()) },
@@ -68,14 +68,14 @@ export const search = defineComponent({
         {
           ...{ title: 'Clienti', icon: 'person' },
           lines: inOrder(clients, found.clienti).map((one) => ({
-            ...{ key: one.id, to: `/panoramica/clienti/${one.id}`, words: nameOf(one) },
+            ...{ key: one.id, to: recordPath('cliente', one.id), words: nameOf(one) },
             facts: [one.email ?? undefined, one.piva ?? undefined],
           })),
         },
         {
           ...{ title: 'Aziende', icon: 'domain' },
           lines: inOrder(companies, found.aziende).map((one) => ({
-            ...{ key: one.id, to: `/panoramica/aziende/${one.id}`, words: one.denominazione },
+            ...{ key: one.id, to: recordPath('azienda', one.id), words: one.denominazione },
             facts: [one.piva ?? undefined],
           })),
         },

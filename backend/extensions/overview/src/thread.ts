@@ -10,7 +10,7 @@ import {
   requestFields,
   requestSchema,
 } from './messages.ts';
-import { link, momentOf, page, part } from './page.ts';
+import { link, momentOf, page, part, recordPath } from './page.ts';
 
 /** The most messages that the page shows, the newest ones. */
 const mostMessages = 200;
@@ -64,9 +64,9 @@ async function readSubject(api: Api, kind: string, id: string): Promise<Subject>
     api.read(path, { fields: keys }, ownerLink),
   ]);
   const ownerTo = azienda
-    ? `/panoramica/aziende/${azienda.id}`
+    ? recordPath('azienda', azienda.id)
     : cliente
-      ? `/panoramica/clienti/${cliente.id}`
+      ? recordPath('cliente', cliente.id)
       : undefined;
   return {
     ...shown,

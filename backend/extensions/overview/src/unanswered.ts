@@ -1,9 +1,9 @@
 import { romeToday } from '@studio/shared/kit/format';
-import { daysBetween } from '@studio/shared/rules';
+import { daysBetween, phoneLink } from '@studio/shared/rules';
 import * as v from 'valibot';
 import { h, type VNode } from 'vue';
 import { type Api, nameOf, person, personFields } from './data.ts';
-import { dayOf, icon, link } from './page.ts';
+import { dayOf, icon, link, recordPath } from './page.ts';
 
 /** The most rows that are read of each kind, and the most of those that are not urgent. */
 const mostRead = 50;
@@ -36,8 +36,8 @@ export interface Unanswered {
   to: string;
   what: string;
   who: string;
-  /** The record of the client or company. */
-  record: string;
+  /** The record of the client or company; undefined when the client is gone. */
+  record: string | undefined;
   phone: string | null;
   /** The days until the last one; negative after it. */
   left: number;
@@ -51,10 +51,10 @@ function ownerOf({ azienda, cliente }: Owner) {
   if (azienda !== null)
     return {
       who: azienda.denominazione,
-      record: `/panoramica/aziende/${azienda.id}`,
+      record: recordPath('azienda', azienda.id),
       phone: azienda.telefono,
     };
-  const record = `/panoramica/clienti/${cliente?.id}`;
+  const record = cliente === null ? undefined : recordPath('cliente', cliente.id);
   return { who: nameOf(cliente), record, phone: cliente?.telefono ?? null };
 }
 
@@ -108,15 +108,10 @@ function daysLeft(days: number): string {
 
 const row = ({ to, what, who, record, phone, until, left }: Unanswered, isToCall: boolean) =>
   h('li', { key: to, class: 'row' }, [
-    h('div', [link(record, who), ' · ', link(to, what)]),
+    h('div', [record === undefined ? who : link(record, who), ' · ', link(to, what)]),
     h('div', { class: 'actions' }, [
       ...(isToCall && phone
-        ? [
-            h('a', { href: `tel:${phone.replace(/[^+\d]/g, '')}`, class: 'write' }, [
-              icon('call'),
-              h('span', phone),
-            ]),
-          ]
+        ? [h('a', { href: phoneLink(phone), class: 'write' }, [icon('call'), h('span', phone)])]
         : []),
       h('span', { class: 'date' }, `${dayOf(until)}, ${daysLeft(left)}`),
     ]),

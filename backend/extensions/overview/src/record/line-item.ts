@@ -1,6 +1,17 @@
 import { h, type VNode } from 'vue';
 import { icon, link } from '../page.ts';
-import type { Line } from './sections.ts';
+
+/** A line of a record: where it leads, its words, and what is to know of it. */
+export interface Line {
+  key: string | number;
+  to: string | undefined;
+  words: string;
+  facts: (string | undefined)[];
+  /** True for what waits. */
+  isOpen?: boolean;
+  /** The address of the conversation about it. */
+  thread?: string;
+}
 
 /** Returns the row of a line, with the way to its conversation. */
 export const lineItem = ({ key, to, words, facts, isOpen, thread }: Line): VNode =>

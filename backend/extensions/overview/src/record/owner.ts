@@ -1,4 +1,5 @@
 import { romeToday } from '@studio/shared/kit/format';
+import { phoneLink } from '@studio/shared/rules';
 import * as v from 'valibot';
 import { type Api, nameOf, person } from '../data.ts';
 import { dayOf } from '../page.ts';
@@ -19,7 +20,7 @@ export interface Owner {
   /** The key as a row of another collection has it. */
   id: string | number;
   name: string;
-  /** What a person at the Studio has to know first, such as a suspended account; undefined when there is nothing. */
+  /** Warns of something that staff have to know first, such as a suspended account; undefined when there is nothing. */
   state: string | undefined;
   facts: Fact[];
   /** The status of a client's account; undefined for a company. */
@@ -48,9 +49,7 @@ const companySchema = v.object({
   gruppi: groups,
   ...{ id: v.number(), denominazione: text, telefono: text, piva: text, codice_fiscale: text },
   ...{ indirizzo: text, cap: text, citta: text, provincia: text, pec: text, codice_univoco: text },
-  persone: v.array(
-    v.object({ fino_al: text, persona: v.nullable(v.object({ email: text, telefono: text })) }),
-  ),
+  persone: v.array(v.object({ persona: v.nullable(v.object({ email: text })) })),
 });
 
 /** Returns the filter of memberships that hold today. */
@@ -77,7 +76,7 @@ function known(facts: readonly (Fact | { label: string; value: string | null })[
 
 const phoneFact = (value: string | null) => ({
   ...{ label: 'Telefono', value },
-  ...(value === null ? {} : { href: `tel:${value.replace(/[^+\d]/g, '')}` }),
+  ...(value === null ? {} : { href: phoneLink(value) }),
 });
 
 const mailFact = (label: string, value: string | null) => ({
@@ -138,12 +137,11 @@ async function readClient(api: Api, id: string): Promise<Owner> {
 }
 
 async function readCompany(api: Api, id: string): Promise<Owner> {
-  const people = ['fino_al', 'persona.email', 'persona.telefono'].map((name) => `persone.${name}`);
   const { persone: _, ...own } = companySchema.entries;
   const one = await api.read(
     `/items/aziende/${id}`,
     {
-      fields: [...Object.keys(own), ...people],
+      fields: [...Object.keys(own), 'persone.persona.email'],
       deep: { persone: { _limit: -1, _filter: current() } },
     },
     companySchema,

@@ -12,7 +12,8 @@ import {
   requestFields,
   requestSchema,
 } from '../messages.ts';
-import { dayOf, momentOf } from '../page.ts';
+import { dayOf, momentOf, recordPath } from '../page.ts';
+import type { Line } from './line-item.ts';
 import type { OwnerKind } from './owner.ts';
 
 /** The rows that a part reads: those of an owner, or of any (`ogni`) that a search found. */
@@ -22,18 +23,6 @@ export interface Scope {
   readonly filter: object;
   /** The addresses that mails about the owner go to. */
   readonly addresses: readonly string[];
-}
-
-/** A line of a record: where it leads, its words, and what is to know of it. */
-export interface Line {
-  key: string | number;
-  to: string | undefined;
-  words: string;
-  facts: (string | undefined)[];
-  /** True for what waits. */
-  isOpen?: boolean;
-  /** The address of the conversation about it. */
-  thread?: string;
 }
 
 /** The newest lines of a part of a record, and how many there are. */
@@ -107,9 +96,9 @@ const memberships = from({
   line: ({ id, ruolo, fino_al, azienda, persona }, { kind }, label) => ({
     key: id,
     ...(kind === 'cliente'
-      ? { to: `/panoramica/aziende/${azienda.id}`, words: azienda.denominazione ?? 'Azienda' }
+      ? { to: recordPath('azienda', azienda.id), words: azienda.denominazione ?? 'Azienda' }
       : {
-          to: persona === null ? undefined : `/panoramica/clienti/${persona.id}`,
+          to: persona === null ? undefined : recordPath('cliente', persona.id),
           words: nameOf(persona && { ...persona, societa: null }),
         }),
     facts: [
